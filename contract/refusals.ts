@@ -38,6 +38,7 @@ export const refusals = {
   ...shownRefusals,
   badInput: 'Please check the fields that are marked.',
   signInFirst: 'Please sign in.',
+  listNameTaken: 'Another list has this name.',
   noPushDevice: 'This device gets no notifications. Switch them on first.',
   pushKeyChanged: 'The key for notifications has changed. Please try again.',
   pushTestedJustNow: 'A test was sent a moment ago. Please wait some seconds.',

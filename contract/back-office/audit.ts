@@ -145,6 +145,7 @@ export const auditActions = {
   'service.ended': 'Took a listing of services off the page',
   'service.linked': 'Linked a company to service categories',
   'lists.ordered': 'Broadcast lists reordered',
+  'list.renamed': 'Renamed a broadcast list',
   'lists.changed': 'Changed the list settings of a contact',
   'exclusion.set': 'Banned a contact from posting',
   'exclusion.lifted': 'Lifted a posting ban',

@@ -4,6 +4,7 @@ import { invoiceDueDays } from '../billing/orders.ts'
 import { spamRule } from '../broadcasts/posting.ts'
 import { intBetween } from '../site/site.ts'
 import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
+import { defaultMailTexts, MailTexts } from './mail/mail-texts.ts'
 import { staffMailboxPattern } from './queue/staff-mailboxes.ts'
 
 const switchSetting = z.literal([0, 1])
@@ -121,6 +122,8 @@ export const OperatorSettings = z.object({
   }),
   /** Subject and text of reminders, with placeholders. */
   reminderTexts: ReminderTexts,
+  /** Subject and text of other automatic mails, with placeholders. */
+  mailTexts: MailTexts,
   /** Who sells, on documents. Nothing is sold until it is complete. */
   seller: z.object({
     name: line(100),
@@ -195,6 +198,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     earlyPriceDays: 5,
   },
   reminderTexts: defaultReminderTexts,
+  mailTexts: defaultMailTexts,
   seller: {
     name: '',
     address: '',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
-import { TypedName } from '../fields.ts'
+import { filterText, TypedName } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -43,6 +43,8 @@ export interface SettingEntry {
   schema: z.ZodMiniType
   initial: unknown
   fields: readonly SettingField[]
+  /** The page below /admin that edits its parts one by one, each with its own history. */
+  page?: string
 }
 
 // ── Values ──
@@ -185,6 +187,9 @@ export const settingChanges = endpoint({
   query: z.object({
     /** Only changes before the one with this id. */
     before: z.optional(Id),
+    /** Only changes of this setting, and of this part of it. */
+    key: filterText(100),
+    part: filterText(100),
   }),
   answer: ok(
     z.object({
@@ -194,6 +199,7 @@ export const settingChanges = endpoint({
           at: z.string(),
           by: z.string(),
           key: z.string(),
+          /** Settings with a page of their own name only what was changed. */
           from: z.unknown(),
           to: z.unknown(),
           isReset: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '../notices.ts'
 import { limitTexts } from '../refusals.ts'
 import { billingSettings } from './billing/billing-settings.ts'
+import { mailSettings } from './mail/mail-settings.ts'
 import { deskSettings } from './queue/desk-settings.ts'
 import { onOff, operatorSetting, single, siteSetting } from './setting-entry.ts'
 import type { SettingEntry, SettingField } from './settings.ts'
@@ -277,30 +277,9 @@ export const settingEntries: readonly SettingEntry[] = [
       'URL of the European Central Bank rates, read every afternoon. Leave empty to keep the current rates.',
     fields: single('text', 'Address', { wrong: https }),
   }),
-  operatorSetting('providerEmail', {
-    group: 'Mail',
-    label: 'Our address',
-    about:
-      'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
-    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
-  }),
-  operatorSetting('salesEmail', {
-    group: 'Mail',
-    label: 'Sales contact',
-    about:
-      'Shown on the services page to companies that want to be listed. Default: sales@ at our mail domain.',
-    editor: true,
-    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
-  }),
+  ...mailSettings,
   ...billingSettings,
   ...deskSettings,
-  operatorSetting('stockEmail', {
-    group: 'Mail',
-    label: 'Inventory mailbox',
-    about:
-      'Address for stock files sent by e-mail. Default: inventory@ at our mail domain. Your mail server must forward this address to the market.',
-    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
-  }),
   operatorSetting('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',

@@ -32,6 +32,8 @@ export const staffNotices = {
   bannerRestored: good('Advertisement restored'),
   reportLinkCopied: good('Link copied', 'Whoever has it can read the report.'),
   reportLinkRenewed: good('Earlier links are revoked'),
+  mailTextSaved: good('Text saved', 'Mails from now on have it.'),
+  mailTextRestored: good('Default restored', 'Mails from now on have it.'),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),
   templateRemoved: good('Template removed'),
@@ -47,6 +49,7 @@ export const staffNotices = {
   staffLinkSent: good('Link sent'),
   staffFactorReset: good('Second factor reset'),
   listsOrdered: good('Lists reordered'),
+  listRenamed: good('List renamed'),
   settingsChanged: (count: number) =>
     good(count === 1 ? 'Setting saved' : `${count} settings saved`),
   staffPasswordChanged: good('Password changed'),

@@ -1,4 +1,4 @@
-import { reminderFields } from './reminder-texts.ts'
+import { mailFields } from '../mail/editable-mails.ts'
 import { operatorSetting, single } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
@@ -38,9 +38,9 @@ export const billingSettings: readonly SettingEntry[] = [
   operatorSetting('reminderTexts', {
     group: 'Billing',
     label: 'Reminder texts',
-    about:
-      'The mail, and the letter attached to it, which add amount, bank details and a payment link. The last reminder is for renewals, which close the account; other invoices get the second one again. Placeholders: {company}, {contact}, {invoice}, {invoiceDate}, {dueDate}, {overdueDays}, {amount}, {brand}; in the last reminder also {closingDate}.',
-    fields: reminderFields,
+    about: 'What reminders of unpaid invoices say, in their mail and in the letter attached to it.',
+    page: '/mail-texts',
+    fields: mailFields('reminderTexts'),
   }),
   operatorSetting('vatRules', {
     group: 'Billing',

@@ -1,6 +1,7 @@
 import { formatClickRate, type BannerCounts } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
+import type { FillMail } from '#server/features/site/public.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface Content {
@@ -43,15 +44,19 @@ export const monthlyReportMail = (
   )
 
 /** An advertisement ends soon. */
-export const renewalMail = (given: Content & { inAll: BannerCounts; replyTo: string }) =>
+export const renewalMail = (
+  fill: FillMail<'bannerEnding'>,
+  given: Content & { inAll: BannerCounts; replyTo: string },
+) =>
   composeShortMail(
     { name: given.customer, brand: given.brand },
     {
-      subject: `Your advertisement on ${given.brand} ends on ${formatDay(given.endsOn)}`,
+      ...fill({
+        company: given.customer,
+        advertisement: given.alt,
+        lastDay: formatDay(given.endsOn),
+      }),
       preview: `Reply to ${given.replyTo} to book another period.`,
-      paragraphs: [
-        `Your advertisement “${given.alt}” is shown until ${formatDay(given.endsOn)}. To book another period, reply to this e-mail.`,
-      ],
       facts: [
         ...countFacts(given.inAll, 'so far'),
         ['Booked', `${formatDay(given.startsOn)} to ${formatDay(given.endsOn)}`],

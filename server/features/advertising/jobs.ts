@@ -19,7 +19,7 @@ import {
 } from '#server/features/advertising/queries.ts'
 import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { monthBefore, sumCounts } from '#server/features/advertising/rules.ts'
-import { mailHead, providerAddress } from '#server/features/site/public.ts'
+import { mailHead, providerAddress, readMailText } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -97,9 +97,10 @@ async function remindOfEnds(platform: Platform): Promise<void> {
       if (!banner) return
       const inAll = sumCounts(await listDayCounts(tx, id))
       const replyTo = await providerAddress(platform)
+      const fill = await readMailText(platform, 'bannerEnding')
       const key = `banner-end:${id}:${banner.endsOn}`
       await mailCustomer(platform, tx, key, banner, (content) =>
-        renewalMail({ ...content, inAll, replyTo }),
+        renewalMail(fill, { ...content, inAll, replyTo }),
       )
       await mailStaff(platform, tx, `${key}:staff`, (brand) =>
         staffRenewalMail({

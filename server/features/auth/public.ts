@@ -52,4 +52,4 @@ export {
   hasSecondFactor,
   type SecondFactorOwner,
 } from '#server/features/auth/two-factor/queries.ts'
-export type { PasswordChange } from '#server/features/auth/passwords/emails.ts'
+export { welcomeMail, type PasswordChange } from '#server/features/auth/passwords/emails.ts'

@@ -15,6 +15,7 @@ import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
+import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
@@ -48,6 +49,7 @@ export function mountBackOffice(
   mountMessageTemplates(mount, platform)
   mountLegalTexts(mount, platform)
   mountSettings(mount, platform)
+  mountMailTexts(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
   mountWhyMail(mount, platform)

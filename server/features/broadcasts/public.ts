@@ -28,8 +28,13 @@ export {
   listModerated,
   presentDetail,
 } from '#server/features/broadcasts/moderation/list-broadcasts.ts'
+export {
+  digestMail,
+  renderDigestLine,
+  renderDigestSection,
+} from '#server/features/broadcasts/digest/emails.ts'
 export type { DigestSections } from '#server/features/broadcasts/digest/compose-digest.ts'
-export { orderLists } from '#server/features/broadcasts/order-lists.ts'
+export { orderLists, renameList } from '#server/features/broadcasts/edit-lists.ts'
 export {
   findExclusions,
   type ExclusionRow,

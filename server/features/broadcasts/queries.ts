@@ -30,9 +30,17 @@ export async function findListNames(
   return chosen.length === choice.length ? chosen.map(({ name }) => name) : undefined
 }
 
-/** Serializes changes of the order of the lists until the end of the transaction. */
-export const lockListOrder = (tx: Tx) => tx`
+/** Serializes changes of the lists until the end of the transaction. */
+export const lockLists = (tx: Tx) => tx`
   select pg_advisory_xact_lock(hashtextextended('list-order', 0))`
+
+export async function updateListNames(
+  tx: Tx,
+  id: number,
+  { name, shortName }: { name: string; shortName: string },
+): Promise<void> {
+  await tx`update broadcast_list set name = ${name}, short_name = ${shortName} where id = ${id}`
+}
 
 /** Renumbers the lists; negative numbers in between, because each number is unique. */
 export async function updateListOrder(tx: Tx, listIds: readonly number[]): Promise<void> {

@@ -93,7 +93,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
     const names = await findListNames(sql, query.listType)
     if (!names) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-    if (query.contentType === 'rss') return answerFeed(query, names.join(', ') || undefined)
+    if (query.contentType === 'rss') {
+      return answerFeed(query, names.join(', ') || undefined, await allLists(sql))
+    }
     const { rows, total } = await findBroadcasts(database, query, viewer)
     const ids = rows.map(({ id }) => id)
     const audience = await audienceOf(viewer, timeZone, ids)

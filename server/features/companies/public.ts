@@ -11,6 +11,10 @@ export {
   setContactMessage,
 } from '#server/features/companies/account/change-account.ts'
 export {
+  trialEndedMail,
+  trialReminderMail,
+} from '#server/features/companies/account/notify-trial.ts'
+export {
   findContactByEmail,
   findPlace,
   lockCompany,

@@ -1,5 +1,6 @@
 export { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
 export { buildNewsSitemap, buildPageSitemap } from '#server/features/content/build-sitemaps.ts'
+export { warningMail } from '#server/features/content/news/emails.ts'
 export {
   deleteNewsReader,
   stopWarningsForAddress,

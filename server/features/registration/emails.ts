@@ -1,4 +1,5 @@
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import type { FillMail } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -18,20 +19,19 @@ interface ApplicationMail {
 }
 
 /** To the applicant: confirms an application. */
-export const receivedMail = (content: ApplicationMail & { receivedAt: Date }) =>
-  composeShortMail(content, {
-    subject: `We received your application to ${content.brand}`,
-    preview: 'We verify your company, usually within one working day.',
-    paragraphs: [
-      `Thank you for applying for a free trial of ${content.brand}.`,
-      'We now verify your company: tax number, website, telephone and address. That usually takes one working day. Then you get an e-mail with a link to choose your password, and your free month starts.',
-    ],
+export function receivedMail(
+  fill: FillMail<'registrationReceived'>,
+  content: ApplicationMail & { receivedAt: Date },
+) {
+  return composeShortMail(content, {
+    ...fill({ contact: content.name, company: content.company }),
     facts: [
       ['Company', content.company],
       ['Received', formatDateTime(content.receivedAt, businessTimeZone)],
     ],
     act: { label: 'See its status', url: content.url },
   })
+}
 
 /** To the owner of an address that has an account already; the answer to the applicant does not reveal it (BK-003). */
 export const knownAddressMail = (content: ApplicationMail & { signInUrl: string }) =>

@@ -1,6 +1,6 @@
 export { applicationUrl } from '#server/features/registration/application-link.ts'
 export { addAnswer, isDecided } from '#server/features/registration/application.ts'
-export { questionMail } from '#server/features/registration/emails.ts'
+export { questionMail, receivedMail } from '#server/features/registration/emails.ts'
 export {
   closeRegistration,
   findFileOfApplication,

@@ -29,6 +29,7 @@ import {
   listCountries,
   mailHead,
   providerAddress,
+  readMailText,
 } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
@@ -157,7 +158,10 @@ async function mailApplicant(
   const content = { name: given.name, company: given.company, brand, url }
   const mail = isKnown
     ? knownAddressMail({ ...content, signInUrl: platform.siteUrl + paths.profile })
-    : receivedMail({ ...content, receivedAt: now })
+    : receivedMail(await readMailText(platform, 'registrationReceived'), {
+        ...content,
+        receivedAt: now,
+      })
   await platform.mailer.queueMail(
     tx,
     { key: `registration:${id}:applicant`, lane: 'personal', ...head, ...mail },

@@ -2,7 +2,7 @@ import { businessDate, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { findListing, type ListingRow } from '#server/features/services/queries.ts'
-import { mailContact } from '#server/features/site/public.ts'
+import { mailContact, readMailText, type FillMail } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,7 +28,9 @@ async function mailCompany(
   )
 }
 
-const periodFacts = ({ name, publishedFrom, publishedUntil }: ListingRow): ShortMail['facts'] => [
+type Period = Pick<ListingRow, 'name' | 'publishedFrom' | 'publishedUntil'>
+
+const periodFacts = ({ name, publishedFrom, publishedUntil }: Period): ShortMail['facts'] => [
   ['Company', name],
   ['First day', formatDay(publishedFrom!)],
   ['Last day', formatDay(publishedUntil!)],
@@ -73,16 +75,26 @@ export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, re
 }
 
 /** Sent once for each last day, some weeks before it. */
-export function mailEnding(tx: Tx, platform: Platform, listing: ListingRow) {
-  const { id, name, publishedUntil } = listing
-  return mailCompany(tx, platform, listing, `ending:${id}:${publishedUntil}`, (brand) => ({
-    subject: `The listing of ${name} on ${brand} ends on ${formatDay(publishedUntil!)}`,
-    preview: 'Reply to this e-mail to extend it.',
-    paragraphs: [
-      `${name} is listed on the services page of ${brand} until ${formatDay(publishedUntil!)}. After that day it is no longer shown.`,
-      'To extend the listing, reply to this e-mail.',
-    ],
+export async function mailEnding(tx: Tx, platform: Platform, listing: ListingRow) {
+  const { id, publishedUntil } = listing
+  const fill = await readMailText(platform, 'listingEnding')
+  const url = platform.siteUrl + paths.services
+  return mailCompany(tx, platform, listing, `ending:${id}:${publishedUntil}`, () =>
+    endingText(fill, listing, url),
+  )
+}
+
+/** Text and facts of a listing that ends soon. */
+export function endingText(
+  fill: FillMail<'listingEnding'>,
+  listing: Period,
+  url: string,
+): ShortMail {
+  const lastDay = formatDay(listing.publishedUntil!)
+  return {
+    ...fill({ company: listing.name, lastDay }),
+    preview: `The last day is ${lastDay}.`,
     facts: periodFacts(listing),
-    act: { label: 'Open the services page', url: platform.siteUrl + paths.services },
-  }))
+    act: { label: 'Open the services page', url },
+  }
 }

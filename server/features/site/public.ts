@@ -17,6 +17,12 @@ export {
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
 export {
+  createFillMail,
+  fillWords,
+  readMailText,
+  type FillMail,
+} from '#server/features/site/mail-texts.ts'
+export {
   contractVersionOf,
   currentContract,
   presentLegalVersions,

@@ -1,4 +1,4 @@
-import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
+import { mailFrame, previewMail, testMailText } from '#contract/back-office/mail/editable-mails.ts'
 import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import {
   countFailedMail,
@@ -40,7 +40,11 @@ import {
   getEditableSettings,
   getTwoFactorReach,
 } from '#contract/back-office/settings.ts'
-import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
+import {
+  broadcastListChanges,
+  orderBroadcastLists,
+  renameBroadcastList,
+} from '#contract/broadcasts/list-editing.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
@@ -76,6 +80,7 @@ const beforeSecondFactor = (outcome: string) => ({
   staffUnconfirmed: outcome,
 })
 
+const aMailText = { mail: 'trialEnded', subject: 'Trial of {company}', text: 'It ended.' } as const
 const onStaff =
   (body: object = {}) =>
   async ({ market }: Cell) => ({
@@ -154,9 +159,9 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
-  row(previewReminder, admins(), () => ({
-    body: { kind: 'first', subject: 'Reminder of {invoice}', text: 'Please pay.' },
-  })),
+  row(mailFrame, editors),
+  row(previewMail, editors, () => ({ body: aMailText })),
+  row(testMailText, editors, () => ({ body: aMailText })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),
@@ -190,6 +195,13 @@ export const staffRows = [
     const listIds = lists.map(({ id }) => id)
     return { body: { listIds, was: listIds } }
   }),
+  row(renameBroadcastList, editors, async ({ market, unique }) => {
+    const [was] = await market.database.sql<{ name: string; shortName: string }[]>`
+      select name, short_name as "shortName" from broadcast_list where id = 15`
+    const body = { name: unique.slice(0, 50), shortName: was!.shortName, was: was! }
+    return { params: { id: 15 }, body }
+  }),
+  row(broadcastListChanges, editors),
   row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
   row(exportAudit, admins()),
   row(listMails, support()),

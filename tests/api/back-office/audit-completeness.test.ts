@@ -6,7 +6,7 @@ import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
 import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
-import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
+import { previewMail } from '#contract/back-office/mail/editable-mails.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewLegalText } from '#contract/back-office/legal-texts.ts'
@@ -16,7 +16,7 @@ import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
 import { previewComplaintMails } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
-import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
+import { orderBroadcastLists } from '#contract/broadcasts/list-editing.ts'
 import { liftSuppression } from '#contract/back-office/mail-log.ts'
 import {
   changeStaffPassword,
@@ -64,7 +64,7 @@ const changeNothing: readonly Endpoint[] = [
   previewComplaintMails,
   previewContent,
   previewHtml,
-  previewReminder,
+  previewMail,
   previewLegalText,
   previewStockFile,
   checkStockFile,

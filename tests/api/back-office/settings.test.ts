@@ -198,6 +198,7 @@ describe('settings', () => {
       'claims',
       'elsewhere',
       'limitTexts',
+      'mailTexts',
       'meeting',
       'postalAddress',
       'replyTemplates',

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bookPayment } from '#contract/back-office/billing/company-money.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { changeSettings, settingChanges } from '#contract/back-office/settings.ts'
-import {
-  defaultReminderTexts,
-  previewReminder,
-} from '#contract/back-office/billing/reminder-texts.ts'
+import { defaultReminderTexts } from '#contract/back-office/billing/reminder-texts.ts'
+import { previewMail } from '#contract/back-office/mail/editable-mails.ts'
 import { runBilling } from '#server/features/billing/jobs.ts'
 import { setInvoiceStatus } from '../../support/account-status.ts'
 import { anInvoice, invoiceRow } from '../../support/joining/billing.ts'
@@ -128,14 +126,14 @@ test('reminders have the text that the operator has set, in mail and letter (BK-
 
 test('texts of reminders are previewed before they are saved, checked and in the history (BK-092)', async () => {
   const admin = await aStaffCaller(market)
-  const { payload } = (await admin.call(previewReminder, { body: { kind: 'first', ...first } }))
+  const { payload } = (await admin.call(previewMail, { body: { mail: 'firstReminder', ...first } }))
     .body
   expect(payload.subject).toMatch(/^Open: \d{4}-00042 of Sample Trading Inc\.$/)
-  expect(payload.text).toContain('Dear Alex Sample,')
-  expect(Buffer.from(payload.letter, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(payload.html).toContain('Dear Alex Sample,')
+  expect(Buffer.from(payload.letter!, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 
-  const wrong = { kind: 'first', subject: first.subject, text: 'Closed on {closingDate}' } as const
-  expect((await admin.call(previewReminder, { body: wrong })).status).toBe(400)
+  const wrong = { mail: 'firstReminder', ...first, text: 'Closed on {closingDate}' } as const
+  expect((await admin.call(previewMail, { body: wrong })).status).toBe(400)
   const change = (to: unknown, was: unknown) =>
     admin.call(changeSettings, { body: { changes: [{ key: 'reminderTexts', to, was }] } })
   await setSettings(market, { reminderTexts: defaultReminderTexts })
@@ -151,5 +149,5 @@ test('texts of reminders are previewed before they are saved, checked and in the
   ])
   expect((await change(reminderTexts, defaultReminderTexts)).status).toBe(200)
   const { results } = (await admin.call(settingChanges)).body.payload
-  expect(results[0]).toMatchObject({ key: 'reminderTexts', to: reminderTexts })
+  expect(results[0]).toMatchObject({ key: 'reminderTexts', to: { first } })
 })

@@ -216,9 +216,18 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => see(page, 'Scored now'),
     },
     { route: '/admin/settings' },
+    { route: '/admin/mail-texts' },
     {
-      name: 'preview of a reminder',
-      open: (page) => openDialog(page, /^Preview first/, /./),
+      route: '/admin/mail-texts/firstReminder',
+      open: (page) => see(page, 'Download the letter'),
+    },
+    {
+      name: 'an unknown placeholder',
+      async open(page) {
+        await page.getByRole('textbox', { name: 'Subject' }).fill('{unknown}')
+        await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+        await see(page, /^Only these placeholders/)
+      },
     },
     { route: '/admin/reasons' },
     { route: '/admin/news' },
@@ -311,6 +320,7 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/services/:listingId' },
     { route: '/admin/lists' },
+    { name: 'renaming a list', open: (page) => openDialog(page, 'Rename PC', 'Rename PC') },
     { route: '/admin/testimonials' },
     { route: '/admin/staff-cards' },
     { route: '/admin/questions' },

@@ -88,6 +88,21 @@ export const contentPages: readonly AdminPage[] = [
     load: () => import('#web/features/services/admin/listing-page.tsx'),
   },
   {
+    path: '/mail-texts',
+    menu: {
+      label: 'Mail texts',
+      icon: 'mail',
+      group: 'Content',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/back-office/mail-texts/mail-texts-page.tsx'),
+  },
+  {
+    path: '/mail-texts/$id',
+    roles: ['editor'],
+    load: () => import('#web/features/back-office/mail-texts/mail-text-page.tsx'),
+  },
+  {
     path: '/legal-texts',
     menu: {
       label: 'Legal texts',

@@ -20,11 +20,19 @@ export const savedSettingsQuery = (api: Api) =>
     queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
   })
 
-export const settingChangesQuery = (api: Api) =>
+/** A setting, or one of its parts. */
+export interface SettingPart {
+  key?: string
+  part?: string
+}
+
+export const settingChangesQuery = (api: Api, of: SettingPart = {}) =>
   infiniteQueryOptions({
-    queryKey: [...settingsKey, 'changes'],
-    queryFn: async ({ pageParam }) =>
-      (await api(settingChanges, { query: pageParam === 0 ? {} : { before: pageParam } })).payload,
+    queryKey: [...settingsKey, 'changes', of],
+    queryFn: async ({ pageParam }) => {
+      const query = { ...of, ...(pageParam === 0 ? {} : { before: pageParam }) }
+      return (await api(settingChanges, { query })).payload
+    },
     initialPageParam: 0,
     getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
   })

@@ -1,5 +1,6 @@
 import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
+import type { FillMail } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -30,24 +31,27 @@ export function resetMail(content: { name: string; link: string; source: string;
   })
 }
 
-export function welcomeMail(content: {
-  name: string
-  companyName: string
-  email: string
-  link: string
-  endsAt: Date
-  brand: string
-}) {
+export function welcomeMail(
+  fill: FillMail<'welcome'>,
+  content: {
+    name: string
+    companyName: string
+    email: string
+    link: string
+    endsAt: Date
+    brand: string
+  },
+) {
   const { name, companyName, email, link, endsAt, brand } = content
-  const subject = `Welcome to ${brand}: choose your password`
-  const who = `You are now a contact of ${companyName} on ${brand}. Sign in with ${email} and a password that you choose.`
+  const { subject, preview, paragraphs } = fill({ contact: name, company: companyName })
   const rules = `The link works once, until ${formatLongDay(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
   return composeMail({
     subject,
-    preview: who,
+    preview,
     parts: [
       `Hello ${name},`,
-      who,
+      ...paragraphs,
+      `Sign in with ${email} and a password that you choose.`,
       buttonPart(link, 'Choose your password', {
         intro: 'Choose your password here:\n',
         isUrlShown: true,

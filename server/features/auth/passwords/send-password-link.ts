@@ -20,7 +20,7 @@ import {
 } from '#server/features/auth/passwords/queries.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 import { hashToken, generateToken } from '#server/features/auth/sessions/make-token.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readMailText, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
@@ -138,7 +138,7 @@ export async function sendWelcome(tx: Tx, platform: Platform, contactId: number)
   await sendSecurityMail(tx, platform, {
     about: 'welcome',
     to: { contactId, email: contact.email },
-    mail: welcomeMail({
+    mail: welcomeMail(await readMailText(platform, 'welcome'), {
       ...contact,
       link: platform.siteUrl + paths.resetPassword(token),
       endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),

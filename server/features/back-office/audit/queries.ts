@@ -153,7 +153,18 @@ interface SettingChangeRow {
 /** Changes of these settings before an audit entry, newest first. */
 export const settingChangeRows = (
   db: Queryable,
-  { keys, before, limit }: { keys: readonly string[]; before: number | undefined; limit: number },
+  {
+    keys,
+    part,
+    before,
+    limit,
+  }: {
+    keys: readonly string[]
+    /** Empty for all. */
+    part: string
+    before: number | undefined
+    limit: number
+  },
 ) => db<SettingChangeRow[]>`
   select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
     details->>'key' as key, details->>'from' as "from", details->>'to' as "to",
@@ -161,5 +172,25 @@ export const settingChangeRows = (
   from audit_entry
   left join staff on actor_kind = 'staff' and staff.id = actor_id
   where act = 'setting.changed' and details->>'key' = any(${keys as string[]})
+    and (${part} = '' or details->>'part' = ${part})
     and (${before ?? null}::int is null or audit_entry.id < ${before ?? null}::int)
+  order by audit_entry.id desc limit ${limit}`
+
+interface ListChangeRow {
+  id: number
+  at: Date
+  by: string
+  what: 'name' | 'order'
+  from: string
+  to: string
+}
+
+/** The newest changes of names and order of the broadcast lists. */
+export const listChangeRows = (db: Queryable, limit: number) => db<ListChangeRow[]>`
+  select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
+    case act when 'list.renamed' then 'name' else 'order' end as what,
+    details->>'from' as "from", details->>'to' as "to"
+  from audit_entry
+  left join staff on actor_kind = 'staff' and staff.id = actor_id
+  where act in ('lists.ordered', 'list.renamed')
   order by audit_entry.id desc limit ${limit}`

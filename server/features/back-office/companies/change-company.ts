@@ -16,6 +16,7 @@ import { openChecks } from '#server/features/back-office/registrations/present-r
 import { activationOf, beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
+  findMainContact,
   findTrialEnd,
   lockCompany,
   isCountry,
@@ -31,7 +32,7 @@ import {
   findRegistrationOfCompany,
   insertStaffMessage,
 } from '#server/features/registration/public.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readMailText, readSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -121,13 +122,18 @@ async function tellRejection(platform: Platform, tx: Tx, companyId: number, by: 
     const message = { id: registration.id, staffId: actor.id, text: reason }
     await insertStaffMessage(tx, { ...message, now: platform.clock.now() })
   }
-  const [main] = await listCurrentContacts(tx, companyId)
+  const main = await findMainContact(tx, companyId)
   if (!main) return
   const { shortName: brand } = await readSettings(platform)
   await sendSecurityMail(tx, platform, {
     about: 'trial-rejected',
     to: { contactId: main.id, email: main.email },
-    mail: trialRejectedMail({ name: main.name, reason, brand }),
+    mail: trialRejectedMail(await readMailText(platform, 'registrationRejected'), {
+      name: main.name,
+      company: main.companyName,
+      reason,
+      brand,
+    }),
   })
 }
 

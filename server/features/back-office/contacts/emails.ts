@@ -1,5 +1,6 @@
 import { emailLinkValidityDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
+import type { FillMail } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -80,16 +81,18 @@ function notifyOldAddress(
 }
 
 /** Sent to the main contact when a trial was rejected, with the reason of staff (BK-002). */
-export function trialRejectedMail(content: { name: string; reason: string; brand: string }) {
-  const { name, reason, brand } = content
-  const subject = `Your application to ${brand}`
-  const message = `Thank you for your application to ${brand}. We could not open an account for your company.`
+export function trialRejectedMail(
+  fill: FillMail<'registrationRejected'>,
+  content: { name: string; company: string; reason: string; brand: string },
+) {
+  const { name, company, reason, brand } = content
+  const { subject, preview, paragraphs } = fill({ contact: name, company })
   return composeMail({
     subject,
-    preview: message,
+    preview,
     parts: [
       `Hello ${name},`,
-      message,
+      ...paragraphs,
       { text: reason, html: [mailFacts([['Reason', reason]])] },
       'If you have a question, reply to this e-mail.',
     ],

@@ -27,13 +27,20 @@ import {
   openComplaintStates,
   previewComplaintMails,
 } from '#contract/complaints.ts'
-import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
+import {
+  broadcastListChanges,
+  listChangesShown,
+  orderBroadcastLists,
+  renameBroadcastList,
+} from '#contract/broadcasts/list-editing.ts'
 import { businessDate } from '#contract/dates.ts'
+import { listChangeRows } from '#server/features/back-office/audit/queries.ts'
 import {
   excludeContact,
   findExclusions,
   liftExclusion,
   orderLists,
+  renameList,
   type ExclusionRow,
 } from '#server/features/broadcasts/public.ts'
 import {
@@ -163,6 +170,16 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
   mount(orderBroadcastLists, ({ body, actor }) =>
     answerMessage(orderLists(platform, body, actor), staffNotices.listsOrdered.title),
   )
+
+  mount(renameBroadcastList, ({ params, body, actor }) =>
+    answerMessage(renameList(platform, params.id, body, actor), staffNotices.listRenamed.title),
+  )
+
+  mount(broadcastListChanges, async () => {
+    const rows = await listChangeRows(platform.database.sql, listChangesShown)
+    const results = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+    return { status: 200, payload: { results } }
+  })
 }
 
 export function mountPictures(mount: Mount, platform: Platform): void {

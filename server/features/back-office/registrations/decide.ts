@@ -22,7 +22,7 @@ import {
   questionMail,
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailHead, readMailText, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
@@ -91,7 +91,7 @@ export async function reject(
     const rejected = await changeTrialStep(platform, row.companyId, step, { actor, reason })
     return isRefused(rejected) ? rejected : 'done'
   }
-  return actOn(platform, id, async (tx, { known, name, email }) => {
+  return actOn(platform, id, async (tx, { company, known, name, email }) => {
     const now = platform.clock.now()
     await closeRegistration(tx, id, now)
     await insertStaffMessage(tx, { id, staffId, text: reason, now })
@@ -108,7 +108,12 @@ export async function reject(
     await sendSecurityMail(tx, platform, {
       about: 'trial-rejected',
       to: { contactId: known?.id, email },
-      mail: trialRejectedMail({ name, reason, brand }),
+      mail: trialRejectedMail(await readMailText(platform, 'registrationRejected'), {
+        name,
+        company,
+        reason,
+        brand,
+      }),
     })
   })
 }

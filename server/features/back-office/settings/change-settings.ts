@@ -27,7 +27,7 @@ interface WantedChange {
   was?: unknown
 }
 
-const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
+export const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
 
 export const keysOf = (role: StaffRole): string[] =>
   settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
@@ -82,20 +82,30 @@ export async function changeSettings(
       if (isReset ? !isSet : isSame(before, after)) continue
       if (isReset) await deleteSettings(tx, [key])
       else await upsertSettings(tx, now, { [key]: after })
-      await recordAuditEntry(tx, {
-        at: now,
-        act: 'setting.changed',
-        actor,
-        details: {
-          key,
-          from: JSON.stringify(before),
-          to: JSON.stringify(after),
-          ...(isReset ? { isReset } : {}),
-        },
-      })
+      for (const details of changesOf(entry, before, after, isReset)) {
+        await recordAuditEntry(tx, { at: now, act: 'setting.changed', actor, details })
+      }
     }
     return 'changed'
   })
+}
+
+/** A change as it is recorded; settings with a page of their own record each changed part, as all would be too long. */
+function changesOf(entry: SettingEntry, before: unknown, after: unknown, isReset: boolean) {
+  const { key, initial, page } = entry
+  if (!page || !isPlain(before) || !isPlain(after) || !isPlain(initial)) {
+    const values = { from: JSON.stringify(before), to: JSON.stringify(after) }
+    return [{ key, ...values, ...(isReset ? { isReset } : {}) }]
+  }
+  return Object.keys(after)
+    .filter((part) => !isSame(before[part], after[part]))
+    .map((part) => ({
+      key,
+      part,
+      from: JSON.stringify({ [part]: before[part] }),
+      to: JSON.stringify({ [part]: after[part] }),
+      ...(isSame(after[part], initial[part]) ? { isReset: true } : {}),
+    }))
 }
 
 /** Compares values as JSON. */

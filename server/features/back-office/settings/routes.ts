@@ -1,4 +1,3 @@
-import { previewReminder as previewReminderCall } from '#contract/back-office/billing/reminder-texts.ts'
 import {
   changeSettings as changeSettingsCall,
   settingChanges,
@@ -13,7 +12,6 @@ import {
 } from '#server/features/back-office/settings/change-settings.ts'
 import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
 import { countTwoFactorReach } from '#server/features/back-office/settings/queries.ts'
-import { previewReminder } from '#server/features/billing/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
@@ -40,14 +38,10 @@ export function mountSettings(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { ...(await countTwoFactorReach(sql)), productName } }
   })
 
-  mount(previewReminderCall, async ({ body }) => ({
-    status: 200,
-    payload: await previewReminder(platform, body),
-  }))
-
   mount(settingChanges, async ({ query, viewer }) => {
     const rows = await settingChangeRows(sql, {
-      keys: keysOf(viewer.role),
+      keys: keysOf(viewer.role).filter((key) => query.key === '' || key === query.key),
+      part: query.part,
       before: query.before,
       limit: settingChangesShown + 1,
     })

@@ -2,11 +2,10 @@ import { reminderKinds, type ReminderKind } from '#contract/back-office/billing/
 import type { Customer, InvoiceDocument, Seller } from '#contract/billing/invoice-document.ts'
 import { formatEuros, sellerCountry } from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
-import { fillText } from '#contract/fill-text.ts'
 import { readBillingTerms, type BillingTerms } from '#server/features/billing/billing-terms.ts'
 import { drawReminder } from '#server/features/billing/documents/pdf.ts'
 import { reminderMail } from '#server/features/billing/emails.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { fillWords, mailHead, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -64,8 +63,7 @@ export async function composeReminder(document: InvoiceDocument, reminder: Remin
     closingDate: formatDay(closesOn),
     brand,
   }
-  const subject = fillText(reminder.subject, values)
-  const paragraphs = fillText(reminder.text, values).split(/\s*\n\s*/)
+  const { subject, paragraphs } = fillWords(reminder, values)
   return {
     mail: reminderMail({ document, brand, subject, paragraphs, openCents, payUrl }),
     letter: await drawReminder(document, {
@@ -98,7 +96,7 @@ export async function previewReminder(
     openCents: terms.priceCents.plus,
     payUrl: `${platform.siteUrl}/pay`,
   })
-  return { subject: mail.subject, text: mail.text, letter: letter.toString('base64') }
+  return { mail, letter }
 }
 
 function sampleInvoice({ seller, priceCents, dueDays }: BillingTerms, dueOn: string) {

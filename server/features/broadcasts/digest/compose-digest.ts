@@ -29,7 +29,7 @@ import {
   formatSearchName,
   formatSearchUrl,
 } from '#server/features/broadcasts/saved-searches/emails.ts'
-import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
+import { readBrand, readMailText, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -192,9 +192,10 @@ export async function composeDigest(
   const { database, clock, mailer, siteUrl } = platform
   const now = clock.now()
   const day = businessDate(now)
-  const [{ digestHour }, { brand, brandLine }] = await Promise.all([
+  const [{ digestHour }, { brand, brandLine }, fill] = await Promise.all([
     readOperatorSettings(platform),
     readBrand(platform),
+    readMailText(platform, 'digest'),
   ])
   return database.transaction(async (tx) => {
     const window = getDigestPeriod(now, digestHour, await getLastDigestEnd(tx, day))
@@ -219,7 +220,7 @@ export async function composeDigest(
           mailing: `digest:${day}`,
           lane: 'digest',
           sender: { name: `${brand} digest`, address: `digest@${platform.config.mailDomain}` },
-          ...digestMail({
+          ...digestMail(fill, {
             ...content,
             brandLine,
             siteUrl,

@@ -2,12 +2,14 @@ import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.t
 import { countText } from '#contract/numbers.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
+import type { FillMail } from '#server/features/site/public.ts'
 import {
   escapeHtml,
   faintStyle,
   mailButton,
   mailLink,
   mailPage,
+  mailParagraph,
   mailRow,
   mailRows,
   textStyle,
@@ -100,7 +102,7 @@ function titleOf({ from, until }: Period): string {
 }
 
 /** Renders subject, text and HTML; address and unsubscribe link are placeholders. */
-export function digestMail(content: DigestContent) {
+export function digestMail(fill: FillMail<'digest'>, content: DigestContent) {
   const { broadcasts, lists, matches, searches, added, sections, brandLine, window } = content
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
@@ -110,6 +112,7 @@ export function digestMail(content: DigestContent) {
   const summary = [inLists, found, added?.summary ?? false]
     .filter((part) => part !== false)
     .join(', ')
+  const { subject, paragraphs } = fill({ title, summary })
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
   const reason = `You get this at ${placeholder.ownAddress} because ${
     sections.length > 0 || searches.length > 0
@@ -123,6 +126,7 @@ export function digestMail(content: DigestContent) {
   const text = [
     title,
     `${summary}. ${time}`,
+    ...paragraphs,
     ...(added ? [`── ${added.title} ──`, ...added.sections.map((part) => part.text)] : []),
     ...(searches.length > 0 ? [`── ${own} ──`, ...searches.map((part) => part.text)] : []),
     ...sections.map((part) => part.text),
@@ -135,6 +139,7 @@ export function digestMail(content: DigestContent) {
     preview: summary,
     sections: [
       `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(title)}</h1><p class="t3" style="${faintStyle()};padding-top:2px">${escapeHtml(summary)}. ${time}</p>`,
+      ...paragraphs.map(mailParagraph),
       ...(added
         ? [
             `<p class="t2" style="${textStyle(14)};font-weight:600">${escapeHtml(added.title)}</p>`,
@@ -152,5 +157,5 @@ export function digestMail(content: DigestContent) {
     ],
     foot: `${escapeHtml(reason)} ${mailLink(content.settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
   })
-  return { subject: `${title}: ${summary}`, text, html }
+  return { subject, text, html }
 }

@@ -123,11 +123,24 @@ export function createFeedCache(platform: Platform) {
     return { body, etag, lastModified, expiresAtMs: now.getTime() + ttlMs }
   }
 
-  return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
+  /** A feed with other names of lists is another one, so that new names appear at once. */
+  return async (
+    filter: BroadcastFilter,
+    listName: string | undefined,
+    lists: readonly { name: string }[],
+  ): Promise<Document> => {
     const hasPrivateFilter =
       filter.listType === myLists || selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
     const { query, exactPhrase, listType, type } = filter
-    const key = JSON.stringify([query, query && exactPhrase, listType, type, hasPrivateFilter])
+    const names = lists.map(({ name }) => name)
+    const key = JSON.stringify([
+      query,
+      query && exactPhrase,
+      listType,
+      type,
+      hasPrivateFilter,
+      names,
+    ])
     const feed = await feeds.forceFetch(key, { context: { filter, listName, hasPrivateFilter } })
     return {
       isDocument: true,

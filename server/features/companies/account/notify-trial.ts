@@ -1,13 +1,16 @@
 import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
-import { mailContact } from '#server/features/site/public.ts'
+import { mailContact, readMailText, type FillMail } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export async function notifyTrialEnd(tx: Tx, platform: Platform, companyId: number, endsAt: Date) {
-  await send(tx, platform, { companyId, endsAt, key: 'trial-ended' }, trialEndedMail)
+  const fill = await readMailText(platform, 'trialEnded')
+  await send(tx, platform, { companyId, endsAt, key: 'trial-ended' }, (content) =>
+    trialEndedMail(fill, content),
+  )
 }
 
 /** The mail key contains reminder and end, so that each reminder is sent once per end. */
@@ -18,8 +21,9 @@ export async function notifyTrialReminder(
   reminder: { daysBefore: number; daysLeft: number },
 ): Promise<void> {
   const key = `trial-reminder-${reminder.daysBefore}`
+  const fill = await readMailText(platform, 'trialEnding')
   await send(tx, platform, { ...trial, key }, (content) =>
-    trialReminderMail({ ...content, daysLeft: reminder.daysLeft }),
+    trialReminderMail(fill, { ...content, daysLeft: reminder.daysLeft }),
   )
 }
 
@@ -49,17 +53,15 @@ interface TrialMail {
 const lastDay = (endsAt: Date) => formatLongDay(endsAt, businessTimeZone)
 
 /** Reminder before the end of a trial; `daysLeft` counts business days, 0 on the last one (BK-005). */
-function trialReminderMail(content: TrialMail & { daysLeft: number }) {
-  const { brand, companyName, endsAt, daysLeft, paymentUrl } = content
+export function trialReminderMail(
+  fill: FillMail<'trialEnding'>,
+  content: TrialMail & { daysLeft: number },
+) {
+  const { name, companyName, endsAt, daysLeft, paymentUrl } = content
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   return composeShortMail(content, {
-    subject: `Your free trial of ${brand} ends ${when}`,
+    ...fill({ contact: name, company: companyName, when, lastDay: lastDay(endsAt) }),
     preview: `The last day is ${lastDay(endsAt)}.`,
-    paragraphs: [
-      `The free trial of ${companyName} ends ${when}. The last day is ${lastDay(endsAt)}.`,
-      'Become a member before then and nothing changes: you still see who is buying and selling, you can keep broadcasting, and you keep your settings and saved searches.',
-      'Without a membership, your account closes after that day. It reopens when you become a member.',
-    ],
     facts: [
       ['Company', companyName],
       ['Last day', lastDay(endsAt)],
@@ -68,15 +70,10 @@ function trialReminderMail(content: TrialMail & { daysLeft: number }) {
   })
 }
 
-function trialEndedMail(content: TrialMail) {
-  const { brand, companyName, endsAt, paymentUrl } = content
+export function trialEndedMail(fill: FillMail<'trialEnded'>, content: TrialMail) {
+  const { name, companyName, endsAt, paymentUrl } = content
   return composeShortMail(content, {
-    subject: `Your free trial of ${brand} has ended`,
-    preview: 'We keep your account. It reopens when you become a member.',
-    paragraphs: [
-      `The free trial of ${companyName} has ended. Thank you for trading with us.`,
-      'Until you become a member, you see what visitors see: broadcasts without names, and no broadcast e-mails. We keep your settings, favorites and saved searches.',
-    ],
+    ...fill({ contact: name, company: companyName, lastDay: lastDay(endsAt) }),
     facts: [
       ['Company', companyName],
       ['Last day', lastDay(endsAt)],

@@ -9,7 +9,7 @@ import {
 } from '#server/features/content/news/reader-queries.ts'
 import { cutText, nameCategories } from '#server/features/content/news/rules.ts'
 import { pushToContacts } from '#server/features/push/public.ts'
-import { readBrand, readSettings } from '#server/features/site/public.ts'
+import { readBrand, readMailText, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Unsubscribe topic of the mail, and the name of its sender address. */
@@ -25,6 +25,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
   const { clock, config, database, mailer, siteUrl } = platform
   const settings = await readSettings(platform)
   const { brand, brandLine } = await readBrand(platform)
+  const fill = await readMailText(platform, 'newsWarning')
   await database.transaction(async (tx) => {
     const now = clock.now()
     const post = await findWarning(tx, contentId, new Date(now.getTime() + toleranceMs))
@@ -38,7 +39,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
         key: `news:${post.id}`,
         lane: 'news',
         sender: { name: `${brand} news`, address: `${newsTopic}@${config.mailDomain}` },
-        ...warningMail({
+        ...warningMail(fill, {
           category: category.name,
           title: post.title,
           text: cutText(post.lead || post.text, maxExcerpt),

@@ -1,7 +1,7 @@
 import type { SettingChange } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
-import { settingChangesQuery } from '#web/features/back-office/api.ts'
+import { settingChangesQuery, type SettingPart } from '#web/features/back-office/api.ts'
 import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -10,8 +10,9 @@ import { Empty } from '#web/ui/empty.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-export function SettingsLog() {
-  const log = useInfiniteQuery(settingChangesQuery(useApi()))
+/** The changes of all settings, or of one part of a setting, newest first. */
+export function SettingsLog({ of }: { of?: Required<SettingPart> }) {
+  const log = useInfiniteQuery(settingChangesQuery(useApi(), of))
   const changes = log.data?.pages.flatMap(({ results }) => results)
   return (
     <section className="stack close space-above" aria-labelledby="setting-log">
@@ -20,15 +21,15 @@ export function SettingsLog() {
         <LoadError error={log.error} onRetry={log.refetch} />
       ) : (
         <DataTable
-          caption="Changes of settings, newest first"
-          columns={columns}
+          caption={of ? 'Changes of this text, newest first' : 'Changes of settings, newest first'}
+          columns={of ? columns.filter(({ key }) => key !== 'setting') : columns}
           rows={changes}
           rowKey={({ id }) => id}
           wrap
           skeletonRows={3}
           empty={
             <Empty title="No changes yet" headingLevel={3}>
-              Every setting has its default value.
+              {of ? 'This text is the default.' : 'Every setting has its default value.'}
             </Empty>
           }
         />

@@ -1,22 +1,13 @@
 import {
-  reminderKindNames,
-  reminderKinds,
-  type ReminderKind,
-} from '#contract/back-office/billing/reminder-texts.ts'
-import {
   settingGroups,
   type EditableSetting,
   type SettingEntry,
 } from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
-import { AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
-import {
-  formatSettingValue,
-  textsOf,
-  type Texts,
-} from '#web/features/back-office/settings/settings-draft.ts'
+import { formatSettingValue, textsOf } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import {
   type ConfirmedSave,
@@ -36,10 +27,6 @@ import './settings-page.css'
 
 const requireTwoFactorDialog = lazyPopup(() =>
   import('./require-two-factor-dialog.tsx').then((module) => module.RequireTwoFactorDialog),
-)
-
-const reminderPreviewDialog = lazyPopup(() =>
-  import('./reminder-preview-dialog.tsx').then((module) => module.ReminderPreviewDialog),
 )
 
 /** The settings in groups, with their last change (BK-085). */
@@ -83,9 +70,13 @@ function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
         .filter(({ own }) => own.length > 0)
         .map(({ group, own }) => (
           <Panel key={group} title={group} pad={false}>
-            {own.map(({ entry, setting }) => (
-              <SettingRow key={entry.key} entry={entry} setting={setting} form={form} />
-            ))}
+            {own.map(({ entry, setting }) =>
+              entry.page ? (
+                <LinkedSetting key={entry.key} entry={entry} page={entry.page} />
+              ) : (
+                <SettingRow key={entry.key} entry={entry} setting={setting} form={form} />
+              ),
+            )}
           </Panel>
         ))}
       {form.changed.length > 1 && <SaveAll form={form} />}
@@ -103,6 +94,28 @@ function useScrollIfAsked(key: string) {
     if (isAsked) section.current?.scrollIntoView({ block: 'start' })
   }, [isAsked])
   return section
+}
+
+/** A setting that a page of its own edits. */
+function LinkedSetting({ entry, page }: { entry: SettingEntry; page: string }) {
+  const { key, label, about } = entry
+  const section = useScrollIfAsked(key)
+  return (
+    <section
+      ref={section}
+      id={`setting-${key}`}
+      className="panel-part split about"
+      aria-label={label}
+    >
+      <div className="stack snug">
+        <h3>{label}</h3>
+        <p className="small soft">{about}</p>
+      </div>
+      <p>
+        <AdminLink to={page}>Open {label.toLowerCase()}</AdminLink>
+      </p>
+    </section>
+  )
 }
 
 type SettingRowProps = { entry: SettingEntry; setting: EditableSetting; form: Form }
@@ -150,9 +163,6 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
             onLeave={() => form.check(entry)}
           />
         </div>
-        {key === 'reminderTexts' && (
-          <ReminderPreviews texts={texts} check={() => form.check(entry)} />
-        )}
         {isChanged ? (
           <div className="row wrap">
             <Button
@@ -192,35 +202,6 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** Shows each reminder with the texts as they are typed, once they are valid. */
-function ReminderPreviews({ texts, check }: { texts: Texts; check: () => boolean }) {
-  const preview = usePopup(reminderPreviewDialog)
-  const [kind, setKind] = useState<ReminderKind>('first')
-  return (
-    <div className="row wrap">
-      {reminderKinds.map((one) => (
-        <Button
-          key={one}
-          size="sm"
-          onMouseDown={keepFocus}
-          onClick={() => {
-            if (!check()) return
-            setKind(one)
-            preview.show()
-          }}
-        >
-          Preview {reminderKindNames[one].toLowerCase()}
-        </Button>
-      ))}
-      {preview.render({
-        kind,
-        subject: texts[`${kind}.subject`] ?? '',
-        text: texts[`${kind}.text`] ?? '',
-      })}
-    </div>
   )
 }
 

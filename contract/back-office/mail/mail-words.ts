@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { fieldMessages } from '../../notices.ts'
+
+/** Subject and text of a mail that the operator words, with placeholders such as `{company}`. */
+export interface MailWords {
+  subject: string
+  /** Each line is a paragraph. */
+  text: string
+}
+
+/** Maximum characters. */
+export const mailWordsMax = { subject: 150, text: 2000 } as const
+
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!)
+
+/** Why a text of a valid length is refused. */
+export const unknownPlaceholder = (names: readonly string[]) =>
+  `Only these placeholders are known: ${names.map((name) => `{${name}}`).join(' ')}`
+
+/** The schema of a subject and a text that know these placeholders. */
+export function wordsOf(names: readonly string[], { isTextOptional = false } = {}) {
+  const knows = z.refine<string>(
+    (text) => placeholdersOf(text).every((name) => names.includes(name)),
+    unknownPlaceholder(names),
+  )
+  const words = (min: number, max: number) =>
+    z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(min, fieldMessages.required),
+        z.maxLength(max, fieldMessages.atMost(max)),
+        knows,
+      )
+  return z.object({
+    subject: words(1, mailWordsMax.subject).check(z.regex(/^[^\r\n]*$/, fieldMessages.invalid)),
+    text: words(isTextOptional ? 0 : 1, mailWordsMax.text),
+  })
+}

@@ -1,0 +1,1 @@
+export { renewalMail } from '#server/features/advertising/emails.ts'
