@@ -97,12 +97,12 @@ describe('the names of the lists (AM-016)', () => {
     await aSetting(market, { contact: await aContact(market), listId: 7, type: 0 })
     await sendOffer(caller, seller)
     const feed = async () =>
-      String((await visitor(market).raw('GET', feedPath({ listType: 7 }))).body)
+      String((await visitor(market).raw('GET', feedPath({ listType: [7] }))).body)
     expect(await feed()).toContain('<category>Laptop</category>')
     expect((await rename(notebook)).status).toBe(200)
     expect(await namesNow()).toEqual(notebook)
     expect(await feed()).toContain('<category>Notebooks &amp; Laptops</category>')
-    const rows = (await visitor(market).call(listBroadcasts, { query: { listType: 7 } })).body
+    const rows = (await visitor(market).call(listBroadcasts, { query: { listType: [7] } })).body
     expect(rows.payload.results[0]!.broadcastListName).toBe(notebook.name)
     await sendOffer(caller, seller)
     const mails = await queuedMails(market, 'broadcast')
