@@ -55,6 +55,7 @@ test.describe('member', () => {
       'Company',
       'Country',
       'Telephone',
+      'Age',
       'Request for quote',
     ])
     await expect(

@@ -118,6 +118,8 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await match.getByRole('button', { name: /^Reply to/ }).click()
     const reply = page.getByRole('dialog', { name: 'Reply to Broadcast' })
     await expect(reply.getByLabel('Subject')).toHaveValue(new RegExp(`^Re: .*${part}`))
+    await reply.getByLabel('Body').press('Control+Home')
+    await page.keyboard.insertText('We take them all.\n')
     await reply.getByRole('button', { name: 'Send reply' }).click()
     await expect(notice(page, 'Message sent')).toBeVisible()
     await expect(reply).toBeHidden()
