@@ -53,10 +53,13 @@ export const RowsPerPage = z._default(
   pageSizes[0],
 )
 
-/** Text that is valid in an e-mail: no control characters except line breaks and tabs, no lone surrogates. */
+/**
+ * Text that is valid in an e-mail: no control characters except line breaks and tabs, no lone surrogates. Means the
+ * same with and without the flag u, as readers of the API document use either.
+ */
 export const mailSafe = z.regex(
   // oxlint-disable-next-line no-control-regex -- these are invalid in e-mail
-  /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
+  /^(?:[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff][\udc00-\udfff])*$/,
   fieldMessages.invalid,
 )
 
