@@ -64,14 +64,14 @@ export default function ListsPage() {
           <ol className="entries spread" aria-label="Lists" aria-busy={isPending || undefined}>
             {data.map(({ id, name, shortName, email }, index) => (
               <li key={id}>
-                <div>
+                <div className="break">
                   <p>
                     <span className="strong">{name}</span>
                     {shortName !== name && <span className="soft"> {shortName}</span>}
                   </p>
                   <p className="small soft">{email}</p>
                 </div>
-                <div className="row tight nowrap">
+                <div className="row tight nowrap list-actions">
                   <IconButton
                     icon="up"
                     label={`Move ${name} up`}
