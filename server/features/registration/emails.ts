@@ -1,4 +1,4 @@
-import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
 import {
   buttonPart,
   composeMail,
@@ -28,7 +28,7 @@ export const receivedMail = (content: ApplicationMail & { receivedAt: Date }) =>
     ],
     facts: [
       ['Company', content.company],
-      ['Received', formatDateTime(content.receivedAt, businessTimeZone)],
+      ['Received', formatBusinessDateTime(content.receivedAt)],
     ],
     act: { label: 'See its status', url: content.url },
   })
