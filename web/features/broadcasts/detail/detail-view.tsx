@@ -4,9 +4,8 @@ import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SentReplies } from '#web/features/broadcasts/detail/sent-replies.tsx'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
+import { BackLink } from '#web/platform/page/back-link.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
@@ -23,10 +22,7 @@ export function DetailView({ id }: { id: number }) {
   if (!broadcast) return <main id="main" className="page" aria-busy="true" />
   return (
     <main id="main" className="page">
-      <Link className="back" to="/broadcasts" search={back.search}>
-        <Icon name="left" small />
-        Back to {back.label}
-      </Link>
+      <BackLink to="/broadcasts" search={back.search} list={back.label} />
       <div className="split">
         <article>
           <DetailHead
