@@ -31,6 +31,8 @@ export const tryAgain = (thing: string, action: string) =>
 /** Notices that any page may show. They load with the first page. */
 export const shellNotices = {
   signedOut: good('Signed out'),
+  signedOutElsewhere: good('Signed out in another window'),
+  offline: bad('You are offline', 'Please try again once you are connected.'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
   partNotLoaded: bad(somethingWrong, 'This site has been updated. Please reload the page.'),
   linkCopied: good('Link copied'),
@@ -130,6 +132,7 @@ export const shownRefusals = {
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',
   unreachable: 'The server could not be reached.',
+  offline: 'You are offline. Please try again once you are connected.',
   badLink: 'This link is not valid.',
   forcedOut: 'There was an unknown error with your account.',
 } as const

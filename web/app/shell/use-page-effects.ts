@@ -3,6 +3,7 @@ import { useSyncViewer } from '#web/features/auth/public.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
+import { recordOrigins } from '#web/platform/page/origin.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { rememberTimeZone } from '#web/platform/page/preferences.tsx'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
@@ -20,6 +21,7 @@ export function usePageEffects(): void {
   useVisitTracking()
   // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
+  useEffect(() => recordOrigins(router), [router])
   useEffect(() => reloadAfterRelease(router), [router])
   useEffect(() => handleTextClicks((href) => void router.navigate({ href })), [router])
   useEffect(
@@ -54,12 +56,13 @@ function reloadAfterRelease(router: AnyRouter): () => void {
   let isOutdated = false
 
   const onPreloadError = (event: WindowEventMap['vite:preloadError']) => {
-    isOutdated = true
     missing.add(event.payload)
+    if (navigator.onLine) isOutdated = true
   }
   // Failed preloads are silent; failed loads are reported as errors.
   const onError = ({ error }: ErrorEvent) => {
-    if (error instanceof Error && missing.has(error)) notify(shellNotices.partNotLoaded)
+    if (!(error instanceof Error) || !missing.has(error)) return
+    notify(navigator.onLine ? shellNotices.partNotLoaded : shellNotices.offline)
   }
   addEventListener('vite:preloadError', onPreloadError)
   addEventListener('error', onError)

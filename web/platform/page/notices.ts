@@ -8,7 +8,14 @@ export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
   return kind === 'bad' ? errorNoticeMs : noticeMs
 }
 
-export function notify({ kind, title, text, ms }: Notice): void {
+/** Shows a notice; `until` closes it before its time. */
+export function notify({ kind, title, text, ms }: Notice, until?: AbortSignal): void {
   const isTest = cookieValue(document.cookie, 'testNotices') === '1'
-  showNotice({ tone: kind, title, text, ms: isTest || !ms ? noticeTime(kind, isTest) : ms })
+  showNotice({
+    tone: kind,
+    title,
+    text,
+    ms: isTest || !ms ? noticeTime(kind, isTest) : ms,
+    until,
+  })
 }

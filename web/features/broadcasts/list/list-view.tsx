@@ -2,12 +2,13 @@ import { paths } from '#contract/paths.ts'
 import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
 import {
+  filterOf,
   type ListSearch,
   rememberFilters,
   type Tab,
@@ -18,6 +19,7 @@ import { AddressedMatches } from '#web/features/broadcasts/list/addressed-matche
 import { AddressedCompose } from '#web/features/broadcasts/list/addressed-compose.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -43,7 +45,6 @@ export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
   const { isTrading, readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const board = useQuery(boardQuery(api)).data
   const { possibleMatchId, possibleMatchStrategy, compose, ...remembered } = search
   useRememberSearch(paths.broadcasts, remembered)
 
@@ -51,7 +52,7 @@ export function ListView({ search, category }: ListViewProps) {
     <main id="main" className="page">
       <PageHead
         title={category ? `${category.name} broadcasts` : 'Broadcasts'}
-        sub={board && <span className="num no-phone">{in24Hours(board, category)}</span>}
+        sub={<FoundCount search={search} />}
         actions={<ListActions search={search} />}
       />
       {!readsAsVisitor && <ListTabs search={search} />}
@@ -86,9 +87,32 @@ export function ListView({ search, category }: ListViewProps) {
   )
 }
 
-function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList): string {
-  const own = board.results.find(({ listId }) => listId === list?.id)
-  const total = list ? (own ? own.wts + own.wtb : 0) : board.total
+/** How many broadcasts the list shows: in 24 hours for whole lists and sides, else all that the search finds. */
+function FoundCount({ search }: { search: ListSearch }) {
+  const api = useApi()
+  const { pageSize } = usePreferences()
+  const board = useQuery(boardQuery(api)).data
+  const isSearch = Boolean(search.query || search.companyId || search.tab)
+  const found = useQuery({
+    ...broadcastsQuery(api, filterOf(search, pageSize)),
+    enabled: isSearch && search.tab !== tabs.saved,
+  })
+  if (search.tab === tabs.saved) return null
+  const text = isSearch
+    ? found.data && !found.isPlaceholderData && `${countText(found.data.numResults)} found`
+    : board && in24Hours(board, search)
+  return text ? <span className="num no-phone">{text}</span> : null
+}
+
+export function in24Hours(
+  { results }: Pick<Payload<typeof broadcastBoard>, 'results'>,
+  { listType, type }: ListSearch,
+): string {
+  const counted = results.filter(({ listId }) => listType === undefined || listId === listType)
+  const total = counted.reduce(
+    (sum, { wts, wtb }) => sum + (type === 'WTB' ? 0 : wts) + (type === 'WTS' ? 0 : wtb),
+    0,
+  )
   return `${countText(total)} in the last 24 hours`
 }
 
