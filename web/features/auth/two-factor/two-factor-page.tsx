@@ -28,7 +28,7 @@ export const Route = createFileRoute('/2fa')({
   },
   head: () =>
     pageHead({
-      title: 'Two-Factor Authentication',
+      title: 'Two-factor authentication',
       description: 'Protect your account with a code from your phone in addition to your password.',
       keywords: 'two-factor authentication, authenticator app, recovery codes',
       path: paths.twoFactor,
@@ -56,7 +56,7 @@ function TwoFactorPage() {
   return (
     <main id="main" className="page">
       <PageHead
-        title="Two-Factor Authentication"
+        title="Two-factor authentication"
         sub={flow.step.kind === 'status' && <AccountState />}
       />
       <Panel className="prose">
