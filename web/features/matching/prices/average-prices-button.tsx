@@ -1,11 +1,32 @@
+import type { PriceFilter } from '#contract/broadcasts/pricing.ts'
 import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const averagePricesDialog = lazyPopup(() =>
   import('./average-prices-dialog.tsx').then((module) => module.AveragePricesDialog),
 )
+
+type PricesButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  filter: Partial<PriceFilter> & { type: Side }
+  listName?: string | undefined
+}
+
+/** Button for the prices of a product, for members (AM-100). */
+export function PricesButton({ filter, listName, ...look }: PricesButtonProps) {
+  const { readsAsVisitor } = useViewer()
+  const dialog = usePopup(averagePricesDialog)
+  if (readsAsVisitor) return null
+  return (
+    <>
+      <Button icon="chart" {...look} {...dialog.trigger}>
+        Average Prices
+      </Button>
+      {dialog.render({ filter, listName })}
+    </>
+  )
+}
 
 type AveragePricesButtonProps = {
   search: {
@@ -21,10 +42,9 @@ type AveragePricesButtonProps = {
 
 /** Button for WTS searches of members (PR-001). */
 export function AveragePricesButton({ search, lists }: AveragePricesButtonProps) {
-  const { user, readsAsVisitor } = useViewer()
-  const dialog = usePopup(averagePricesDialog)
+  const { user } = useViewer()
   const { query, type, listType, exactPhrase, tab } = search
-  if (!user || readsAsVisitor || type !== 'WTS' || !query) return null
+  if (!user || type !== 'WTS' || !query) return null
   const companyId = tab === tabs.mine ? user.companyId : search.companyId
   const filter = {
     query,
@@ -34,13 +54,5 @@ export function AveragePricesButton({ search, lists }: AveragePricesButtonProps)
     ...(exactPhrase && { exactPhrase }),
     ...(tab === tabs.favourites && { favorites: 'true' }),
   }
-  const listName = lists.find(({ id }) => id === listType)?.name
-  return (
-    <>
-      <Button icon="chart" {...dialog.trigger}>
-        Average Prices
-      </Button>
-      {dialog.render({ filter, listName })}
-    </>
-  )
+  return <PricesButton filter={filter} listName={lists.find(({ id }) => id === listType)?.name} />
 }

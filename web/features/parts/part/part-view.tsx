@@ -11,6 +11,7 @@ import {
   BackToParts,
   usePrice,
 } from '#web/features/parts/part/part-elements.tsx'
+import { PricesButton } from '#web/features/matching/public.ts'
 import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
@@ -55,6 +56,7 @@ export function PartView({ id }: { id: number }) {
           </div>
           <div className="row wrap">
             <CurrencySwitch className="no-print" />
+            <PricesButton size="sm" filter={{ query: partNumber, type: 'WTS' }} />
           </div>
           <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
           <ul className="stack tight part-ways no-print">
