@@ -31,7 +31,7 @@ export const tryAgain = (thing: string, action: string) =>
 /** Notices that any page may show. They load with the first page. */
 export const shellNotices = {
   signedOut: good('Signed out'),
-  signedOutElsewhere: good('Signed out in another window'),
+  signedOutElsewhere: { ...good('Signed out in another window'), ms: 10_000 },
   offline: bad('You are offline', 'Please try again once you are connected.'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
   partNotLoaded: bad(somethingWrong, 'This site has been updated. Please reload the page.'),

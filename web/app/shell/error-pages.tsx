@@ -79,7 +79,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 /** Shown instead of a page that could not be loaded without a connection; loads it once there is one. */
 function OfflinePage({ onRetry }: { onRetry: () => void }) {
   return (
-    <main id="main" className="page">
+    <main id="main" className="page is-offline">
       <title>You are offline</title>
       <div className="stack close lost">
         <h1>You are offline</h1>

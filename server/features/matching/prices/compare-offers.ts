@@ -60,8 +60,10 @@ const capitalize = (name: string): string =>
     .map((word) =>
       /^i(phone|pad|mac)/.test(word)
         ? `i${word.charAt(1).toUpperCase()}${word.slice(2)}`
-        : /\d/.test(word) || word.length <= 2
-          ? word.toUpperCase()
-          : word.charAt(0).toUpperCase() + word.slice(1),
+        : word === 'for'
+          ? word
+          : /\d/.test(word) || word.length <= 2
+            ? word.toUpperCase()
+            : word.charAt(0).toUpperCase() + word.slice(1),
     )
     .join(' ')

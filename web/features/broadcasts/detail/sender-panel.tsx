@@ -75,7 +75,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
         )}
         {known && !isOwn && <FavouriteLink companyId={companyId} />}
         {known && !quiet && (
-          <PricesButton variant="ghost" filter={{ broadcastId: broadcast.id, type: 'WTS' }} />
+          <PricesButton isLink filter={{ broadcastId: broadcast.id, type: 'WTS' }} />
         )}
         <ShareLinks broadcast={broadcast} quiet={quiet} />
       </div>

@@ -2,28 +2,46 @@ import type { PriceFilter } from '#contract/broadcasts/pricing.ts'
 import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const averagePricesDialog = lazyPopup(() =>
   import('./average-prices-dialog.tsx').then((module) => module.AveragePricesDialog),
 )
 
-type PricesButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
+type PricesButtonProps = Pick<ButtonProps, 'size'> & {
   filter: Partial<PriceFilter> & { type: Side }
   listName?: string | undefined
+  /** Whether the words are the user's, who may try others. */
+  isSearch?: boolean
+  /** In a list of links. */
+  isLink?: boolean
 }
 
 /** Button for the prices of a product, for members (AM-100). */
-export function PricesButton({ filter, listName, ...look }: PricesButtonProps) {
+export function PricesButton({
+  filter,
+  listName,
+  isSearch = false,
+  size,
+  isLink,
+}: PricesButtonProps) {
   const { readsAsVisitor } = useViewer()
   const dialog = usePopup(averagePricesDialog)
   if (readsAsVisitor) return null
   return (
     <>
-      <Button icon="chart" {...look} {...dialog.trigger}>
-        Average Prices
-      </Button>
-      {dialog.render({ filter, listName })}
+      {isLink ? (
+        <button type="button" {...dialog.trigger}>
+          <Icon name="chart" />
+          Average Prices
+        </button>
+      ) : (
+        <Button icon="chart" size={size} {...dialog.trigger}>
+          Average Prices
+        </Button>
+      )}
+      {dialog.render({ filter, listName, isSearch })}
     </>
   )
 }
@@ -54,5 +72,6 @@ export function AveragePricesButton({ search, lists }: AveragePricesButtonProps)
     ...(exactPhrase && { exactPhrase }),
     ...(tab === tabs.favourites && { favorites: 'true' }),
   }
-  return <PricesButton filter={filter} listName={lists.find(({ id }) => id === listType)?.name} />
+  const listName = lists.find(({ id }) => id === listType)?.name
+  return <PricesButton filter={filter} listName={listName} isSearch />
 }

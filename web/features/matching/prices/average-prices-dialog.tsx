@@ -30,9 +30,16 @@ import './average-prices-dialog.css'
 type AveragePricesDialogProps = PopupProps & {
   filter: Partial<PriceFilter> & { type: string }
   listName: string | undefined
+  /** Whether the words are the user's, who may try others. */
+  isSearch: boolean
 }
 
-export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
+export function AveragePricesDialog({
+  filter,
+  listName,
+  isSearch,
+  ...popup
+}: AveragePricesDialogProps) {
   const prices = useQuery(pricesQuery(useApi(), filter))
   const { data } = prices
   return (
@@ -47,7 +54,7 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
       )}
     >
       {data ? (
-        <Prices data={data} />
+        <Prices data={data} isSearch={isSearch} />
       ) : prices.isError ? (
         <LoadFailure
           thing="The prices"
@@ -64,7 +71,7 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
   )
 }
 
-function Prices({ data }: { data: PriceData }) {
+function Prices({ data, isSearch }: { data: PriceData; isSearch: boolean }) {
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const products = useMemo(() => groupBy(data.results, ({ product }) => product), [data])
   const [chosen, setChosen] = useState(data.product ?? '')
@@ -84,7 +91,7 @@ function Prices({ data }: { data: PriceData }) {
     return (
       <>
         <Empty headingLevel={3} title={results.length ? 'Too few prices' : 'No prices'}>
-          {`At least ${minPrices} broadcasts with a numeric price are needed. Try fewer words or another list.`}
+          {`At least ${minPrices} broadcasts with a numeric price are needed.${isSearch ? ' Try fewer words or another list.' : ''}`}
         </Empty>
         {choice}
         {results.length > 0 && <PriceTable points={results} />}

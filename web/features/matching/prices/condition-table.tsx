@@ -3,6 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { euroText, figuresOf, groupBy } from '#web/features/matching/prices/price-text.ts'
 import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 
+const widths = ['28%', '12%', '15%', '15%', '15%', '15%']
 const columns = ['Min', 'Average', 'Median', 'Max'] as const
 
 /** The figures of each condition (AM-100); dashes where there are too few prices. */
@@ -13,7 +14,7 @@ export function ConditionTable({ points }: { points: PricePoint[] }) {
   if (groups.length < 2) return null
   return (
     <div className="price-conditions space-above">
-      <SheetTable caption="Prices in euro by condition">
+      <SheetTable caption="Prices in euro by condition" columns={widths}>
         <TableHead>
           <ColumnHead>Condition</ColumnHead>
           <ColumnHead align="right">Prices</ColumnHead>
@@ -35,7 +36,7 @@ export function ConditionTable({ points }: { points: PricePoint[] }) {
                 </Cell>
                 {columns.map((name, index) => (
                   <Cell key={name} align="right" className="num">
-                    {shown ? euroText(shown[index]!) : <span className="muted">–</span>}
+                    {shown ? roundedText(shown[index]!) : <span className="muted">–</span>}
                   </Cell>
                 ))}
               </Row>
@@ -46,5 +47,8 @@ export function ConditionTable({ points }: { points: PricePoint[] }) {
     </div>
   )
 }
+
+/** Without cents from 100 euro on, so that the columns fit on a phone. */
+const roundedText = (euros: number) => euroText(euros < 100 ? euros : Math.round(euros))
 
 const placeOf = (condition: string) => priceConditions.findIndex((known) => known === condition)
