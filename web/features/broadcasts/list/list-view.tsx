@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { tabs, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
@@ -9,6 +8,7 @@ import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
 import {
   filterOf,
+  in24Hours,
   type ListSearch,
   rememberFilters,
   type Tab,
@@ -102,18 +102,6 @@ function FoundCount({ search }: { search: ListSearch }) {
     ? found.data && !found.isPlaceholderData && `${countText(found.data.numResults)} found`
     : board && in24Hours(board, search)
   return text ? <span className="num no-phone">{text}</span> : null
-}
-
-export function in24Hours(
-  { results }: Pick<Payload<typeof broadcastBoard>, 'results'>,
-  { listType, type }: ListSearch,
-): string {
-  const counted = results.filter(({ listId }) => listType === undefined || listId === listType)
-  const total = counted.reduce(
-    (sum, { wts, wtb }) => sum + (type === 'WTB' ? 0 : wts) + (type === 'WTS' ? 0 : wtb),
-    0,
-  )
-  return `${countText(total)} in the last 24 hours`
 }
 
 /** Chip naming the company filter, with a link to clear it (BC-023). */

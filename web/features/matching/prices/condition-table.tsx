@@ -3,7 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { euroText, figuresOf, groupBy } from '#web/features/matching/prices/price-text.ts'
 import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 
-const widths = ['28%', '12%', '15%', '15%', '15%', '15%']
+const widths = ['26%', '13%', '14%', '17%', '16%', '14%']
 const columns = ['Min', 'Average', 'Median', 'Max'] as const
 
 /** The figures of each condition (AM-100); dashes where there are too few prices. */
