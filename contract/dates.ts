@@ -123,6 +123,10 @@ export function businessTime(at: Date): string {
   return `${hour}:${minute}`
 }
 
+/** `Friday 20 November 2026, 15:39 Amsterdam time`, for texts that are read in any zone. */
+export const formatBusinessDateTime = (at: Date): string =>
+  `${formatDateTime(at, businessTimeZone)} Amsterdam time`
+
 /** The same time of day that many months before, in UTC; the last day of a month that is shorter. */
 export function monthsBefore(now: Date, count: number): Date {
   const at = new Date(now)

@@ -31,6 +31,8 @@ export const tryAgain = (thing: string, action: string) =>
 /** Notices that any page may show. They load with the first page. */
 export const shellNotices = {
   signedOut: good('Signed out'),
+  signedOutElsewhere: { ...good('Signed out in another window'), ms: 10_000 },
+  offline: bad('You are offline', 'Please try again once you are connected.'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
   partNotLoaded: bad(somethingWrong, 'This site has been updated. Please reload the page.'),
   linkCopied: good('Link copied'),
@@ -91,12 +93,12 @@ export const fieldMessages = {
   laterDate: 'This field should be the later date from which membership years count again',
   list: 'This list does not exist',
   listRepeated: 'This list appears twice',
-  noAlternative: 'You have no alternative email-address',
+  noAlternative: 'You have no alternative e-mail address',
   weakPassword: 'This password is too easy to guess',
   samePassword: 'Please choose a password different from the current one',
   currentPassword: 'This is not your current password',
   ownAddressAlready: 'This contact already has this address',
-  ownAddress: 'This field should be one of your own email-addresses',
+  ownAddress: 'This field should be one of your own e-mail addresses',
   company: 'This company does not exist',
   searchable: 'This field must contain a word or a number',
   searchEmpty: 'Please enter keywords, a list or a company to search for',
@@ -130,6 +132,7 @@ export const shownRefusals = {
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',
   unreachable: 'The server could not be reached.',
+  offline: 'You are offline. Please try again once you are connected.',
   badLink: 'This link is not valid.',
   forcedOut: 'There was an unknown error with your account.',
 } as const

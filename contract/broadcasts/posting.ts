@@ -175,6 +175,8 @@ export const composeLimit = endpoint({
       pausedUntil: z.optional(z.iso.datetime()),
       /** Number of addresses subscribed with Standard delivery. */
       recipients: z.int(),
+      /** Hour of the business day at which readers of the digest get the broadcast. */
+      digestHour: z.int(),
       data: z.object({ web: z.object({ title: z.string(), message: z.string() }) }),
     }),
   ),

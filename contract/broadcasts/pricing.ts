@@ -10,6 +10,34 @@ export const maxPricedBroadcasts = 4000
 /** Prices above this multiple of the median, or below its reciprocal, are outliers. */
 export const outlierFactor = 20
 
+/** Conditions by which prices are compared, the best first. */
+export const priceConditions = [
+  'F/S',
+  'New',
+  'New open box',
+  'Refurbished',
+  'Grade A',
+  'Grade B',
+  'Grade C or D',
+  'Used',
+  'As is',
+  'Other',
+] as const
+export type PriceCondition = (typeof priceConditions)[number]
+
+/** Min, average, median and max of ascending, non-empty prices; average and median are rounded. */
+export function computeFigures(ascending: readonly number[]) {
+  const upper = ascending[Math.floor(ascending.length / 2)]!
+  const lower = ascending[Math.ceil(ascending.length / 2) - 1]!
+  const sum = ascending.reduce((total, price) => total + price, 0)
+  return {
+    min: ascending[0]!,
+    average: Math.round(sum / ascending.length),
+    median: Math.round((lower + upper) / 2),
+    max: ascending.at(-1)!,
+  }
+}
+
 /** List filters that apply to prices, for one list or all; the default side is WTS. */
 export const PriceFilter = z.extend(
   z.pick(BroadcastFilter, {
@@ -19,7 +47,11 @@ export const PriceFilter = z.extend(
     favorites: true,
     exactPhrase: true,
   }),
-  { listType: FilterId },
+  {
+    listType: FilterId,
+    /** Asks for prices of the product of a broadcast, in place of a query. */
+    broadcastId: BroadcastFilter.shape.companyId,
+  },
 )
 export type PriceFilter = z.output<typeof PriceFilter>
 
@@ -32,6 +64,9 @@ export const PricePoint = z.object({
   price: euros,
   date: z.iso.datetime(),
   headline: z.string(),
+  condition: z.enum(priceConditions),
+  /** The product as possible matches read it; null if they do not recognise it or have not read it. */
+  product: z.nullable(z.string()),
 })
 export type PricePoint = z.output<typeof PricePoint>
 
@@ -45,9 +80,14 @@ export const pricingData = endpoint({
   query: PriceFilter,
   answer: ok(
     z.object({
+      /** The query asked, or that for the product of the broadcast. */
+      query: z.string(),
+      /** The product of the broadcast, if it is recognised. */
+      product: z.nullable(z.string()),
       results: z.array(PricePoint),
-      /** Null when there are fewer than `minPrices` prices; median and max likewise. */
+      /** Null when there are fewer than `minPrices` prices; average, median and max likewise. */
       min: z.nullable(euros),
+      average: z.nullable(euros),
       median: z.nullable(euros),
       max: z.nullable(euros),
       /** Number of included prices whose broadcasts have been archived. */

@@ -8,6 +8,6 @@ export const conditionWords: Record<Condition, string> = {
   NOB: 'New open box',
   NEW: 'New',
   REF: 'Refurbished',
-  USED: 'Used, tested, no warranty',
+  USED: 'Used, tested, sold without warranty',
   ASIS: 'As is, unknown',
 }

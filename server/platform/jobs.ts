@@ -28,7 +28,7 @@ export interface Job {
 export async function enqueue(
   tx: Tx,
   job: string,
-  payload: Record<string, string | number>,
+  payload: Record<string, string | number | boolean>,
   { isSerial = false, at = null }: { isSerial?: boolean; at?: Date | null } = {},
 ): Promise<void> {
   await tx`

@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Icon } from './marks/icon.tsx'
-import { receiveNotices } from './notices.ts'
+import { receiveNotices, type Notice } from './notices.ts'
 
 /** Where notices appear; at most three at once. */
 export function NoticeViewport() {
@@ -20,10 +20,20 @@ export function NoticeViewport() {
 }
 
 function NoticeList() {
-  const { toasts, add, close } = Toast.useToastManager()
+  const { toasts, add, close, update } = Toast.useToastManager()
+  const findSame = useEffectEvent(({ tone, title, text }: Notice) =>
+    toasts.find(
+      (toast) => toast.type === tone && toast.title === title && toast.description === text,
+    ),
+  )
   useEffect(
     () =>
-      receiveNotices(({ tone, title, text, ms, action }) => {
+      receiveNotices((notice) => {
+        const { tone, title, text, ms, action, until } = notice
+        if (until?.aborted) return
+        // The same message is shown once, for as long as the last one.
+        const same = action ? undefined : findSame(notice)
+        if (same) return update(same.id, { timeout: ms })
         const id = add({
           type: tone,
           title,
@@ -40,8 +50,9 @@ function NoticeList() {
             },
           }),
         })
+        until?.addEventListener('abort', () => close(id), { once: true })
       }),
-    [add, close],
+    [add, close, update],
   )
   return toasts.map((toast) => (
     <Toast.Root

@@ -6,6 +6,8 @@ export type Notice = {
   ms: number
   /** A button, such as "Undo"; the notice closes when it is pressed. */
   action?: { label: string; run: () => void } | undefined
+  /** Closes the notice when aborted, such as together with the dialog that it belongs to. */
+  until?: AbortSignal | undefined
 }
 
 type Receiver = (notice: Notice) => void

@@ -49,20 +49,20 @@ const branches: Record<string, string> = {
 
 const shipping = [
   'Ex works, pallets daily at 16:00',
-  'Own transport in the country, DAP elsewhere',
-  'Ex works or on your account with DHL, UPS and FedEx',
-  'FCA, export papers within the day',
+  'Our own vans within the country, DAP elsewhere',
+  'Ex works or on your account with DHL, UPS or FedEx',
+  'FCA, export papers the same day',
   '',
 ]
 const warranties = [
   '1 month return to base, 12 months on grade A',
   '1 month return to base',
-  '3 months on tested goods, as-is lots without',
+  '3 months on tested goods, none on as-is lots',
   '30 days DOA and warranty, RMA within five working days',
 ]
 const payments = [
-  'Bank transfer, before shipping',
-  'Bank transfer, 14 days after first three deals',
+  'Bank transfer before shipping',
+  'Bank transfer, 14 days after the first three deals',
   'Bank transfer or escrow',
 ]
 

@@ -1,3 +1,4 @@
+import { countText } from '#contract/numbers.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import type { Random } from '#database/seed/random.ts'
 
@@ -29,17 +30,17 @@ export interface DemoCompany {
 const listWords: Record<string, { id: number; goods: string }> = {
   pc: { id: 1, goods: 'desktops' },
   server: { id: 2, goods: 'servers' },
-  network: { id: 4, goods: 'networking' },
+  network: { id: 4, goods: 'networking equipment' },
   printer: { id: 5, goods: 'printers' },
   software: { id: 6, goods: 'software licences' },
   laptop: { id: 7, goods: 'notebooks' },
   electronics: { id: 8, goods: 'electronics' },
-  pos: { id: 10, goods: 'point of sale' },
+  pos: { id: 10, goods: 'point-of-sale equipment' },
   mobile: { id: 11, goods: 'smartphones' },
   components: { id: 12, goods: 'components' },
   monitor: { id: 13, goods: 'monitors' },
   tablet: { id: 14, goods: 'tablets' },
-  gaming: { id: 15, goods: 'gaming' },
+  gaming: { id: 15, goods: 'gaming hardware' },
 }
 
 const table = `
@@ -48,12 +49,12 @@ Helder Hardware | NL | Breda | 23 | broker | laptop pc printer | 6 | Joris Helde
 Polderlogic | NL | Zwolle | 8 | service | | 0 | Harm Veldkamp, Transport planning
 Waalbridge IT | NL | Rotterdam | 6 | broker | laptop monitor mobile | 4 |
 Brabant Circular | NL | Eindhoven | 2 | plus | components gaming electronics | 2 |
-Elbkontor IT | DE | Hamburg | 21 | broker | components server | 5 | Heike Lorenz, Vertrieb
+Elbkontor IT | DE | Hamburg | 21 | broker | components server | 5 | Heike Lorenz, Sales
 Rackwise | DE | Berlin | 14 | broker | network server laptop | 6 | Stefan Reuter, Sales
-Okto Refurb | DE | Köln | 7 | broker | laptop pc monitor | 4 | Anke Brandt, Einkauf
-Isar Serverhandel | DE | München | 11 | broker | server components | 4 |
+Okto Refurb | DE | Cologne | 7 | broker | laptop pc monitor | 4 | Anke Brandt, Purchasing
+Isar Serverhandel | DE | Munich | 11 | broker | server components | 4 |
 Spreewerk Components | DE | Cottbus | 4 | plus | components | 3 |
-Havel Systeme | DE | Potsdam | 1 | plus | server laptop network | 2 | Lena Hartmann, Einkauf
+Havel Systeme | DE | Potsdam | 1 | plus | server laptop network | 2 | Lena Hartmann, Purchasing
 Rheinrack | DE | Düsseldorf | 5 | plus | server network | 3 |
 Neckar Datentechnik | DE | Stuttgart | 2 | plus | components pc | 2 |
 Kestrel Datacom | GB | Manchester | 9 | broker | network components | 5 | Gareth Mercer, Trading
@@ -64,14 +65,14 @@ Severn Surplus | GB | Bristol | 3 | plus | pos printer electronics | 3 |
 Clyde Handsets | GB | Glasgow | 1 | plus | mobile tablet | 2 |
 Meridian IT Trade | BE | Antwerp | 22 | broker | monitor laptop pc | 5 | Wouter Maes, Managing director
 Scheldt Systems | BE | Ghent | 4 | force-pay | server network | 1 | Elise Goossens, Administration
-Auvergne Réseaux | FR | Clermont-Ferrand | 12 | broker | network | 4 | Julien Fabre, Achats
+Auvergne Réseaux | FR | Clermont-Ferrand | 12 | broker | network | 4 | Julien Fabre, Purchasing
 Atelier Réemploi | FR | Lyon | 6 | plus | laptop tablet printer | 3 |
-Garonne Informatique | FR | Toulouse | 0 | trial-ended | laptop pc | 1 | Sophie Garnier, Gérante
-Castello Informatica | IT | Milano | 16 | broker | pos printer laptop | 5 | Marco Castelli, Acquisti
+Garonne Informatique | FR | Toulouse | 0 | trial-ended | laptop pc | 1 | Sophie Garnier, Managing director
+Castello Informatica | IT | Milan | 16 | broker | pos printer laptop | 5 | Marco Castelli, Purchasing
 Lambro Recupero | IT | Monza | 2 | plus | pc monitor | 2 |
 Levante Ordenadores | ES | Valencia | 5 | plus | laptop pc printer | 3 |
 Ebro Circular | ES | Zaragoza | 1 | plus | network electronics | 2 |
-Tagus Reuse | PT | Lisbon | 0 | trial | tablet laptop | 2 | Rui Fonseca, Compras
+Tagus Reuse | PT | Lisbon | 0 | trial | tablet laptop | 2 | Rui Fonseca, Purchasing
 Douro Componentes | PT | Porto | 2 | plus | components server | 2 |
 Vistula Trade | PL | Warsaw | 8 | broker | pc laptop | 5 | Paweł Kubiak, Sales manager
 Łódź Components | PL | Łódź | 2 | plus | components gaming | 3 |
@@ -145,29 +146,34 @@ const services: Record<string, string> = {
   Polderlogic:
     'Pallet transport for the IT trade: collection, customs papers and delivery across the EU in 48 hours, with photos at both ends.',
   Wipewell:
-    'Certified data erasure and shredding on your own site, certificate per serial number the same day.',
+    'Certified data erasure and shredding at your site, with a certificate for each serial number the same day.',
   'Peachtree Asset Escrow':
     'Escrow for IT deals: the money moves when the buyer has inspected the goods. Licensed in Georgia.',
   'Temasek Device Testing':
-    'Independent testing and grading of handsets and notebooks, with report, for buyers who cannot inspect themselves.',
+    'Independent testing and grading of handsets and notebooks, with a report, for buyers who cannot inspect the goods themselves.',
 }
 
 const openings = [
   'We buy, test and sell {goods} from leasing returns and company refreshes.',
-  'Independent broker for {goods}.',
+  'Independent broker of {goods}.',
   'Stocking reseller of {goods}, new and refurbished.',
   'Refurbisher of {goods} with our own workshop in {city}.',
-  '{goods}: we buy whole lots and sell tested pieces.',
-  'Since many years in {goods}. Export to all of Europe and the Middle East.',
+  '{goods}: we buy whole lots and sell tested units.',
+  'We have traded {goods} for many years and export worldwide.',
+]
+
+const licenceOpenings = [
+  'Independent broker of {goods}.',
+  'We have traded {goods} for many years and export worldwide.',
 ]
 
 const closings = [
-  '{people} people, {area} m² in {city}.',
-  'Own testing, wiping with report, pallets every working day.',
+  'A team of {people}, and {area} m² of warehouse in {city}.',
+  'In-house testing, data erasure with a report, and pallets out every working day.',
   'We answer within the hour.',
-  'Buying weekly, in any quantity.',
-  '1 month return to base on everything we sell.',
-  'Family business, {people} people.',
+  'We buy every week, in any quantity.',
+  'Everything we sell comes with one month return to base.',
+  'A family business with {people} people.',
 ]
 
 /** Generates the profile text of a company. */
@@ -178,10 +184,14 @@ export function describeCompany({ name, city, lists }: DemoCompany, random: Rand
     .map((list) => Object.values(listWords).find(({ id }) => id === list)?.goods)
     .join(', ')
     .replace(/, ([^,]+)$/, ' and $1')
-  const text = `${random.pick(openings)} ${random.pick(closings)}`
+  // Licences need no workshop.
+  const fitting = lists.includes(listWords.software!.id) ? licenceOpenings : openings
+  const people = random.between(3, 45)
+  const area = Math.max(3, Math.round((people * random.between(40, 120)) / 100)) * 100
+  const text = `${random.pick(fitting)} ${random.pick(closings)}`
     .replaceAll('{goods}', traded)
     .replaceAll('{city}', city)
-    .replaceAll('{people}', String(random.between(3, 45)))
-    .replaceAll('{area}', String(random.between(4, 60) * 100))
+    .replaceAll('{people}', String(people))
+    .replaceAll('{area}', countText(area))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

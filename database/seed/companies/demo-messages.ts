@@ -15,7 +15,7 @@ const memberMessages: readonly (readonly [hoursAgo: number, subject: string, bod
   [
     50,
     'Long-term supply',
-    'We buy some forty notebooks a month. Could we talk about fixed prices?',
+    'We buy about forty notebooks a month. Could we talk about fixed prices?',
   ],
   [75, 'Power supplies', 'Do you have 865414-B21 in quantities above twenty?'],
 ]
@@ -29,7 +29,7 @@ const visitorMessages = [
     email: 'mirjam@oosterbaan.example',
     source: '198.51.100.24',
     subject: 'Thirty notebooks for a school',
-    body: 'We look for thirty equal notebooks with a guarantee of a year. Is that something you do?',
+    body: 'We are looking for thirty identical notebooks with a one-year warranty. Is that something you do?',
     recipients: 1,
   },
   {

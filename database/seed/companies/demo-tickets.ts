@@ -26,7 +26,7 @@ const tickets: readonly DemoTicket[] = [
         70,
         'Hello,\n\nof course. Please change the address on your profile first, then I place you on the map by hand. Is the entrance on the quay or on the road side?\n\nRobin Visser',
       ],
-      [52, 'On the road side, next to the weighbridge. The address on our profile is right now.'],
+      [52, 'On the road side, next to the weighbridge. The address on our profile is correct now.'],
       [
         3,
         'Done: the map shows the road side. If you want visitors to find the weighbridge, add a line to your company description.\n\nRobin Visser',
@@ -37,7 +37,7 @@ const tickets: readonly DemoTicket[] = [
     account: 'member',
     hoursAgo: 26,
     subject: 'Invoice with our purchase order number',
-    body: 'Our accounting asks for our purchase order number on the next invoice: PO-26-1184. Is that possible?',
+    body: 'Our accounts department needs our purchase order number on the next invoice: PO-26-1184. Is that possible?',
     thread: [],
   },
   {
@@ -65,7 +65,7 @@ const tickets: readonly DemoTicket[] = [
     account: 'trial',
     hoursAgo: 30,
     subject: 'After the trial',
-    body: 'Do our saved searches stay when we become a paying member?',
+    body: 'Do our saved searches stay when we become paying members?',
     thread: [
       [28, 'Yes, everything stays as it is. Just order under Pay Membership.\n\nRobin Visser'],
     ],

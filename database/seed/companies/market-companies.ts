@@ -21,9 +21,9 @@ const functions = [
   'Broker',
   'Account manager',
   'Warehouse',
-  'Sales servers',
-  'Sales notebooks',
-  'Technical',
+  'Sales, servers',
+  'Sales, notebooks',
+  'Technician',
   'Finance',
 ]
 const sharedMailboxes = ['sales', 'stock', 'offers', 'trading']

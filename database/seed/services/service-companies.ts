@@ -28,7 +28,7 @@ Tastatur Nord | SE | Nordic layouts, next day
 Teclado Rápido | ES | Iberian layouts for notebooks
 # 3
 Sharjah Label & Print | AE | Labels, manuals and sleeves for refurbished stock
-Boxwise | NL | Notebook boxes for five to five hundred pieces
+Boxwise | NL | Notebook boxes, from five to five hundred
 Foamline | CZ | Antistatic trays for memory, drives and boards
 Kartonhaus Weber | DE | Pallet boxes and corner guards from stock
 # 4
@@ -76,7 +76,7 @@ Bohemia Recondition | CZ | Cosmetic repair and spray booth
 Minho Recupera | PT | Monitors in lots of 100
 Levant Renew | TR | Keyboards, hinges and covers
 Ontario Reworks | CA | Networking gear, tested and re-labelled
-Yuen Long Modules | HK | Memory tested and re-marked honestly
+Yuen Long Modules | HK | Memory tested and relabelled to its true specification
 # 11
 Stockroom ERP | NL | Serial numbers from purchase to RMA
 Tradeledger | GB | Margin by lot, stock list by e-mail | 9
@@ -116,7 +116,7 @@ Erzkreislauf | DE | Certified shredding line, weight slips per load
 Schroot & Zoon | NL | Boards, cables and drives at the day's price
 Valorem DEEE | FR | Collection points and reporting for producers
 Green Loop Midlands | GB | WEEE evidence notes
-Rifiuti Zero | IT | Monitors and CRT, also small lots
+Rifiuti Zero | IT | Monitors and CRTs, small lots too
 Ekometal Brno | CZ | Gold fingers and processors
 Metsä Kierrätys | FI | Batteries by rail and road, ADR
 Iberia Recicla | ES | Mixed loads sorted on arrival
@@ -152,7 +152,7 @@ const work: Record<number, readonly [does: string, how: string]> = {
     'Licences are counted by device and never expire. A trial with ten devices is free.',
   ],
   2: [
-    'We re-print notebook and desktop keyboards to any layout, by laser, by print or by sticker.',
+    'We reprint notebook and desktop keyboards to any layout, by laser, by print or by sticker.',
     'Send us a sample, and you have it back with a price within two working days.',
   ],
   3: [
@@ -161,11 +161,11 @@ const work: Record<number, readonly [does: string, how: string]> = {
   ],
   4: [
     'Transport for the IT trade with insurance for the value of the goods and photos at both ends.',
-    'Collection is booked until noon for the same day. Customs papers are our work.',
+    'Book by noon for collection the same day. We take care of the customs papers.',
   ],
   7: [
     'Software that reads the hardware of each unit, tests it and writes the result into your stock list.',
-    'It runs over network boot or from a stick, and works without an internet connection.',
+    'It runs over network boot or from a USB stick, and works without an internet connection.',
   ],
   8: [
     'We buy, document and sell used software licences, with the consent of the first owner on file.',
@@ -177,7 +177,7 @@ const work: Record<number, readonly [does: string, how: string]> = {
   ],
   10: [
     'A workshop for refurbishing: repair, cosmetic work, new batteries, testing and grading.',
-    'We work for traders only, on contract or by the piece, with one month of warranty on our work.',
+    'We work for traders only, on contract or by the piece, with a one-month warranty on our work.',
   ],
   11: [
     'Software for companies that trade hardware by serial number: purchase, test, stock, sale and returns.',
@@ -192,12 +192,12 @@ const work: Record<number, readonly [does: string, how: string]> = {
     'Fitting takes two minutes and needs no heat gun.',
   ],
   14: [
-    'Diagnostics for phones and tablets: battery, screen, cameras, locks and registers.',
+    'Diagnostics for phones and tablets: battery, screen, cameras, locks and blacklists.',
     'The report has a number that your buyer can check online.',
   ],
   15: [
     'Recycling of electronic waste with the permits of our country and those around it.',
-    'You get a weight slip for each load and payment at the price of the day.',
+    'You get a weight slip for each load and payment at the day’s price.',
   ],
   16: [
     'News, prices and portraits from the second-hand IT trade.',

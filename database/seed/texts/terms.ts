@@ -15,26 +15,23 @@ export const regionOf: Record<string, TradeRegion> = {
 
 const sellAnywhere = sentences(
   `Take all preferred. MOQ 10 pcs. MOQ 5 pcs, better price for all. Price is for the full lot,
-  smaller quantities on request. First come, first served. Stock in hand, no brokers chain please.
+  smaller quantities on request. First come, first served. Stock in hand, no broker chains please.
   Payment in advance by bank transfer, known members on collection. 1 month return to base. DOA
-  replaced within {7-30} days. Pictures on request. Open for serious offers. Will split. No split.
-  Price valid until Friday. Ready to ship today. Subject to prior sale. Also swap against DDR4 or
-  SSD possible. Need the space, so make me an offer. Price reduced from last week. More of the
-  same arriving in {2-4} weeks. Reserve for 24 hours on written PO only. {2-5} % off when you take
-  all. Please no low balls. Inspection at our warehouse welcome. Invoice today, delivery
+  replaced within {7-30} days. Pictures on request. Open to serious offers. Will split. No split.
+  Price valid until Friday. Ready to ship today. Subject to prior sale. Would also swap for DDR4 or SSDs. Need the space, so make me an offer. Price reduced from last week. More of the
+  same arriving in {2-4} weeks. Reserved for 24 hours on a written PO only. {2-5}% off when you take
+  all. Please no lowball offers. Inspection at our warehouse welcome. Invoice today, delivery
   tomorrow.`,
 )
 
 const sellIn: Record<TradeRegion, readonly string[]> = {
   eu: sentences(
     `EXW {city}. Ex works {city}, we can ship today. Ex works {city}, pallets every day at 16:00.
-    Price net, reverse charge with valid VAT number. Delivery in EU on request, about {70-120} EUR
-    per pallet. Loading in {city} on weekdays until 17:00. Stock in {city}. Export papers no
-    problem.`,
+    Price net, reverse charge with valid VAT number. Delivery in the EU on request, about {70-120} EUR
+    per pallet. Loading in {city} on weekdays until 17:00. Stock in {city}. Export papers are no problem.`,
   ),
   britain: sentences(
-    `EXW {city}. Collection from {city} or we book a pallet. Plus VAT for UK, export zero rated
-    with EORI. Next day pallet in UK {55-85} GBP. Can ship EU on DAP, ask for a rate. Stock in our
+    `EXW {city}. Collection from {city} or we book a pallet. Plus VAT in the UK, exports zero-rated with EORI. Next-day pallet in the UK {55-85} GBP. Can ship DAP to the EU, ask for a rate. Stock in our
     {city} warehouse.`,
   ),
   america: sentences(
@@ -55,13 +52,13 @@ const buyAnywhere = sentences(
   day decision. Please send pictures and serials with your offer. Best price gets the order today.
   Will take all if the price is right. Urgent, customer is down. Partial offers accepted. Also
   interested in similar models. Budget is approved, PO today. No samples needed, we know the item.
-  Lead time up to {2-4} weeks ok. Reply only with firm stock please. Repeat order, last time we
+  Lead time of up to {2-4} weeks is fine. Reply only with firm stock please. Repeat order, last time we
   paid the price above.`,
 )
 
 const buyIn: Record<TradeRegion, readonly string[]> = {
   eu: sentences(
-    `Delivery to {city}, or we collect in EU. EU stock only, T1 or T2 must be clear. Delivered
+    `Delivery to {city}, or we collect in the EU. EU stock only, T1 or T2 must be clear. Delivered
     {city} please.`,
   ),
   britain: sentences(`Delivered to {city}, duty paid. UK stock preferred, EU possible.`),
@@ -87,7 +84,7 @@ export const farewells = [
   'Best regards\n{contact}, {company}',
   'Thanks,\n{first}\n{email}',
   'Regards,\n{first} at {company}\n{site}',
-  'Brgds {first} / {phone}',
+  'Rgds, {first} / {phone}',
 ]
 
 /** Lines that say how to reach the sender. */

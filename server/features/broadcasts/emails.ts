@@ -50,7 +50,7 @@ export function broadcastInMail(content: BroadcastMailContent): {
   sections: string[]
 } {
   const { offer, headline, sender, listName, broadcastUrl, brand } = content
-  const when = `${formatDate(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)}`
+  const when = `${formatDate(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)} Amsterdam time`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
   const senderLine = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
 
@@ -115,13 +115,15 @@ export function broadcastCopyMail(
     Pick<BroadcastMailContent, 'broadcastUrl' | 'brandLine'> & {
       /** Addresses that get it at once. */
       receivers: number
+      digestHour: number
       matchesUrl: string
       settingsUrl: string
     },
 ) {
-  const { offer, headline, listName, sentAt, receivers, brandLine, settingsUrl } = content
+  const { offer, headline, listName, sentAt, receivers, digestHour, brandLine, settingsUrl } =
+    content
   const subject = `Sent: ${offer.side} ${headline}`
-  const when = `${formatDate(sentAt, businessTimeZone)}, ${businessTime(sentAt)}`
+  const when = `${formatDate(sentAt, businessTimeZone)}, ${businessTime(sentAt)} Amsterdam time`
   const reason = 'You get this because you chose copies of your broadcasts.'
   const change = 'Change when you get this'
   return composeMail({
@@ -134,6 +136,7 @@ export function broadcastCopyMail(
         ['List', listName],
         ['Sent', when],
         ['By e-mail at once', receivers === 1 ? '1 address' : `${countText(receivers)} addresses`],
+        ['In the daily digest', `at ${String(digestHour).padStart(2, '0')}:00 Amsterdam time`],
       ]),
       buttonPart(content.matchesUrl, 'See possible matches', { intro: 'Possible matches: ' }),
       content.message,

@@ -15,6 +15,7 @@ import { mergeCountChanges } from '#server/features/broadcasts/search/result-que
 import {
   matchJob,
   matchSavedSearches,
+  recordResend,
 } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { deleteHitsBefore } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { notifyOfSuppressions } from '#server/features/broadcasts/subscriptions/reactivate-address.ts'
@@ -64,10 +65,13 @@ export const archiveBroadcasts: Job = {
   run: archiveOldBroadcasts,
 }
 
-const MatchPayload = z.object({ broadcastId: z.int() })
+const MatchPayload = z.object({ broadcastId: z.int(), isResend: z._default(z.boolean(), false) })
 export const matchNewBroadcast: Job = {
   name: matchJob,
-  run: (platform, payload) => matchSavedSearches(platform, MatchPayload.parse(payload).broadcastId),
+  run: (platform, payload) => {
+    const { broadcastId, isResend } = MatchPayload.parse(payload)
+    return (isResend ? recordResend : matchSavedSearches)(platform, broadcastId)
+  },
 }
 
 const CompanyPayload = z.object({ companyId: z.int() })

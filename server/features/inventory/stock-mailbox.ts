@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
-import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
 import {
   stockFileEndings,
   stockFilesPerMail,
@@ -76,15 +76,13 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
 const rejectionText = (fault: string): string =>
   stockMailRejections[fault] ?? stockMailRejections['other']!
 
-const longTime = (at: Date) => `${formatDateTime(at, businessTimeZone)} (Amsterdam)`
-
 const shownFiles = 10
 function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, string][] {
   const names = files.slice(0, shownFiles).map(({ name }) => name)
   if (files.length > shownFiles) names.push(`and ${files.length - shownFiles} more`)
   return [
     ['Your mail', subject || '(no subject)'],
-    ['Received', longTime(receivedAt)],
+    ['Received', formatBusinessDateTime(receivedAt)],
     ['Files', names.join(', ') || 'none'],
   ]
 }
@@ -128,9 +126,9 @@ function answerTo(event: AutoReplyEvent, inventoryUrl: string): ShortMail {
         preview: 'We could not verify that it is from you.',
         paragraphs: [
           'We received an e-mail with a stock file in your name. Your domain has no DMARC policy, so we cannot verify that you sent it.',
-          `If you did, confirm it by ${longTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
+          `If you did, confirm it by ${formatBusinessDateTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
         ],
-        facts: [['Received', longTime(event.receivedAt)]],
+        facts: [['Received', formatBusinessDateTime(event.receivedAt)]],
         act: { label: 'Review the e-mail', url: event.link, isUrlShown: true },
       }
   }

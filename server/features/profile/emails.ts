@@ -71,7 +71,7 @@ export function bankChangeMail(content: {
   const act = isStaff ? 'Open the company' : 'Open your profile'
   const facts = [
     ...changes,
-    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
+    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} Amsterdam time`],
     ['Device', device],
     ['Place', place],
   ] as const

@@ -1,4 +1,4 @@
-import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import {
   leftOutText,
@@ -145,6 +145,6 @@ function refuseUnreached(leftOut: readonly LeftOut[], isToAll: boolean): Refused
   if (first.reason === 'unreachable') return refuse(409, refusals.sellersUnreachable)
   if (first.reason === 'deselected') return refuse(409, refusals.nobodyChosen)
   const last = Math.max(...first.sellers.map(({ askedAt }) => askedAt?.getTime() ?? 0))
-  const at = `${formatDateTime(new Date(last), businessTimeZone)} (Amsterdam time)`
+  const at = formatBusinessDateTime(new Date(last))
   return refuse(409, refusals.alreadyAsked(at, quoteRepeatHours), { extra: 'ASKED' })
 }

@@ -1,4 +1,4 @@
-import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
 import type { FillMail } from '#server/features/site/public.ts'
 import {
   buttonPart,
@@ -27,7 +27,7 @@ export function receivedMail(
     ...fill({ contact: content.name, company: content.company }),
     facts: [
       ['Company', content.company],
-      ['Received', formatDateTime(content.receivedAt, businessTimeZone)],
+      ['Received', formatBusinessDateTime(content.receivedAt)],
     ],
     act: { label: 'See its status', url: content.url },
   })

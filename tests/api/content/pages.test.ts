@@ -197,6 +197,12 @@ describe('the broadcast rules match the behaviour (CN-004, BC-060, AM-105)', () 
 })
 
 describe('the grading guidelines (BC-061)', () => {
+  test('sell USED goods without warranty unless the seller has one (IV-003)', async () => {
+    const id = 'the-trade-s-other-words'
+    expect(await text('grading-guidelines', id)).toContain(
+      "USED: tested, sold without warranty unless the seller's own warranty says otherwise.",
+    )
+  })
   test.each(['laptop', 'desktop', 'server', 'mobile', 'tablet', 'monitor', 'printer'])(
     'define the grades A to D for %s',
     async (id) => {

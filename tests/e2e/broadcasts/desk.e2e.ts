@@ -164,7 +164,7 @@ test(
     const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
     await page.goto('/')
     await press(page, '?')
-    await expect(keys).toContainText('Go to Broadcasts')
+    await expect(keys).toContainText('Go to broadcasts')
     for (const elsewhere of [
       'Compose',
       'Reply',
@@ -187,7 +187,7 @@ test(
     await signInQuietly(context, demoAccounts.member)
     await page.goto('/broadcasts/400')
     await press(page, '?')
-    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
+    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to saved searches']) {
       await expect(keys).toContainText(here)
     }
     await expect(keys).not.toContainText('Next row')

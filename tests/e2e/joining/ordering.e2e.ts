@@ -55,7 +55,7 @@ test('a visitor orders, cancels the payment, tries again and has paid (BL-015, B
   await checkOut(page, 'Pay € 1,350.00')
   await expect(page).toHaveURL(/\/payment\?.*stage=ok/)
   await expect(main(page)).toContainText('Your order has been placed successfully')
-  await expect(main(page)).toContainText('An invoice was sent to you by email.')
+  await expect(main(page)).toContainText('An invoice was sent to you by e-mail.')
   await expect(main(page)).toContainText(orderDetails['E-mail'])
   await page.reload()
   await expect(main(page)).toContainText('Your order has been placed successfully')

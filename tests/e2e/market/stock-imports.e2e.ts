@@ -99,7 +99,7 @@ test(
       )
       await expect(page.getByText('You can leave this page')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Reading the file' })).toHaveCount(1)
-      await page.getByRole('link', { name: 'Back to Inventory' }).click()
+      await page.getByRole('link', { name: 'Back to inventory' }).click()
       await page.goBack()
       await expect(page.getByRole('progressbar')).toBeVisible()
       await at({ ...done, id })

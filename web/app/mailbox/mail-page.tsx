@@ -49,7 +49,7 @@ function MailPage() {
     <main id="main" className="page">
       <Link to="/mailbox" className="back">
         <Icon name="left" small />
-        Back to Mailbox
+        Back to mailbox
       </Link>
       <div className="head">
         <h1>{mail.subject}</h1>

@@ -1,13 +1,17 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi, isApiError } from '#web/platform/api/api.ts'
+import type { NotFoundData } from '#web/platform/page/not-found.ts'
+import { useApi, isApiError, isOffline } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { notFoundMenu } from './menus/menus.ts'
 
-/** The 404 page (SH-045, BK-087); `data` may be a text that says what was removed. */
+/** The 404 page (SH-045, BK-087); `data` says what was removed. */
 export function NotFoundPage({ data }: { data?: unknown }) {
+  const about = (data as NotFoundData | undefined) ?? missing
   const settings = useQuery(settingsQuery(useApi())).data
   return (
     <main id="main" className="page">
@@ -15,10 +19,15 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       <meta name="robots" content="noindex,follow" />
       <div className="stack close lost">
         <h1>Page not found</h1>
-        <p className="soft">
-          {typeof data === 'string' ? data : 'This page does not exist or has been removed.'} You
-          can continue to:
-        </p>
+        {typeof about === 'string' ? (
+          <p className="soft">{about}</p>
+        ) : (
+          <Note tone="bad" role="alert" title={about.title}>
+            <p>{about.text}</p>
+            {about.hint && <p>{about.hint}</p>}
+          </Note>
+        )}
+        <p className="soft">You can continue to:</p>
         <ul className="row wrap">
           {notFoundMenu().map(({ label, to }) => (
             <li key={to}>
@@ -31,15 +40,20 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   )
 }
 
+const missing = 'This page does not exist or has been removed.'
+
 /** Shown instead of a page that failed to render; the menus keep working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const known = isApiError(error) ? error : undefined
 
-  function tryAgain() {
-    void router.invalidate().then(reset)
-  }
+  const tryAgain = useCallback(() => void router.invalidate().then(reset), [router, reset])
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [tryAgain])
 
+  if (isOffline()) return <OfflinePage onRetry={tryAgain} />
   return (
     <main id="main" className="page">
       <title>This page could not be loaded</title>
@@ -54,6 +68,24 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         )}
         <p>
           <Button variant="primary" icon="again" onClick={tryAgain}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** Shown instead of a page that could not be loaded without a connection; loads it once there is one. */
+function OfflinePage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="main" className="page is-offline">
+      <title>You are offline</title>
+      <div className="stack close lost">
+        <h1>You are offline</h1>
+        <p className="soft">This page opens by itself once you are connected again.</p>
+        <p>
+          <Button variant="primary" icon="again" onClick={onRetry}>
             Try again
           </Button>
         </p>

@@ -4,6 +4,7 @@ import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { useReadMarkSync } from '#web/features/broadcasts/read-marks-public.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
+import { recordOrigins } from '#web/platform/page/origin.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { rememberTimeZone } from '#web/platform/page/preferences.tsx'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
@@ -22,6 +23,7 @@ export function usePageEffects(): void {
   useReadMarkSync()
   // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
+  useEffect(() => recordOrigins(router), [router])
   useEffect(() => reloadAfterRelease(router), [router])
   useEffect(() => handleTextClicks((href) => void router.navigate({ href })), [router])
   useEffect(
@@ -56,12 +58,13 @@ function reloadAfterRelease(router: AnyRouter): () => void {
   let isOutdated = false
 
   const onPreloadError = (event: WindowEventMap['vite:preloadError']) => {
-    isOutdated = true
     missing.add(event.payload)
+    if (navigator.onLine) isOutdated = true
   }
   // Failed preloads are silent; failed loads are reported as errors.
   const onError = ({ error }: ErrorEvent) => {
-    if (error instanceof Error && missing.has(error)) notify(shellNotices.partNotLoaded)
+    if (!(error instanceof Error) || !missing.has(error)) return
+    notify(navigator.onLine ? shellNotices.partNotLoaded : shellNotices.offline)
   }
   addEventListener('vite:preloadError', onPreloadError)
   addEventListener('error', onError)

@@ -173,7 +173,7 @@ function useMarkAnswered({ kind, id }: Waiting) {
     mutationFn: (isAnswered: boolean) => api(markAnswered, { body: { kind, id, isAnswered } }),
     onSuccess: (_answer, isAnswered) => {
       void queryClient.invalidateQueries({ queryKey: memberHomeKey })
-      if (isAnswered) notify(notices.markedAnswered, () => mark.mutate(false))
+      if (isAnswered) notify(notices.markedAnswered, { undo: () => mark.mutate(false) })
     },
     onError: (failure) => notify(notices.notMarkedAnswered(reasonOf(failure))),
   })

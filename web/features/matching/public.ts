@@ -1,1 +1,4 @@
-export { AveragePricesButton } from '#web/features/matching/prices/average-prices-button.tsx'
+export {
+  AveragePricesButton,
+  PricesButton,
+} from '#web/features/matching/prices/average-prices-button.tsx'

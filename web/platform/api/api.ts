@@ -65,7 +65,14 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** The message of a failed call, for display. */
 export const reasonOf = (failure: unknown): string =>
-  isApiError(failure) ? failure.msg : shownRefusals.unreachable
+  isApiError(failure)
+    ? failure.msg
+    : isOffline()
+      ? shownRefusals.offline
+      : shownRefusals.unreachable
+
+/** Whether this browser knows that it has no connection; false on the server. */
+export const isOffline = () => typeof document !== 'undefined' && !navigator.onLine
 
 interface RefusalBody {
   status?: number
@@ -73,7 +80,8 @@ interface RefusalBody {
 }
 
 function apiError(status: number, payload: RefusalBody['payload'] = {}): ApiError {
-  const msg = payload.msg ?? (status === 0 ? shownRefusals.unavailable : shownRefusals.fault)
+  const noAnswer = isOffline() ? shownRefusals.offline : shownRefusals.unavailable
+  const msg = payload.msg ?? (status === 0 ? noAnswer : shownRefusals.fault)
   const { extra, errors = [], requestId } = payload
   return Object.assign(new Error(msg), { name: 'ApiError', status, msg, extra, errors, requestId })
 }

@@ -9,12 +9,15 @@ export function parseId(text: string): number {
   return id
 }
 
+/** What the 404 page says: a text, or a notice that the requirements quote. */
+export type NotFoundData = string | { title: string; text?: string | undefined; hint?: string }
+
 /** Turns a 404 of the API into the 404 page. */
-export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+export async function orNotFound<T>(answer: Promise<T>, data?: NotFoundData): Promise<T> {
   try {
     return await answer
   } catch (failure) {
-    if (isApiError(failure) && failure.status === 404) throw notFound()
+    if (isApiError(failure) && failure.status === 404) throw notFound({ data })
     throw failure
   }
 }

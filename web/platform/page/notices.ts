@@ -8,14 +8,18 @@ export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
   return kind === 'bad' ? errorNoticeMs : noticeMs
 }
 
-/** Shows a notice; `undo` gives it a button that takes back what it says. */
-export function notify({ kind, title, text, ms }: Notice, undo?: () => void): void {
+/** Shows a notice; `undo` gives it a button that takes back what it says, `until` closes it before its time. */
+export function notify(
+  { kind, title, text, ms }: Notice,
+  { undo, until }: { undo?: () => void; until?: AbortSignal } = {},
+): void {
   const isTest = cookieValue(document.cookie, 'testNotices') === '1'
   showNotice({
     tone: kind,
     title,
     text,
     ms: isTest || !ms ? noticeTime(kind, isTest) : ms,
+    until,
     ...(undo && { action: { label: 'Undo', run: undo } }),
   })
 }

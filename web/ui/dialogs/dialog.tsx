@@ -49,6 +49,7 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const typed = useRef(false)
   const leftFrom = useRef<Element | null>(null)
+  const isLeaving = useRef(false)
   const [asking, setAsking] = useState(false)
 
   function mustAsk() {
@@ -60,6 +61,7 @@ export function Dialog(props: DialogProps) {
   function change(next: boolean, details: BaseDialog.Root.ChangeEventDetails) {
     if (next) return onOpenChange(true)
     if (props.persistent) return details.cancel()
+    isLeaving.current = true
     if (!mustAsk()) return onOpenChange(false)
     details.cancel()
     if (asking && details.reason === 'escape-key') return keep()
@@ -112,6 +114,11 @@ export function Dialog(props: DialogProps) {
               className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
               initialFocus={props.initialFocus ?? (() => findInitialFocus(popup.current))}
               onMouseDown={keepFocusInField}
+              onFocusCapture={() => (isLeaving.current = false)}
+              onBlurCapture={(event) => {
+                // A field that the user leaves with Escape is not validated: it would turn red.
+                if (isLeaving.current) event.stopPropagation()
+              }}
             >
               <header>
                 <div>

@@ -80,7 +80,7 @@ export function passwordChangedMail(content: {
   const whose = isStaff ? `${brand} back office` : brand
   const link = isStaff ? siteUrl + paths.admin : siteUrl
   const subject = `Your ${whose} password was ${how === 'first' ? 'set' : 'changed'}`
-  const when = `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
+  const when = `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} Amsterdam time`
   const message = {
     first: `The password of your ${whose} account was set with a link sent to this address. You can now sign in with it.`,
     link: `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`,

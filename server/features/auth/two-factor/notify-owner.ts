@@ -156,7 +156,7 @@ function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
   const notYou = `If this was not you, change your password immediately and tell us.`
   const facts: [string, string][] = [
-    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
+    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} Amsterdam time`],
     ...(place === '' || event === 'two-factor.reset' ? [] : [['Place', place] as [string, string]]),
   ]
   const label = isGuess ? 'Change your password' : 'Two-factor authentication'

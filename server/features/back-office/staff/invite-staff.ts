@@ -96,7 +96,7 @@ function staffLinkMail(content: {
     : `Your access to the ${brand} back office`
   const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
   const until = isNew
-    ? `and for an hour, until ${businessTime(endsAt)} (Amsterdam)`
+    ? `and for an hour, until ${businessTime(endsAt)} Amsterdam time`
     : `until ${formatLongDay(endsAt, businessTimeZone)}`
   const rules = `The link works once, ${until}. Only the newest one works.`
   const set = isNew ? 'Choose a new password' : 'Set your password'

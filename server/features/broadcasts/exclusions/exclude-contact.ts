@@ -1,4 +1,4 @@
-import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -99,7 +99,7 @@ export async function liftExclusion(
 }
 
 export const formatExclusionEnd = (until: Date | null) =>
-  until === null ? undefined : `${formatDateTime(until, businessTimeZone)} Amsterdam time`
+  until === null ? undefined : formatBusinessDateTime(until)
 
 /** E-mail to an excluded contact: list, reason and end date (BK-047). */
 function exclusionMail(content: {

@@ -66,6 +66,7 @@ interface LimitPreview {
   burstMinutes: number
   pausedUntil?: string
   recipients: number
+  digestHour: number
   data: { web: { title: string; message: string } }
 }
 
@@ -79,7 +80,7 @@ export async function previewLimits(
   const now = platform.clock.now()
   const list = await findList(sql, listId)
   if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-  const { spamRule } = await readOperatorSettings(platform)
+  const { spamRule, digestHour } = await readOperatorSettings(platform)
   const [excluded, history, recipients, changedTexts] = await Promise.all([
     findExclusion(sql, { contactId: viewer.contactId, listId, now }),
     getSendingHistory(sql, { contactId: viewer.contactId, listId, now, spamRule }),
@@ -112,6 +113,7 @@ export async function previewLimits(
     burstMinutes: spamRule.withinMinutes,
     ...(pauseEnd && { pausedUntil: pauseEnd.toISOString() }),
     recipients,
+    digestHour,
     data: {
       web: {
         title: fillText(text?.title ?? '', values),

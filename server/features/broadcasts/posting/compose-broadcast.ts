@@ -46,11 +46,20 @@ export async function composeBroadcast(
   if ('refused' in offer) return offer
   const now = platform.clock.now()
   const brand = await readBrand(platform)
-  const { spamRule } = await readOperatorSettings(platform)
+  const { spamRule, digestHour } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const { listType, fromEmail } = input
-    return sendOffer(platform, tx, { viewer, offer, listType, fromEmail, ...brand, spamRule, now })
+    return sendOffer(platform, tx, {
+      viewer,
+      offer,
+      listType,
+      fromEmail,
+      ...brand,
+      digestHour,
+      spamRule,
+      now,
+    })
   })
 }
 
@@ -66,7 +75,7 @@ export async function correctBroadcast(
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
   const brand = await readBrand(platform)
-  const { spamRule } = await readOperatorSettings(platform)
+  const { spamRule, digestHour } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const former = await findBroadcast(tx, broadcastId)
@@ -91,7 +100,7 @@ export async function correctBroadcast(
     if (offer.quantity === former.quantity && offer.price === former.price) {
       return refuseFields([{ param: 'quantity', msg: fieldMessages.otherFigures }])
     }
-    const given = { viewer, offer, listType, fromEmail, ...brand, spamRule, now }
+    const given = { viewer, offer, listType, fromEmail, ...brand, digestHour, spamRule, now }
     return sendOffer(platform, tx, { ...given, replaces: former.id })
   })
 }
@@ -109,6 +118,7 @@ async function sendOffer(
     replaces?: number
     brand: string
     brandLine: string
+    digestHour: number
     spamRule: SpamRule
     now: Date
   },
@@ -167,6 +177,7 @@ async function sendOffer(
     derived,
     brand: given.brand,
     brandLine: given.brandLine,
+    digestHour: given.digestHour,
     now,
   })
   await enqueue(tx, matchJob, { broadcastId: id })
@@ -182,7 +193,7 @@ export async function resendBroadcast(
 ): Promise<'done' | Refused> {
   const now = platform.clock.now()
   const brand = await readBrand(platform)
-  const { spamRule } = await readOperatorSettings(platform)
+  const { spamRule, digestHour } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const broadcast = await findBroadcast(tx, broadcastId)
@@ -211,8 +222,10 @@ export async function resendBroadcast(
       offer: { ...offer, ...(productLink ? { productLink } : {}) },
       derived: broadcast,
       ...brand,
+      digestHour,
       now,
     })
+    await enqueue(tx, matchJob, { broadcastId: broadcast.id, isResend: true })
     await enqueue(tx, matchOfferJob, { broadcastId: broadcast.id })
     return 'done'
   })

@@ -36,6 +36,7 @@ export async function distributeBroadcast(
     derived: Pick<DerivedBroadcast, 'headline' | 'message'>
     brand: string
     brandLine: string
+    digestHour: number
     now: Date
   },
 ): Promise<void> {
@@ -94,6 +95,7 @@ export async function distributeBroadcast(
         sentAt: now,
         broadcastUrl,
         brandLine,
+        digestHour: given.digestHour,
         receivers: queued,
         matchesUrl: platform.siteUrl + paths.possibleMatches(broadcastId),
         settingsUrl: `${platform.siteUrl}${paths.profile}#preferences`,

@@ -2,6 +2,7 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { isSavable, type SavedSearchInput } from '#contract/broadcasts/saved-searches.ts'
+import { findIds } from '#server/features/broadcasts/search/find-broadcasts.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 import {
@@ -12,11 +13,13 @@ import {
   isCompanyVisible,
   lockSavedSearches,
   setDigest,
+  setFirstHit,
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { alertTopic, digestTopic } from '#server/features/broadcasts/rules.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import {
+  isRefused,
   refuse,
   refuseFields,
   type FieldError,
@@ -25,6 +28,8 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+const newestOnly = { onlyOwnBroadcasts: false, page: 1, pageSize: 1 }
 
 /** Saves a search (AM-086), up to the operator's limit per contact (BK-055). */
 export async function addSavedSearch(
@@ -37,7 +42,7 @@ export async function addSavedSearch(
   }
   const words = q === '' ? undefined : buildSearchQuery(q, exactPhrase)
   const { savedSearchesPerContact: max } = await readOperatorSettings(platform)
-  return platform.database.transaction(async (tx) => {
+  const saved = await platform.database.transaction<SavedSearchRow | Refused>(async (tx) => {
     const errors: FieldError[] = []
     if (q !== '' && words === undefined) errors.push({ param: 'q', msg: fieldMessages.searchable })
     if (listType !== undefined && !(await allLists(tx)).some(({ id }) => id === listType)) {
@@ -68,6 +73,24 @@ export async function addSavedSearch(
     await resumeSavedSearchMail(platform, tx, { contactId: viewer.contactId, isDigest })
     return saved
   })
+  if (isRefused(saved)) return saved
+  // What the list shows already is the last result.
+  const { ids } = await findIds(
+    platform.database,
+    {
+      query: q,
+      exactPhrase,
+      listType: listType === undefined ? undefined : [listType],
+      type: broadcastType,
+      companyId,
+      ...newestOnly,
+    },
+    viewer,
+    { offset: 0, limit: 1 },
+  )
+  return ids[0] === undefined
+    ? saved
+    : ((await setFirstHit(platform.database.sql, saved.id, ids[0])) ?? saved)
 }
 
 /** Switches between instant and daily notification (SS-004). */

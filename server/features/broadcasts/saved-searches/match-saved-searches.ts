@@ -9,6 +9,7 @@ import {
   getAlertBroadcast,
   lockMatching,
   matchBroadcast,
+  recordLastHits,
   recordMatching,
   selectAddresses,
   type AlertedSearch,
@@ -109,5 +110,13 @@ export async function matchSavedSearches(platform: Platform, broadcastId: number
     if (!(await recordMatching(tx, broadcastId, now))) return
     const alerted: readonly AlertedSearch[] = await matchBroadcast(tx, broadcastId, now)
     await sendAlerts(platform, tx, broadcastId, alerted)
+  })
+}
+
+/** Has the searches that find a resent broadcast show its new time, without another alert (BK-054). */
+export async function recordResend(platform: Platform, broadcastId: number): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    await lockMatching(tx)
+    await recordLastHits(tx, broadcastId)
   })
 }

@@ -70,6 +70,16 @@ export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
   return row
 }
 
+/** Records the newest broadcast that a new search finds. Undefined if the search has been removed. */
+export async function setFirstHit(db: Queryable, id: number, broadcastId: number) {
+  const [row] = await db<SavedSearchRow[]>`
+    update saved_search set last_hit_at = greatest(last_hit_at, broadcast.sent_at)
+    from broadcast
+    where saved_search.id = ${id} and broadcast.id = ${broadcastId}
+    returning ${columns(db)}`
+  return row
+}
+
 /**
  * Passes saved searches to another contact, the newest first, as long as that one has fewer than `max`.
  * @returns how many moved; those that the other contact has already stay
@@ -157,18 +167,17 @@ export interface AlertedSearch {
 }
 
 /**
- * Matches a broadcast against every saved search with the conditions of the list search. Records results for digests
- * and returns searches with instant alerts. Deliveries of the list were queued with the broadcast, before its job.
+ * The CTEs of the saved searches whose list shows a broadcast, which record it as their last result (BC-016).
  * Appending an empty tsvector detoasts the vector once instead of once per search.
  */
-export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
-  with tested as materialized (
+const foundBy = (tx: Tx, broadcastId: number) => tx`
+  tested as materialized (
     select list_id, side, company_id, sent_at, search_member || ''::tsvector as words
     from broadcast
     where id = ${broadcastId} and removed_at is null
       and company_id not in (select id from company where account_is_hidden(state))
   ), hit as materialized (
-    select saved_search.id, tested.sent_at
+    select saved_search.id, tested.sent_at, contact.company_id = tested.company_id as is_own
     from tested
     join saved_search on saved_search.created_at <= tested.sent_at
       and coalesce(saved_search.list_id = tested.list_id, true)
@@ -176,15 +185,27 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
       and coalesce(saved_search.company_id = tested.company_id, true)
       and coalesce(tested.words @@ saved_search.words, true)
     join contact on contact.id = saved_search.contact_id
-      and contact.company_id <> tested.company_id
     join company on company.id = contact.company_id and ${receivesAlerts(tx)}
   ), noted as (
     update saved_search set last_hit_at = greatest(last_hit_at, hit.sent_at)
     from hit where hit.id = saved_search.id
-    returning saved_search.*
-  ), kept as (
+    returning saved_search.*, hit.is_own
+  )`
+
+/** Records a resent broadcast as the last result of the searches that find it. */
+export async function recordLastHits(tx: Tx, broadcastId: number): Promise<void> {
+  await tx`with ${foundBy(tx, broadcastId)} select from noted limit 0`
+}
+
+/**
+ * Matches a broadcast against every saved search with the conditions of the list search. Records results for digests
+ * and returns searches with instant alerts, both without the sender's company. Deliveries of the list were queued with
+ * the broadcast, before its job.
+ */
+export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
+  with ${foundBy(tx, broadcastId)}, kept as (
     insert into saved_search_hit (saved_search_id, broadcast_id, found_at)
-    select id, ${broadcastId}, ${now} from noted where is_digest
+    select id, ${broadcastId}, ${now} from noted where is_digest and not is_own
     on conflict do nothing
   ), listed as materialized (
     select delivery.address
@@ -199,7 +220,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   from noted
   join contact on contact.id = noted.contact_id
   left join broadcast_list on broadcast_list.id = noted.list_id
-  where not noted.is_digest
+  where not noted.is_digest and not noted.is_own
   order by noted.contact_id, noted.created_at, noted.id`
 
 interface AlertBroadcast extends OfferRow {

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
-import {
-  excludeOutliers,
-  computeMedian,
-  summarizePrices,
-} from '#server/features/matching/prices/find-prices.ts'
+import { computeFigures, minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
+import { excludeOutliers, summarizePrices } from '#server/features/matching/prices/find-prices.ts'
 
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)
@@ -27,9 +23,9 @@ describe('outlier prices (BK-059)', () => {
 })
 
 describe('the summary', () => {
-  it('returns min, median and max (PR-005)', () => {
-    const { min, median, max } = summarizePrices(priced(620, 120, 275))!
-    expect([min.id, median, max.id]).toEqual([1, 27_500, 0])
+  it('returns min, average, median and max (PR-005, AM-100)', () => {
+    const { min, average, median, max } = summarizePrices(priced(620, 120, 275))!
+    expect([min.id, average, median, max.id]).toEqual([1, 33_833, 27_500, 0])
   })
   it('averages the two middle prices of an even number', () => {
     expect(summarizePrices(priced(100, 400, 200, 300))!.median).toBe(25_000)
@@ -62,7 +58,7 @@ describe('for any prices', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         fc.pre(prices.length >= minPrices)
-        const median = computeMedian(ascending(prices))
+        const { median } = computeFigures(ascending(prices))
         for (const { cents } of excludeOutliers(prices).kept) {
           expect(cents).toBeLessThanOrEqual(median * outlierFactor)
           expect(cents * outlierFactor).toBeGreaterThanOrEqual(median)

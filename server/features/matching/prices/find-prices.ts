@@ -2,6 +2,7 @@ import { toEuroCents } from '#contract/currencies.ts'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import {
+  computeFigures,
   maxPricedBroadcasts,
   maxPrices,
   minPrices,
@@ -10,7 +11,12 @@ import {
   type pricingData,
 } from '#contract/broadcasts/pricing.ts'
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
-import { listNewestPrices } from '#server/features/matching/prices/queries.ts'
+import {
+  classifyCondition,
+  nameModel,
+  nameProduct,
+} from '#server/features/matching/prices/compare-offers.ts'
+import { findPricedProduct, listNewestPrices } from '#server/features/matching/prices/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,8 +27,10 @@ export async function findPrices(
   viewer: SignedInViewer | StaffViewer,
 ): Promise<Payload<typeof pricingData>> {
   const { database } = platform
+  const { query, product } = await findQuery(platform, filter)
   const asked = {
     ...filter,
+    query,
     type: filter.type ?? ('WTS' as const),
     page: 1,
     pageSize: maxPricedBroadcasts,
@@ -39,7 +47,9 @@ export async function findPrices(
   const found = await listNewestPrices(database.sql, ids, maxPrices + 1)
   const newest = found.slice(0, maxPrices)
   const older =
-    newest.length < minPrices ? [] : await findOlderPrices(platform, filter, newest.length)
+    newest.length < minPrices
+      ? []
+      : await findOlderPrices(platform, { ...filter, query }, newest.length)
   const all = [
     ...newest.map(({ cents, currency, ...broadcast }) => ({ cents, currency, broadcast })),
     ...older.map((price) => ({ ...price, broadcast: undefined })),
@@ -51,13 +61,25 @@ export async function findPrices(
   const { kept, tooHigh, tooLow } = excludeOutliers(converted)
   const summary = summarizePrices(kept)
   return {
+    query,
+    product,
     results: kept.flatMap(({ broadcast, cents }) => {
       if (!broadcast) return []
       const { id, headline, sentAt } = broadcast
-      return [{ id, headline, price: cents / 100, date: sentAt.toISOString() }]
+      return [
+        {
+          id,
+          headline,
+          price: cents / 100,
+          date: sentAt.toISOString(),
+          condition: classifyCondition(broadcast.condition),
+          product: nameProduct(broadcast),
+        },
+      ]
     }),
     olderPrices: kept.filter(({ broadcast }) => !broadcast).length,
     min: summary ? summary.min.cents / 100 : null,
+    average: summary ? summary.average / 100 : null,
     median: summary ? summary.median / 100 : null,
     max: summary ? summary.max.cents / 100 : null,
     minBroadcastId: summary?.min.broadcast?.id ?? null,
@@ -65,6 +87,15 @@ export async function findPrices(
     leftOut: { tooHigh, tooLow, noRate: all.length - converted.length },
     isNewestOnly: found.length > maxPrices || total > maxPricedBroadcasts,
   }
+}
+
+/** The query asked, or that for the product of a broadcast: its model, else its description up to the first comma. */
+async function findQuery({ database }: Platform, { query, broadcastId }: PriceFilter) {
+  const broadcast =
+    broadcastId === undefined ? undefined : await findPricedProduct(database.sql, broadcastId)
+  if (!broadcast) return { query, product: null }
+  const product = nameProduct(broadcast)
+  return { query: nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim(), product }
 }
 
 /** Prices of archived broadcasts, which are anonymous (BK-052). */
@@ -80,13 +111,6 @@ async function findOlderPrices({ database }: Platform, filter: PriceFilter, newe
   })
 }
 
-/** Median of ascending, non-empty prices, rounded. */
-export function computeMedian(prices: readonly number[]): number {
-  const upper = prices[Math.floor(prices.length / 2)]!
-  const lower = prices[Math.ceil(prices.length / 2) - 1]!
-  return Math.round((lower + upper) / 2)
-}
-
 /**
  * Separates outliers, above 20 times or below a twentieth of the median (BK-059). Fewer than three prices are all
  * kept.
@@ -95,7 +119,7 @@ export function excludeOutliers<P extends { cents: number }>(
   prices: readonly P[],
 ): { kept: P[]; tooHigh: number; tooLow: number } {
   if (prices.length < minPrices) return { kept: [...prices], tooHigh: 0, tooLow: 0 }
-  const median = computeMedian(
+  const { median } = computeFigures(
     prices.map(({ cents }) => cents).toSorted((one, other) => one - other),
   )
   const isTooHigh = ({ cents }: P) => cents > median * outlierFactor
@@ -107,16 +131,17 @@ export function excludeOutliers<P extends { cents: number }>(
   }
 }
 
-/** Min, median and max; undefined for fewer than three prices. Ties resolve to the first. */
+/** Min, average, median and max; undefined for fewer than three prices. Ties resolve to the first. */
 export function summarizePrices<P extends { cents: number }>(
   prices: readonly P[],
-): { min: P; median: number; max: P } | undefined {
+): { min: P; average: number; median: number; max: P } | undefined {
   if (prices.length < minPrices) return undefined
   const ascending = prices.toSorted((one, other) => one.cents - other.cents)
-  const highest = ascending.at(-1)!.cents
+  const { average, median, max } = computeFigures(ascending.map(({ cents }) => cents))
   return {
     min: ascending[0]!,
-    median: computeMedian(ascending.map(({ cents }) => cents)),
-    max: ascending.find(({ cents }) => cents === highest)!,
+    average,
+    median,
+    max: ascending.find(({ cents }) => cents === max)!,
   }
 }

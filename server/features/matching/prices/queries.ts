@@ -1,19 +1,49 @@
 import type { Currency } from '#contract/currencies.ts'
+import type { ReadProduct } from '#server/features/matching/prices/compare-offers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-interface PricedBroadcast {
+interface PricedBroadcast extends ReadProduct {
   id: number
   headline: string
   sentAt: Date
+  condition: string
   currency: Currency
   cents: number
 }
+
+/** What possible matches have read of the broadcast in the query, if they have. */
+const readProduct = (db: Queryable) => db`
+  broadcast.description,
+  array(select jsonb_array_elements_text(offer_encoding.body -> 'models')) as models,
+  array(
+    select jsonb_array_elements_text(stated -> 1)
+    from jsonb_array_elements(offer_encoding.body -> 'attributes') as stated
+    where stated ->> 0 = 'capacity'
+  ) as capacities`
 
 /** Numeric prices of these broadcasts, newest first. */
 export const listNewestPrices = (db: Queryable, ids: readonly number[], limit: number) => db<
   PricedBroadcast[]
 >`
-  select id, headline, sent_at as "sentAt", currency, price_cents::float8 as cents
-  from broadcast
-  where id = any(${ids as number[]}) and removed_at is null and price_cents > 0
-  order by sent_at desc, id desc limit ${limit}`
+  select id, headline, sent_at as "sentAt", condition, currency, price_cents::float8 as cents,
+    ${readProduct(db)}
+  from (
+    select * from broadcast
+    where id = any(${ids as number[]}) and removed_at is null and price_cents > 0
+    order by sent_at desc, id desc limit ${limit}
+  ) as broadcast
+  left join offer_encoding on offer_encoding.broadcast_id = broadcast.id
+  order by sent_at desc, id desc`
+
+/** The product of a broadcast whose prices are asked for. */
+export async function findPricedProduct(
+  db: Queryable,
+  id: number,
+): Promise<ReadProduct | undefined> {
+  const [row] = await db<ReadProduct[]>`
+    select ${readProduct(db)}
+    from broadcast
+    left join offer_encoding on offer_encoding.broadcast_id = broadcast.id
+    where broadcast.id = ${id} and removed_at is null`
+  return row
+}

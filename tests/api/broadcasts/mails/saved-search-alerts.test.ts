@@ -6,7 +6,10 @@ import {
 } from '#contract/broadcasts/saved-searches.ts'
 import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
 import { purgeSavedSearchHits, matchNewBroadcast } from '#server/features/broadcasts/jobs.ts'
-import { matchSavedSearches } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
+import {
+  matchSavedSearches,
+  recordResend,
+} from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { anAccount } from '../../../support/accounts.ts'
@@ -22,13 +25,16 @@ const market = useTestMarket()
 const { scene, offer, save, broadcast, alerted, listed, keptHits } = useSavedSearches(market)
 type Search = Partial<SavedSearchInput>
 
-const openJobs = async () =>
+/** Whether each waiting job of a broadcast is for a resend. */
+const openJobs = async (broadcastId: number) =>
   (
-    await market.database.sql<{ id: number }[]>`
-      select (payload ->> 'broadcastId')::int as id from graphile_worker._private_jobs
+    await market.database.sql<{ isResend: boolean }[]>`
+      select coalesce((payload ->> 'isResend')::boolean, false) as "isResend" from graphile_worker._private_jobs as private_jobs
       join graphile_worker._private_tasks as task on task.id = task_id
-      where task.identifier = ${matchNewBroadcast.name}`
-  ).map(({ id }) => id)
+      where task.identifier = ${matchNewBroadcast.name}
+        and (payload ->> 'broadcastId')::int = ${broadcastId}
+      order by private_jobs.id`
+  ).map(({ isResend }) => isResend)
 
 describe('a new broadcast and the saved searches (BK-054)', () => {
   test.each<[string, Search]>([
@@ -87,7 +93,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     expect(more).toEqual([])
     expect(mail!.subject).toContain(`${scene.seller.companyName}: WTS`)
   })
-  test('excludes own broadcasts for sender and colleagues', async () => {
+  test('alerts neither the sender nor colleagues', async () => {
     const colleague = await signedIn(
       market,
       await aContact(market, { company: { id: scene.seller.companyId, name: 'x' } }),
@@ -97,7 +103,6 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     const id = await broadcast()
     expect(await alerted(id)).toEqual([])
     expect(await keptHits(id)).toEqual([])
-    expect(await listed(colleague)).toMatchObject([{ lastHit: null }])
   })
   test('matches only searches saved before the broadcast', async () => {
     const id = await offer()
@@ -116,13 +121,33 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     const lastHits = (await listed()).map(({ q, lastHitDT }) => [q, lastHitDT])
     expect(Object.fromEntries(lastHits)).toEqual({ EliteBook: now, 840: now, ThinkPad: null })
   })
+  test('shows as last result what the list shows: own, earlier and resent broadcasts (BC-016)', async () => {
+    const sentAt = market.clock.now().toISOString()
+    await save({ listType: 7 }, scene.sellerCaller)
+    const id = await broadcast()
+    market.clock.advance({ days: 4 })
+    await save({ q: 'EliteBook' })
+    await save({ q: 'ThinkPad' })
+    const lastHits = async (caller?: typeof scene.caller) =>
+      Object.fromEntries((await listed(caller)).map(({ q, lastHitDT }) => [q, lastHitDT]))
+    expect(await lastHits(scene.sellerCaller)).toEqual({ '': sentAt })
+    expect(await lastHits()).toEqual({ EliteBook: sentAt, ThinkPad: null })
+
+    const again = await signedIn(market, scene.seller)
+    await again.call(resendBroadcast, { params: { id: String(id) } })
+    await recordResend(market.platform, id)
+    const resentAt = market.clock.now().toISOString()
+    expect(await lastHits(again)).toEqual({ '': resentAt })
+    expect(await queuedMails(market, `alert:${id}:`)).toEqual([])
+  })
   test('sends no alert for a resent broadcast', async () => {
     await save({ q: '840' })
     const id = await broadcast()
     market.clock.advance({ days: 4 })
     const again = await signedIn(market, scene.seller)
     expect((await again.call(resendBroadcast, { params: { id: String(id) } })).status).toBe(200)
-    expect((await openJobs()).filter((job) => job === id)).toHaveLength(1)
+    expect(await openJobs(id)).toEqual([false, true])
+    await recordResend(market.platform, id)
     expect(await queuedMails(market, `alert:${id}:`)).toHaveLength(1)
   })
   test('sends no alert for a removed broadcast', async () => {
@@ -186,7 +211,7 @@ describe('the job', () => {
   test('is enqueued with the broadcast', async () => {
     await save({ q: '840' })
     const id = await offer()
-    expect(await openJobs()).toContain(id)
+    expect(await openJobs(id)).toEqual([false])
     const jobs = await startJobs(market.platform, market.target, [matchNewBroadcast])
     try {
       await expect.poll(() => alerted(id), { timeout: 10_000 }).toEqual([scene.reader.email])

@@ -28,7 +28,7 @@ const required = 'This field is required'
 const atMost = (max: number) => `This field must have at most ${max} characters`
 const choice = 'Please choose one of the options'
 const noList = 'This list does not exist'
-const notOwn = 'This field should be one of your own email-addresses'
+const notOwn = 'This field should be one of your own e-mail addresses'
 const link = 'This field should be a link that starts with https:// or http://'
 const linkUser = 'This link must not contain a user name or a password'
 

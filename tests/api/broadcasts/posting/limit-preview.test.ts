@@ -38,6 +38,7 @@ describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
       leftToday: 20,
       leftInBurst: 5,
       burstMinutes: 15,
+      digestHour: 7,
       data: { web: { title: '', message: '' } },
     })
   })

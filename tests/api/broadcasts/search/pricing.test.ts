@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { maxPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
+import { matchOffer } from '#server/features/matching/finding/match-offer.ts'
 import { buildSearchVector } from '#server/features/broadcasts/search/search-text.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { anAccount, blockedKinds } from '../../../support/accounts.ts'
@@ -50,7 +51,10 @@ describe('prices of a search', () => {
       headline: '10 × HP Latitude 5420, Grade A, €\u00a0280',
     })
     expect(answer).toMatchObject({
+      query: 'latitude 5420',
+      product: null,
       min: 250,
+      average: 510.13,
       median: 295,
       max: 1200.5,
       minBroadcastId: ids[0],
@@ -101,11 +105,30 @@ describe('prices of a search', () => {
     expect(answer.results).toHaveLength(2)
     expect(answer).toMatchObject({
       min: null,
+      average: null,
       median: null,
       max: null,
       minBroadcastId: null,
       maxBroadcastId: null,
     })
+  })
+
+  test('tells conditions apart, and products that possible matches have read (AM-100)', async () => {
+    const ids = await offers('iPhone 11 64GB', [
+      { price: '200', brand: 'Apple' },
+      { price: '220', brand: 'Apple', condition: 'Refurbished' },
+      { price: '300', brand: 'Apple', description: 'iPhone 11 and iPhone 12' },
+    ])
+    for (const id of ids) await matchOffer(market.platform, id)
+    const bySite = await ask({ query: 'iphone 11' })
+    expect(bySite.results.map(({ condition, product }) => [condition, product])).toEqual([
+      ['Grade A', null],
+      ['Refurbished', 'iPhone 11, 64 GB'],
+      ['Grade A', 'iPhone 11, 64 GB'],
+    ])
+    const ofBroadcast = await ask({ broadcastId: ids[0]! })
+    expect(ofBroadcast).toMatchObject({ query: 'iphone 11', product: 'iPhone 11, 64 GB' })
+    expect(ofBroadcast.results).toEqual(bySite.results)
   })
 
   test('defaults to the side WTS', async () => {

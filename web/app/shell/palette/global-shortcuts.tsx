@@ -49,7 +49,7 @@ export function PaletteButton() {
     <>
       <IconButton
         className="no-phone"
-        icon="command"
+        icon="grid"
         label="Command palette (Ctrl K)"
         aria-keyshortcuts="Control+K Meta+K"
         {...palette.trigger}

@@ -12,10 +12,9 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
@@ -25,7 +24,8 @@ export function SignInDialog(popup: PopupProps) {
   // This dialog closes before the one for the code opens (AU-003).
   const [awaitsCode, setAwaitsCode] = useState<Credentials>()
   const [hasLeft, setHasLeft] = useState(false)
-  const { form, refusal, submit } = useContractForm(login.body, { email: '', password: '' })
+  const isClosed = useAbortOnClose(popup.open)
+  const { form, submit } = useContractForm(login.body, { email: '', password: '' })
   const { errors, isSubmitting } = form.formState
 
   const signIn = submit(
@@ -36,7 +36,7 @@ export function SignInDialog(popup: PopupProps) {
       if (payload.user) await enter(payload.user)
     },
     (failure, isBesideFields) => {
-      notify(signInRefusal(failure))
+      notify(signInRefusal(failure), { until: isClosed() })
       if (!isBesideFields) form.setFocus('password')
     },
   )
@@ -53,7 +53,6 @@ export function SignInDialog(popup: PopupProps) {
       onSubmit={signIn}
     >
       <div className="stack">
-        <Refusal>{refusal}</Refusal>
         <Field label="E-mail" error={errors.email?.message}>
           <EmailInput autoComplete="username" {...form.register('email')} />
         </Field>
@@ -81,6 +80,7 @@ function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials:
   const api = useApi()
   const enter = useCompleteSignIn()
   const [kind, setKind] = useState<CodeKind>('app')
+  const isClosed = useAbortOnClose(popup.open)
 
   async function signIn(code: string) {
     const { payload } = await api(login, { body: { ...credentials, code } })
@@ -105,10 +105,23 @@ function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials:
         fullWidth
         onKind={setKind}
         onCode={signIn}
-        onFault={(failure) => notify(signInRefusal(failure))}
+        onFault={(failure) => notify(signInRefusal(failure), { until: isClosed() })}
       />
     </Dialog>
   )
+}
+
+/** Returns a signal that is aborted when the dialog closes, so that its notices close with it. */
+function useAbortOnClose(isOpen: boolean): () => AbortSignal {
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => {
+    if (!isOpen) current.current?.abort()
+  }, [isOpen])
+  return () => {
+    current.current?.abort()
+    current.current = new AbortController()
+    return current.current.signal
+  }
 }
 
 /** Notice for a failed sign-in (ER-001 to ER-004). */

@@ -5,7 +5,7 @@ import { useApi, isApiError, type Api } from '#web/platform/api/api.ts'
 import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { clearCacheOnNewRights, sessionQuery } from '#web/platform/page/session.ts'
+import { clearCacheOnNewRights, forcedOutQuery, sessionQuery } from '#web/platform/page/session.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,7 +23,10 @@ export function useChangeViewer(): (user: User | null) => Promise<void> {
 export function useSyncViewer(): void {
   const { api, queryClient, router } = useViewerContext()
   useEffect(
-    () => subscribeToViewerChanges(() => void syncViewer({ api, queryClient, router })),
+    () =>
+      subscribeToViewerChanges(
+        (isOtherTab) => void syncViewer({ api, queryClient, router }, isOtherTab),
+      ),
     [api, queryClient, router],
   )
 }
@@ -89,16 +92,28 @@ export async function changeViewer(
   await router.invalidate()
 }
 
-/** Checks who is signed in and reloads the page data if the viewer has changed. */
-export async function syncViewer({ api, queryClient, router }: ViewerContext): Promise<void> {
+/** Checks who is signed in and reloads the page data if the viewer has changed; says so if another tab signed out. */
+export async function syncViewer(
+  { api, queryClient, router }: ViewerContext,
+  isOtherTab = false,
+): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)
   if (user?.id === known?.id) return
+  if (isOtherTab && !user && !queryClient.getQueryData(forcedOutQuery.queryKey)) {
+    whenVisible(() => notify(shellNotices.signedOutElsewhere))
+  }
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => first !== query.queryKey[0],
   })
   await router.invalidate()
+}
+
+/** A notice in a hidden tab would end unseen. */
+function whenVisible(callback: () => void): void {
+  if (document.visibilityState === 'visible') return callback()
+  document.addEventListener('visibilitychange', callback, { once: true })
 }
 
 const key = 'viewerChangedAt'
@@ -111,12 +126,12 @@ function notifyOtherTabs(): void {
 /**
  * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
  */
-function subscribeToViewerChanges(callback: () => void): () => void {
+function subscribeToViewerChanges(callback: (isOtherTab: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) callback()
+    if (event.key === key) callback(true)
   }
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'visible') callback()
+    if (document.visibilityState === 'visible') callback(false)
   }
   addEventListener('storage', onStorage)
   document.addEventListener('visibilitychange', onVisibilityChange)

@@ -118,11 +118,18 @@ function Status({ flow }: { flow: TwoFactorFlow }) {
           <Button onClick={flow.askRenew}>New codes</Button>
         </div>
       )}
-      <p className="small soft">
-        {isRequired
-          ? 'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.'
-          : 'Two-factor authentication is recommended. Without it, anyone who has your password can sign in.'}
-      </p>
+      <p className="small soft">{describeRule(isOn, isRequired)}</p>
     </div>
   )
+}
+
+function describeRule(isOn: boolean, isRequired: boolean): string {
+  if (isRequired) {
+    return isOn
+      ? 'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.'
+      : 'Two-factor authentication is required. Your account is restricted until you enable it.'
+  }
+  return isOn
+    ? 'Two-factor authentication is optional. You can turn it off with a code.'
+    : 'Two-factor authentication is recommended. Without it, anyone who has your password can sign in.'
 }

@@ -42,7 +42,7 @@ export default function MailMessagePage() {
     <>
       <AdminLink to="/mails" className="back">
         <Icon name="left" small />
-        Back to Mail log
+        Back to the mail log
       </AdminLink>
       <AdminView
         title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}

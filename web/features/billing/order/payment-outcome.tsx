@@ -104,7 +104,7 @@ const membershipFacts = {
 function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
   return (
     <Outcome tone="ok" title="Your order has been placed successfully">
-      <p className="soft">An invoice was sent to you by email.</p>
+      <p className="soft">An invoice was sent to you by e-mail.</p>
       <InvoiceFacts
         invoice={invoice}
         more={[
@@ -139,7 +139,7 @@ export function InvoiceFailure({ token }: { token: string }) {
 function PlainReturn({ stage, back }: Pick<PaymentReturnProps, 'stage' | 'back'>) {
   return stage === 'ok' ? (
     <Outcome tone="ok" title="Your order has been placed successfully">
-      <p className="soft">An invoice was sent to you by email.</p>
+      <p className="soft">An invoice was sent to you by e-mail.</p>
       <div className="row wrap">{back}</div>
     </Outcome>
   ) : (
@@ -164,7 +164,7 @@ export function PaymentUnavailable({ placed, onBack }: { placed: Placed; onBack:
   return (
     <Outcome tone="wait" title="Online payment is not available now">
       <p className="soft">
-        Your order is saved and the invoice was sent to you by email. Pay it by bank transfer, or
+        Your order is saved and the invoice was sent to you by e-mail. Pay it by bank transfer, or
         use the link in that e-mail later.
       </p>
       {invoice && <InvoiceFacts invoice={invoice} />}

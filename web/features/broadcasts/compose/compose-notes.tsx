@@ -26,13 +26,14 @@ export function ComposeLimit({ limit }: { limit: Limit }) {
   )
 }
 
-/** Number of subscribers of the list, and the broadcasts left today and before sending pauses. */
+/** Number of subscribers of the list, when its digest goes out, and the broadcasts left today and before sending pauses. */
 export function listHint(limit: Limit, listName: string): string | undefined {
   if (limit.disabled || limit.broadcastLimitReached) return undefined
-  const { recipients, leftOnList, leftToday, leftInBurst, burstMinutes } = limit
+  const { recipients, digestHour, leftOnList, leftToday, leftInBurst, burstMinutes } = limit
   const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
   const left = Math.min(leftOnList, leftToday)
-  return `${reach}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.`
+  const digest = `digest readers get it at ${String(digestHour).padStart(2, '0')}:00`
+  return `${reach}, ${digest}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.`
 }
 
 const typingPauseMs = 400

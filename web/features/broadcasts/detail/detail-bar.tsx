@@ -9,6 +9,8 @@ import {
 import { useApi } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
+import { BackLink } from '#web/platform/page/back-link.tsx'
+import { useWayBack } from '#web/platform/page/origin.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -16,25 +18,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
-/** Link back to the last list of this window (BC-028), and to the broadcasts before and after in it. */
+/** Link back to where one came from, else the last list of this window (BC-028), and to the broadcasts before and after in it. */
 export function DetailBar({ id, lists }: { id: number; lists: readonly BroadcastList[] }) {
   const navigate = useNavigate()
   const remembered = useRememberedSearch(paths.broadcasts)
   const search = useMemo(() => readListSearch(remembered), [remembered])
   const { previous, next } = useNeighbours(id, search)
+  const { origin, goBack } = useWayBack()
   const goTo = (to: number) => () =>
     void navigate({ to: '/broadcasts/$id', params: { id: String(to) } })
   useKeys({
-    b: () => void navigate({ to: '/broadcasts', search }),
+    b: origin ? goBack : () => void navigate({ to: '/broadcasts', search }),
     j: next === undefined ? undefined : goTo(next),
     k: previous === undefined ? undefined : goTo(previous),
   })
   return (
     <div className="d-bar">
-      <Link className="back" to="/broadcasts" search={search} aria-keyshortcuts="b">
-        <Icon name="left" small />
-        Back to {describeSearch(search, lists)}
-      </Link>
+      <BackLink to="/broadcasts" search={search} list={describeSearch(search, lists)} />
       <nav className="push row" aria-label="Broadcasts of the list">
         <Neighbour id={previous} icon="up" label="Previous" shortcut="k" />
         <Neighbour id={next} icon="down" label="Next" shortcut="j" />

@@ -8,6 +8,7 @@ import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useWayBack } from '#web/platform/page/origin.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -72,7 +73,12 @@ type OwnPanelProps = {
 export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
   const { timeZone } = usePreferences()
   const navigate = useNavigate()
-  const leave = async () => (onRemoved ? onRemoved() : navigate({ to: '/broadcasts' }))
+  const { origin, goBack } = useWayBack()
+  const leave = async () => {
+    if (onRemoved) onRemoved()
+    else if (origin) goBack()
+    else await navigate({ to: '/broadcasts' })
+  }
   const showNext = async (id: number) =>
     onRemoved ? onRemoved() : navigate({ to: '/broadcasts/$id', params: { id: String(id) } })
   const { edit, copy, resend, remove, matches, dialogs } = useOwnActions(broadcast, leave, showNext)

@@ -8,6 +8,7 @@ import { OwnPanel } from '#web/features/broadcasts/detail/own-broadcast-actions.
 import { ShareLinks } from '#web/features/broadcasts/share/share-links.tsx'
 import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
+import { PricesButton } from '#web/features/matching/public.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
@@ -73,6 +74,9 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           </Link>
         )}
         {known && !isOwn && <FavouriteLink companyId={companyId} />}
+        {known && !quiet && (
+          <PricesButton isLink filter={{ broadcastId: broadcast.id, type: 'WTS' }} />
+        )}
         <ShareLinks broadcast={broadcast} quiet={quiet} />
       </div>
     </aside>

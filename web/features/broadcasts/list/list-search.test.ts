@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import { describeSearch, filterOf, isNarrowed, readListSearch } from './list-search.ts'
+import { describeSearch, filterOf, in24Hours, isNarrowed, readListSearch } from './list-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readListSearch(raw)).filter(([, value]) => value !== undefined))
@@ -99,4 +99,18 @@ describe('the name of a search', () => {
     expect(isNarrowed({ tab: 3, page: 2 })).toBe(false)
     expect(isNarrowed({ type: 'WTB' })).toBe(true)
   })
+})
+
+it('counts in the head what the list and side shown have had in 24 hours', () => {
+  const board = {
+    results: [
+      { listId: 7, wts: 3, wtb: 2 },
+      { listId: 15, wts: 40, wtb: 1000 },
+    ],
+  }
+  expect(in24Hours(board, {})).toBe('1,045 in the last 24 hours')
+  expect(in24Hours(board, { listType: 7 })).toBe('5 in the last 24 hours')
+  expect(in24Hours(board, { type: 'WTS' })).toBe('43 in the last 24 hours')
+  expect(in24Hours(board, { listType: 7, type: 'WTB' })).toBe('2 in the last 24 hours')
+  expect(in24Hours(board, { listType: 99 })).toBe('0 in the last 24 hours')
 })

@@ -2,10 +2,13 @@ import {
   myLists,
   tabs,
   type ListChoice,
+  type broadcastBoard,
   type BroadcastList,
   type Side,
   type FeedFilter,
 } from '#contract/broadcasts/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
 import { maxId } from '#contract/search-params.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
@@ -71,6 +74,20 @@ export function filterOf(search: ListSearch, pageSize: number): ListFilter {
 /** Whether a filter is set, apart from the tab. */
 export function isNarrowed({ query, listType, type, companyId }: ListSearch): boolean {
   return Boolean(query || listType || type || companyId)
+}
+
+/** How many broadcasts the lists and sides of a search have had in 24 hours. */
+export function in24Hours(
+  { results }: Pick<Payload<typeof broadcastBoard>, 'results'>,
+  { listType, type }: ListSearch,
+): string {
+  const ids = typeof listType === 'number' ? [listType] : listType
+  const counted = results.filter(({ listId }) => !Array.isArray(ids) || ids.includes(listId))
+  const total = counted.reduce(
+    (sum, { wts, wtb }) => sum + (type === 'WTB' ? 0 : wts) + (type === 'WTS' ? 0 : wtb),
+    0,
+  )
+  return `${countText(total)} in the last 24 hours`
 }
 
 /** Formats a search such as `WTS, Laptop, “840 G8”`. */

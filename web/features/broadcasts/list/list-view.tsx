@@ -1,13 +1,14 @@
 import { paths } from '#contract/paths.ts'
-import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { myLists, tabs, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
-import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
 import {
+  filterOf,
+  in24Hours,
   type ListSearch,
   rememberFilters,
   singleList,
@@ -19,6 +20,7 @@ import { AddressedMatches } from '#web/features/broadcasts/list/addressed-matche
 import { AddressedCompose } from '#web/features/broadcasts/list/addressed-compose.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -44,7 +46,6 @@ export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
   const { isTrading, readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const board = useQuery(boardQuery(api)).data
   const { possibleMatchId, possibleMatchStrategy, compose, ...remembered } = search
   const list = singleList(search)
   // Saved searches and prices are of one list or of all.
@@ -55,7 +56,7 @@ export function ListView({ search, category }: ListViewProps) {
     <main id="main" className="page">
       <PageHead
         title={category ? `${category.name} broadcasts` : 'Broadcasts'}
-        sub={board && <span className="num no-phone">{in24Hours(board, category)}</span>}
+        sub={<FoundCount search={search} />}
         actions={<ListActions search={search} />}
       />
       {!readsAsVisitor && <ListTabs search={search} />}
@@ -92,10 +93,23 @@ export function ListView({ search, category }: ListViewProps) {
   )
 }
 
-function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList): string {
-  const own = board.results.find(({ listId }) => listId === list?.id)
-  const total = list ? (own ? own.wts + own.wtb : 0) : board.total
-  return `${countText(total)} in the last 24 hours`
+/** How many broadcasts the list shows: in 24 hours for whole lists and sides, else all that the search finds. */
+function FoundCount({ search }: { search: ListSearch }) {
+  const api = useApi()
+  const { pageSize } = usePreferences()
+  const board = useQuery(boardQuery(api)).data
+  const isSearch = Boolean(
+    search.query || search.companyId || search.tab || search.listType === myLists,
+  )
+  const found = useQuery({
+    ...broadcastsQuery(api, filterOf(search, pageSize)),
+    enabled: isSearch && search.tab !== tabs.saved,
+  })
+  if (search.tab === tabs.saved) return null
+  const text = isSearch
+    ? found.data && !found.isPlaceholderData && `${countText(found.data.numResults)} found`
+    : board && in24Hours(board, search)
+  return text ? <span className="num no-phone">{text}</span> : null
 }
 
 /** Chip naming the company filter, with a link to clear it (BC-023). */

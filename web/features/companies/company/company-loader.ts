@@ -17,6 +17,7 @@ export async function loadCompany(
   const id = parseId(digits)
   const { company } = await orNotFound(
     queryClient.ensureQueryData(companyQuery(api, id, isService)),
+    'This company does not exist or is no longer a member.',
   )
   return { id, head: companyHead(company, isService) }
 }

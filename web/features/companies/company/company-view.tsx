@@ -16,9 +16,8 @@ import { CompanyDetails, TierPanel } from '#web/features/companies/company/compa
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
+import { BackLink } from '#web/platform/page/back-link.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
-import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
 /** A company as its reader may see it (CO-016 to CO-020). */
@@ -32,15 +31,9 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
   return (
     <main id="main" className="page">
       {company.services ? (
-        <Link className="back" to="/services">
-          <Icon name="left" small />
-          All services
-        </Link>
+        <BackLink to="/services" list="services" />
       ) : (
-        <Link className="back" to="/companies" search={back}>
-          <Icon name="left" small />
-          Back to companies
-        </Link>
+        <BackLink to="/companies" search={back} list="companies" />
       )}
       <div className="row wrap company-head">
         <CompanyLogo company={company} />

@@ -49,7 +49,7 @@ function InventoryHitsPage() {
     <main id="main" className="page">
       <Link to="/inventory" className="back">
         <Icon name="left" small />
-        Back to Inventory
+        Back to inventory
       </Link>
       <PageHead
         title="Inventory hits"

@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
     <main id="main" className="page">
       <Link to="/inventory" className="back">
         <Icon name="left" small />
-        Back to Inventory
+        Back to inventory
       </Link>
       {children}
     </main>

@@ -56,7 +56,7 @@ function WantedPage() {
     <main id="main" className="page">
       <Link to="/inventory" className="back">
         <Icon name="left" small />
-        Back to Inventory
+        Back to inventory
       </Link>
       <PageHead title="Wanted by others" sub={about} />
       {!isTrading ? (

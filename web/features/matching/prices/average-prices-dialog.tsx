@@ -2,31 +2,44 @@ import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/p
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { PriceChart } from '#web/features/matching/prices/price-chart.tsx'
+import { ConditionTable } from '#web/features/matching/prices/condition-table.tsx'
 import { PriceTable } from '#web/features/matching/prices/price-table.tsx'
 import {
   euroText,
   describeExcludedPrices,
   describePrices,
+  figuresOf,
+  groupBy,
+  wholeFigures,
   type PriceData,
 } from '#web/features/matching/prices/price-text.ts'
 import { isApiError, type Api, useApi } from '#web/platform/api/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import './average-prices-dialog.css'
 
 type AveragePricesDialogProps = PopupProps & {
-  filter: Partial<PriceFilter> & { query: string; type: string }
+  filter: Partial<PriceFilter> & { type: string }
   listName: string | undefined
+  /** Whether the words are the user's, who may try others. */
+  isSearch: boolean
 }
 
-export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
+export function AveragePricesDialog({
+  filter,
+  listName,
+  isSearch,
+  ...popup
+}: AveragePricesDialogProps) {
   const prices = useQuery(pricesQuery(useApi(), filter))
   const { data } = prices
   return (
@@ -35,10 +48,13 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
       size="lg"
       className="average-prices"
       title="Average Prices"
-      description={describePrices({ ...filter, listName }, data?.results.length)}
+      description={describePrices(
+        { ...filter, query: data?.query ?? filter.query, listName },
+        data?.results.length,
+      )}
     >
       {data ? (
-        <Prices data={data} />
+        <Prices data={data} isSearch={isSearch} />
       ) : prices.isError ? (
         <LoadFailure
           thing="The prices"
@@ -55,31 +71,49 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
   )
 }
 
-function Prices({ data }: { data: PriceData }) {
-  const { results, min, median, max, minBroadcastId, maxBroadcastId } = data
+function Prices({ data, isSearch }: { data: PriceData; isSearch: boolean }) {
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  if (min === null || median === null || max === null) {
+  const products = useMemo(() => groupBy(data.results, ({ product }) => product), [data])
+  const [chosen, setChosen] = useState(data.product ?? '')
+  const product = products.find(({ key }) => key === chosen)
+  const results = product?.points ?? data.results
+  const whole = wholeFigures(data)
+  const figures = product ? figuresOf(product.points) : whole
+  const choice = products.length > 1 && (
+    <ProductChoice
+      products={products}
+      total={data.results.length}
+      value={product ? chosen : ''}
+      onChange={setChosen}
+    />
+  )
+  if (!figures) {
     return (
       <>
         <Empty headingLevel={3} title={results.length ? 'Too few prices' : 'No prices'}>
-          {`At least ${minPrices} broadcasts with a numeric price are needed. Try fewer words or another list.`}
+          {`At least ${minPrices} broadcasts with a numeric price are needed.${isSearch ? ' Try fewer words or another list.' : ''}`}
         </Empty>
+        {choice}
         {results.length > 0 && <PriceTable points={results} />}
         <PriceNotes data={data} view="table" />
       </>
     )
   }
-  const figures = { min, median, max }
+  const { min, average, median, max } = figures
+  const idOf = (price: number) => results.find((point) => point.price === price)?.id ?? null
   return (
     <>
+      {choice}
       <StatLine
         boxed
         items={[
-          { term: 'Min', value: <PriceLink id={minBroadcastId} price={min} /> },
+          { term: 'Min', value: <PriceLink id={idOf(min)} price={min} /> },
+          { term: 'Average', value: euroText(average) },
           { term: 'Median', value: euroText(median) },
-          { term: 'Max', value: <PriceLink id={maxBroadcastId} price={max} /> },
+          { term: 'Max', value: <PriceLink id={idOf(max)} price={max} /> },
         ]}
       />
+      <ConditionTable points={results} />
       <div className="row end space-above">
         <Segmented
           small
@@ -102,6 +136,30 @@ function Prices({ data }: { data: PriceData }) {
   )
 }
 
+type Group = { key: string; points: PriceData['results'] }
+
+/** Narrows the prices to one product where possible matches tell products apart. */
+function ProductChoice(props: {
+  products: readonly Group[]
+  total: number
+  value: string
+  onChange: (key: string) => void
+}) {
+  const { products, total, value, onChange } = props
+  return (
+    <Field label="Product" className="price-product space-below">
+      <NativeSelect value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{`All found (${countText(total)})`}</option>
+        {products.map(({ key, points }) => (
+          <option key={key} value={key}>
+            {`${key} (${countText(points.length)})`}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
 function PriceLink({ id, price }: { id: number | null; price: number }) {
   if (id === null) return euroText(price)
   return (
@@ -120,7 +178,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
       {missing && <Note className="space-above space-below">{missing}</Note>}
       <p className="small muted">
         {data.olderPrices > 0 &&
-          `Min, median and max include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
+          `The figures for all include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
         {data.isNewestOnly &&
           `Based on the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}

@@ -1,19 +1,60 @@
 import { formatPrice } from '#contract/currencies.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { outlierFactor, type pricingData } from '#contract/broadcasts/pricing.ts'
+import {
+  computeFigures,
+  minPrices,
+  outlierFactor,
+  type pricingData,
+} from '#contract/broadcasts/pricing.ts'
 
 export type PriceData = Payload<typeof pricingData>
 
 export const euroText = (euros: number) => formatPrice(Math.round(euros * 100), 'EUR')
 
+/** Min, average, median and max in euro, of all prices that the server found; undefined if they are too few. */
+export function wholeFigures({ min, average, median, max }: PriceData) {
+  return min === null || average === null || median === null || max === null
+    ? undefined
+    : { min, average, median, max }
+}
+
+/** The same of some of the prices shown. */
+export function figuresOf(points: PriceData['results']) {
+  if (points.length < minPrices) return undefined
+  const cents = points.map(({ price }) => Math.round(price * 100))
+  const figures = computeFigures(cents.toSorted((one, other) => one - other))
+  return {
+    min: figures.min / 100,
+    average: figures.average / 100,
+    median: figures.median / 100,
+    max: figures.max / 100,
+  }
+}
+
+/** Groups prices by a key, the largest group first; those without the key are left out. */
+export function groupBy(
+  points: PriceData['results'],
+  keyOf: (point: PriceData['results'][number]) => string | null,
+) {
+  const groups = Map.groupBy(points, keyOf)
+  return [...groups]
+    .flatMap(([key, members]) => (key === null ? [] : [{ key, points: members }]))
+    .toSorted((one, other) => other.points.length - one.points.length)
+}
+
 /** Formats the search and the number of prices found. */
 export function describePrices(
-  { query, listName, type }: { query: string; listName: string | undefined; type: string },
+  {
+    query,
+    listName,
+    type,
+  }: { query?: string | undefined; listName: string | undefined; type: string },
   found: number | undefined,
 ): string {
   const count = found === undefined ? [] : [`${countText(found)} with a price`]
-  return [type, `“${query}”`, listName ?? 'all lists', ...count].join(', ')
+  const words = query ? [`“${query}”`] : []
+  return [type, ...words, listName ?? 'all lists', ...count].join(', ')
 }
 
 /** Formats the excluded prices with reasons; undefined when there are none. */

@@ -36,7 +36,7 @@ export default function MessagePage() {
         className="back"
       >
         <Icon name="left" small />
-        Back to Messages
+        Back to messages
       </AdminLink>
       {kind === 'provider' ? <TicketLink id={id} /> : <PrivateMessagePage id={id} kind={kind} />}
     </>

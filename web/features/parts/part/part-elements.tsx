@@ -10,20 +10,20 @@ import type { Settings } from '#contract/site/site.ts'
 import { readPartSearch } from '#web/features/parts/search/part-search.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 import { usePreferences, setPreference } from '#web/platform/page/preferences.tsx'
+import { BackLink } from '#web/platform/page/back-link.tsx'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { Link } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-/** Links to the last parts search of this window (PT-027). */
+/** Links to where the user came from, else to the last parts search of this window (PT-027). */
 export function BackToParts() {
   return (
-    <Link className="back" to="/parts" search={readPartSearch(useRememberedSearch(paths.parts))}>
-      <Icon name="left" small />
-      Back to parts search
-    </Link>
+    <BackLink
+      to="/parts"
+      search={readPartSearch(useRememberedSearch(paths.parts))}
+      list="parts search"
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { countText } from '#contract/numbers.ts'
-import { notices } from '#contract/page-notices.ts'
 import type { Part } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
@@ -13,16 +12,14 @@ import {
   BackToParts,
   usePrice,
 } from '#web/features/parts/part/part-elements.tsx'
+import { PricesButton } from '#web/features/matching/public.ts'
 import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import './part-view.css'
 
@@ -65,6 +62,7 @@ export function PartView({ id }: { id: number }) {
               </time>
             )}
             <CurrencySwitch className="no-print" />
+            <PricesButton size="sm" filter={{ query: partNumber, type: 'WTS' }} />
           </div>
           <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
           <ul className="stack tight part-ways no-print">
@@ -143,24 +141,5 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
         {company.description && <p className="lines small">{company.description}</p>}
       </div>
     </Panel>
-  )
-}
-
-/** Shown for a stock line that has been removed (ER-029). */
-export function PartNotFound() {
-  const { readsAsVisitor } = useViewer()
-  const settings = useQuery(settingsQuery(useApi())).data
-  const { title, text } = notices.partNotFound(settings?.productName ?? '')
-  return (
-    <main id="main" className="page">
-      <title>{`Part not found - ${settings?.shortName ?? ''}`}</title>
-      <meta name="robots" content="noindex,follow" />
-      <BackToParts />
-      <h1 className="sr">Part not found</h1>
-      <Note tone="bad" role="alert" className="prose" title={title}>
-        <p>{text}</p>
-        {readsAsVisitor && <p>If you followed an older link, sign in to open it.</p>}
-      </Note>
-    </main>
   )
 }
