@@ -11,7 +11,7 @@ const ownPages = (isTrading: boolean) => [
   /^Your Profile/,
   '2-Factor Authentication',
   'Your Favorites',
-  ...(isTrading ? ['Requests for Quotes'] : []),
+  ...(isTrading ? ['Requests for Quotes', 'Broadcast Settings'] : []),
   'Billing History',
   'Help',
 ]

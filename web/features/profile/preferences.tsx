@@ -79,7 +79,7 @@ export function Preferences({ own }: { own: OwnCompany }) {
             <SettingsSummary />
           </div>
           <Link to={paths.broadcastSettings} className={buttonClass({})}>
-            Broadcast settings
+            Broadcast Settings
           </Link>
         </div>
       </Panel>

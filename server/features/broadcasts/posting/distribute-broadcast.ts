@@ -96,7 +96,7 @@ export async function distributeBroadcast(
         brandLine,
         receivers: queued,
         matchesUrl: platform.siteUrl + paths.possibleMatches(broadcastId),
-        settingsUrl: `${platform.siteUrl}${paths.profile}#preferences`,
+        settingsUrl: `${platform.siteUrl}${paths.profileNotifications}#preferences`,
       }),
     },
     toAddress(tx, copyAddress, given.sentBy),
