@@ -42,7 +42,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/inventory/wanted', 'features/inventory/wanted/wanted-page.tsx'),
   route('/inventory-hits', 'features/inventory/hits/inventory-hits-page.tsx'),
   route('/quote-requests', 'features/quotes/quotes-page.tsx'),
-  route('/profile', 'features/profile/profile-layout.tsx', [
+  route('/profile', 'features/profile/profile-page.tsx', [
     index('features/profile/you-page.tsx'),
     route('/company', 'features/profile/company-page.tsx'),
     route('/notifications', 'features/profile/notifications-page.tsx'),

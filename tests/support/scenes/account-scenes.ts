@@ -79,6 +79,24 @@ export const accountScenes: SceneGroup = {
   scenes: [
     { route: '/profile' },
     {
+      name: 'entry being changed',
+      open: (page) => clickButton(page, 'Edit your entry'),
+    },
+    { route: '/profile/company' },
+    { name: 'logo upload', open: (page) => openDialog(page, 'Upload logo', 'Upload logo') },
+    {
+      route: '/profile/company',
+      name: 'all sections being changed',
+      async open(page) {
+        await clickButton(page, 'Edit company')
+        await clickButton(page, 'Edit bank details')
+        await page.getByLabel('IBAN').fill('NL92ABNA0417164300')
+        await see(page, 'The check digits of this IBAN are wrong')
+      },
+    },
+    { route: '/profile/notifications' },
+    { route: '/profile/security' },
+    {
       name: 'changing the password',
       async open(page) {
         await openDialog(page, 'Change password', 'Change password')
@@ -87,23 +105,10 @@ export const accountScenes: SceneGroup = {
       },
     },
     {
-      route: '/profile',
+      route: '/profile/security',
       name: 'two-factor dialog',
       open: (page) => openDialog(page, 'Set up', 'Two-factor authentication'),
     },
-    {
-      route: '/profile',
-      name: 'all parts being changed',
-      async open(page) {
-        for (const part of ['You', 'Company', 'Bank details']) {
-          const region = page.getByRole('region', { name: part, exact: true })
-          await region.getByRole('button', { name: 'Edit' }).click()
-        }
-        await page.getByLabel('IBAN').fill('NL92ABNA0417164300')
-        await see(page, 'The check digits of this IBAN are wrong')
-      },
-    },
-    { name: 'logo upload', open: (page) => openDialog(page, 'Upload logo', 'Upload logo') },
     { route: '/2fa' },
     {
       name: 'setup',

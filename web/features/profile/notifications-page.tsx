@@ -33,8 +33,8 @@ function NotificationsPage() {
       <Preferences own={own} />
       <ProfilePart
         id="notifications"
-        title="Notifications"
-        about="On the devices where you switch them on, even when the site is closed. What they are about applies to all your devices."
+        title="On your devices"
+        about="Notifications on the devices where you switch them on, even when the site is closed. What they are about applies to all your devices."
       >
         <NotificationSettings />
       </ProfilePart>

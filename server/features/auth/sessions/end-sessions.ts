@@ -43,7 +43,8 @@ export async function signOutDevice(
   return platform.database.transaction(async (tx) => {
     const ended = await endSessions(tx, { contactId }, { now: at, only: ids })
     if (ended === 0) return notFound()
-    const details = ids.length === 1 ? { session: ids[0] } : { sessions: ended }
+    const [only, ...more] = ids
+    const details = only && more.length === 0 ? { session: only } : { sessions: ended }
     const act = 'session.ended'
     await recordAuditEntry(tx, { at, act, actor, companyId, contactId, details })
     return { ended }

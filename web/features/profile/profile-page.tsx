@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { countWaiting, ownCompanyQuery } from '#web/features/profile/api.ts'
 import { loadProfile } from '#web/features/profile/profile-loader.ts'
 import { partOf, profileParts } from '#web/features/profile/sections.ts'
@@ -12,23 +13,30 @@ import { useEffect } from 'react'
 /** The own profile in four parts (PF-001, PF-002); visitors are redirected home (ER-059). */
 export const Route = createFileRoute('/profile')({
   loader: ({ context }) => loadProfile(context),
-  component: ProfileLayout,
+  component: ProfilePage,
 })
 
-function ProfileLayout() {
+function ProfilePage() {
   const { user } = useViewer()
   const own = useQuery(ownCompanyQuery(useApi())).data
   const pathname = useLocation({ select: (location) => location.pathname })
   useOldAnchors()
   if (!user || !own) return <main id="main" className="page" />
-  const waiting = countWaiting(own) || undefined
+  const waiting = countWaiting(own)
+  const isWaiting = (to: string) => waiting > 0 && to === paths.profileCompany
   return (
     <main id="main" className="page profile">
       <PageHead title="My profile" sub={`${user.name}, ${own.company.name}`} />
       <ScrollingTabs label="My profile" current={pathname}>
         {profileParts.map(({ to, label }) => (
-          <Link key={to} to={to} className="tab" activeOptions={{ exact: true }}>
-            <TabText long={label} count={label === 'Company' ? waiting : undefined} />
+          <Link
+            key={to}
+            to={to}
+            className="tab"
+            activeOptions={{ exact: true }}
+            title={isWaiting(to) ? `${waiting} to approve` : undefined}
+          >
+            <TabText long={label} count={isWaiting(to) ? waiting : undefined} />
           </Link>
         ))}
       </ScrollingTabs>
