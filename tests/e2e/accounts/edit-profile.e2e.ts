@@ -94,6 +94,7 @@ test.describe('a change', () => {
       await broadcasts.click()
       await question.getByRole('button', { name: 'Leave' }).click()
       await expect(page).toHaveURL('/broadcasts')
+      await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
       await page.goBack()
       await expect(company).toContainText('And all their parts.')
     })

@@ -122,12 +122,12 @@ test(
       await page.goto('/broadcast-settings')
       const dialog = page.getByRole('dialog', { name: 'Sign In' })
       await expect(dialog).toBeVisible()
-      await expect(page.getByRole('definition')).toHaveText([
+      await expect(page.locator('.settings-key dd')).toHaveText([
         'every broadcast immediately',
         'one e-mail a day at 07:00',
         'nothing by e-mail',
       ])
-      await expect(page.getByRole('term')).toHaveText([
+      await expect(page.locator('.settings-key dt')).toHaveText([
         'Standard (Instant)',
         'Digest (Daily digest)',
         'No e-mail (Off)',
