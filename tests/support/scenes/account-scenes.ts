@@ -45,6 +45,8 @@ async function inDatabase(work: (demo: ReturnType<typeof openDemoDatabase>) => P
   await work(demo).finally(() => demo.close())
 }
 
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
 let blocked: OwnAccount
 
 export const accountScenes: SceneGroup = {
@@ -74,6 +76,11 @@ export const accountScenes: SceneGroup = {
     })
     await putInvoice(demo, blocked, overdue)
     await signInQuietly(context, me.email)
+    await sql`
+      insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at, user_agent, source)
+      select contact_id, sha256(convert_to(${me.email} || i, 'UTF8')), created_at, last_seen_at, expires_at,
+        case when i = 1 then user_agent else ${firefox} end, source
+      from session, generate_series(1, 6) as i where contact_id = ${me.id}`
     return { me: me.email, stocked: stocked.email, blocked: blocked.email }
   },
   scenes: [

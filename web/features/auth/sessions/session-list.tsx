@@ -120,7 +120,7 @@ function DeviceRow({ device, isEnding, onSignOut }: DeviceRowProps) {
       {others > 0 && (
         <Button
           size="sm"
-          aria-label={isCurrent ? `Sign out the other sessions of ${name}` : `Sign out ${name}`}
+          aria-label={isCurrent ? `Sign out others, ${name}` : `Sign out ${name}`}
           busy={isEnding}
           onClick={onSignOut}
         >
