@@ -3,7 +3,11 @@ export const paths = {
   home: '/',
   /** Opens the dialog that chooses a new password (AM-112). */
   resetPassword: (token: string) => `/?reset=${token}`,
+  /** The own profile has four parts; this is the first. */
   profile: '/profile',
+  profileCompany: '/profile/company',
+  profileNotifications: '/profile/notifications',
+  profileSecurity: '/profile/security',
   twoFactor: '/2fa',
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, idParams, ok } from '../endpoint.ts'
+import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
 import { User } from './auth.ts'
 import { CurrentPassword } from './passwords.ts'
 import { Email } from '../fields.ts'
@@ -38,6 +38,9 @@ export const login = endpoint({
   },
 })
 
+/** Open sessions of an account that are listed. */
+export const maxListedSessions = 100
+
 /** A session as listed on the profile. */
 export const OwnSession = z.object({
   id: z.int(),
@@ -74,6 +77,27 @@ export const endOwnSession = endpoint({
   refusals: {
     404: 'No such session of the own account',
     409: 'The current session: use logout',
+  },
+})
+
+export const endDeviceSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/signOutDevice',
+  summary: 'End the sessions of another device of the own account together',
+  access: 'member',
+  blocked: 'allowed',
+  body: z.object({
+    ids: z
+      .array(BodyId)
+      .check(
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(maxListedSessions, fieldMessages.choice),
+      ),
+  }),
+  answer: ok(z.object({ ended: z.int() })),
+  refusals: {
+    404: 'None is an open session of the own account',
+    409: 'One is the current session: use logout',
   },
 })
 

@@ -5,7 +5,8 @@ import { OptionalReason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 /** How an address receives a list (BC-059). */
-export const SettingType = z.literal([0, 1, 2], fieldMessages.choice)
+export const settingTypes = [0, 1, 2] as const
+export const SettingType = z.literal(settingTypes, fieldMessages.choice)
 export type SettingType = z.output<typeof SettingType>
 export const standard = 0
 export const digest = 1
@@ -15,6 +16,13 @@ export const settingNames: Record<SettingType, string> = {
   0: 'Standard',
   1: 'Digest',
   2: 'No e-mail',
+}
+
+/** Says beside each name when its broadcasts come. */
+export const settingTimes: Record<SettingType, string> = {
+  0: 'Instant',
+  1: 'Daily digest',
+  2: 'Off',
 }
 
 /** The two addresses of a contact. */

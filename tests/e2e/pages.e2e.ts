@@ -163,6 +163,7 @@ test('server answers 404 for what does not exist and redirects who may not read 
     '/advertisement/99999999999999',
     '/2fa',
     '/profile',
+    '/profile/security',
   ]) {
     const answer = await request.get(route, { maxRedirects: 0 })
     expect([route, answer.status(), answer.headers()['location']]).toEqual([route, 307, '/'])

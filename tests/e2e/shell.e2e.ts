@@ -11,7 +11,7 @@ const ownPages = (isTrading: boolean) => [
   /^Your Profile/,
   '2-Factor Authentication',
   'Your Favorites',
-  ...(isTrading ? ['Requests for quotes'] : []),
+  ...(isTrading ? ['Requests for quotes', 'Broadcast Settings'] : []),
   'Billing History',
   'Help',
 ]

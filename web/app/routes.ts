@@ -42,7 +42,12 @@ export const routes = rootRoute('app/root.tsx', [
   route('/inventory/wanted', 'features/inventory/wanted/wanted-page.tsx'),
   route('/inventory-hits', 'features/inventory/hits/inventory-hits-page.tsx'),
   route('/quote-requests', 'features/quotes/quotes-page.tsx'),
-  route('/profile', 'features/profile/profile-page.tsx'),
+  route('/profile', 'features/profile/profile-page.tsx', [
+    index('features/profile/you-page.tsx'),
+    route('/company', 'features/profile/company-page.tsx'),
+    route('/notifications', 'features/profile/notifications-page.tsx'),
+    route('/security', 'features/profile/security-page.tsx'),
+  ]),
   route('/2fa', 'features/auth/two-factor/two-factor-page.tsx'),
   route('/news', [
     index('features/news/news-page.tsx'),

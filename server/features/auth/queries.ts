@@ -1,3 +1,4 @@
+import { maxListedSessions } from '#contract/auth/sessions.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Counter } from '#server/features/auth/rules.ts'
 import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
@@ -222,8 +223,6 @@ export interface SessionListRow {
   lastSeenAt: Date
 }
 
-const maxListed = 100
-
 export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
   SessionListRow[]
 >`
@@ -231,33 +230,29 @@ export const listOpenSessions = (db: Queryable, contactId: number, now: Date) =>
     last_seen_at as "lastSeenAt"
   from session
   where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
-  order by last_seen_at desc, id desc limit ${maxListed}`
-
-export async function isOpenSession(
-  db: Queryable,
-  { id, contactId, now }: { id: number; contactId: number; now: Date },
-): Promise<boolean> {
-  const [row] = await db`
-    select 1 from session
-    where id = ${id} and contact_id = ${contactId} and ended_at is null and expires_at > ${now}`
-  return row !== undefined
-}
+  order by last_seen_at desc, id desc limit ${maxListedSessions}`
 
 /** Ends open sessions and their live sockets on every node on commit (AM-093); returns their number. */
 export async function endSessions(
   tx: Tx,
   whose: { contactId: number } | { companyId: number },
-  given: { now: Date; only?: number | undefined; except?: number | undefined; isForced?: boolean },
+  given: {
+    now: Date
+    only?: readonly number[]
+    except?: number | undefined
+    isForced?: boolean
+  },
 ): Promise<number> {
   const contactId = 'contactId' in whose ? whose.contactId : null
   const companyId = 'companyId' in whose ? whose.companyId : null
+  const only = given.only ? [...given.only] : null
   const ended = await tx`
     with ended as (
       update session set ended_at = ${given.now}, is_forced_out = ${given.isForced ?? false}
       where ended_at is null and expires_at > ${given.now}
         and (contact_id = ${contactId}
           or contact_id in (select id from contact where company_id = ${companyId}))
-        and id = coalesce(${given.only ?? null}::int, id)
+        and (${only}::int[] is null or id = any(${only}))
         and id is distinct from ${given.except ?? null}::int
       returning id
     )

@@ -6,7 +6,13 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions, login } from '#contract/auth/sessions.ts'
+import {
+  endDeviceSessions,
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+  login,
+} from '#contract/auth/sessions.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -108,10 +114,15 @@ function mountSessions(mount: Mount, platform: Platform): void {
 
   mount(endOwnSession, ({ params, viewer, sessionId, actor }) =>
     answerMessage(
-      signOutDevice(platform, params.id, { ...viewer, sessionId, actor }),
+      signOutDevice(platform, [params.id], { ...viewer, sessionId, actor }),
       'Signed out',
     ),
   )
+
+  mount(endDeviceSessions, async ({ body, viewer, sessionId, actor }) => {
+    const payload = await signOutDevice(platform, body.ids, { ...viewer, sessionId, actor })
+    return isRefused(payload) ? payload : { status: 200, payload }
+  })
 
   mount(endOtherSessions, async ({ viewer, sessionId, actor }) => {
     const ended = await signOutOtherDevices(platform, { ...viewer, sessionId, actor })

@@ -67,7 +67,7 @@ export function bankChangeMail(content: {
     : 'If you did not expect this, correct it on your profile immediately, change your password and tell us.'
   const link = isStaff
     ? `${siteUrl}${paths.admin}/companies/${reader.companyId}`
-    : siteUrl + paths.profile
+    : `${siteUrl}${paths.profileCompany}#bank`
   const act = isStaff ? 'Open the company' : 'Open your profile'
   const facts = [
     ...changes,

@@ -153,7 +153,7 @@ export async function sendTest(
         tag: 'test',
         title: `Notifications of ${brand} arrive here`,
         body: 'This is the test that you asked for.',
-        path: `${paths.profile}#notifications`,
+        path: `${paths.profileNotifications}#notifications`,
         now,
         expiresAt: expiryOf('test', now),
       },

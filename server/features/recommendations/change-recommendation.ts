@@ -54,7 +54,7 @@ export async function createRecommendation(
     const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
     const [main] = await listCurrentContacts(tx, companyId)
     if (!main) return { id }
-    const link = `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`
+    const link = `${platform.siteUrl}${paths.profileCompany}#${recommendationsAnchor}`
     await mailContact(tx, platform, `recommendation:${id}`, main, (brand) =>
       recommendationMail({ name: main.name, company: company.name, author, words, link, brand }),
     )

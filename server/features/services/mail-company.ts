@@ -70,7 +70,7 @@ export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, re
         : 'Change it on your profile and submit it again.',
     ],
     facts: [['Company', name]],
-    act: { label: 'Open your profile', url: platform.siteUrl + paths.profile },
+    act: { label: 'Open your profile', url: `${platform.siteUrl}${paths.profileCompany}#services` },
   }))
 }
 

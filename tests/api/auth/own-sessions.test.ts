@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logout, session } from '#contract/auth/auth.ts'
-import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
+import {
+  login,
+  endDeviceSessions,
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+} from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -155,6 +161,36 @@ describe('signing out another device', () => {
       expect((await caller.raw('DELETE', `/api/auth/sessions/${id}`)).status).toBe(404)
     },
   )
+})
+
+describe('signing out a device with several sessions', () => {
+  const endAll = (ids: number[]) => caller.call(endDeviceSessions, { body: { ids } })
+
+  test('ends those together, keeps the others, and is recorded once (BK-015)', async () => {
+    const [one, two, kept] = [
+      await signedIn(market, me),
+      await signedInBrowser(market, me),
+      await signedIn(market, me),
+    ]
+    const reply = await endAll([await idOf(one), await idOf(two)])
+    expect(reply.body.payload).toEqual({ ended: 2 })
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, false])
+    expect([await isOpen(kept), await isOpen(caller)]).toEqual([true, true])
+    const entries = await market.database.sql`
+      select details from audit_entry where contact_id = ${me.id} and act = 'session.ended'`
+    expect(entries).toEqual([{ details: { sessions: 2 } }])
+  })
+  test('ends no session of others and none with the current one among them', async () => {
+    const other = await signedIn(market, me)
+    const victim = await signedIn(market, await aContact(market))
+    expect((await endAll([await idOf(victim)])).status).toBe(404)
+    expect((await endAll([await idOf(victim), await idOf(other)])).body.payload.ended).toBe(1)
+    expect(await isOpen(victim)).toBe(true)
+    const third = await signedIn(market, me)
+    const refused = await endAll([await idOf(third), await idOf(caller)])
+    expect([refused.status, refused.refusal.payload.msg]).toEqual([409, refusals.thisSession])
+    expect([await isOpen(third), await isOpen(caller)]).toEqual([true, true])
+  })
 })
 
 describe('signing out all other devices', () => {

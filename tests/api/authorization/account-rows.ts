@@ -1,5 +1,11 @@
 import { logout, session } from '#contract/auth/auth.ts'
-import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
+import {
+  login,
+  endDeviceSessions,
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+} from '#contract/auth/sessions.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import {
   requestPassword,
@@ -70,6 +76,10 @@ export const accountRows = [
   ),
   row(ownSessions, membersEvenBlocked()),
   row(endOwnSession, { ...membersEvenBlocked('404'), owner: '200' }, sessionOfOwner),
+  row(endDeviceSessions, { ...membersEvenBlocked('404'), owner: '200' }, async (cell) => {
+    const { params } = await sessionOfOwner(cell)
+    return { body: { ids: [params.id] } }
+  }),
   row(endOtherSessions, membersEvenBlocked()),
   row(lastInvoiceStatus, membersEvenBlocked()),
   row(session, { ...everyone(), ...afterForcedLogout() }, undefined, {

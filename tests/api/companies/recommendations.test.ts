@@ -80,7 +80,7 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
     })
     expect(mail!.text).toContain('Anke Brandt, Okto Refurb')
     expect(mail!.text).toMatch(/Diamond member since \d{4}/)
-    expect(mail!.text).toContain('/profile#recommendations')
+    expect(mail!.text).toContain('/profile/company#recommendations')
     expect(mail!.html).toContain('&lt;b&gt;&amp;')
   })
   test('is refused for the own company', async () => {

@@ -139,7 +139,7 @@ describe('the page of a company', () => {
 
   test('links its own contacts to their profile, without actions (CO-017, CO-018)', async () => {
     const page = await open(`/companies/${viewer.companyId}`, member)
-    expect(page.links.get('/profile')).toBe('Edit in your profile')
+    expect(page.links.get('/profile/company')).toBe('Edit in your profile')
     expect(page.text).not.toMatch(/Add to Favorites|Recommend\b|File complaint/)
   })
 

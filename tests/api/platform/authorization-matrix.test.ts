@@ -212,6 +212,7 @@ const closedToStaff = [
   'PATCH /api/push/settings',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/sessions/signOutDevice',
   'POST /api/auth/sessions/signOutOtherDevices',
   'POST /api/broadcasts',
   'POST /api/broadcasts/:id/actions/resend',

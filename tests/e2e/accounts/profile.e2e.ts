@@ -15,26 +15,39 @@ const { database, account: me } = useOwnAccount()
 test.beforeEach(({ context }) => signInQuietly(context, me.email))
 
 test(
-  'profile shows company, contacts and the way to security and settings, and signing out leads home (PF-011, PF-012)',
+  'profile shows person, company, settings and security in four parts, and signing out leads home (PF-001, PF-011, PF-012)',
   { tag: '@full' },
   async ({ page }) => {
+    const open = (name: string) =>
+      page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
     await page.goto('/broadcasts')
     await page.getByRole('button', { name: me.name }).click()
     await page.getByRole('menuitem', { name: 'Your Profile' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+    await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(me.email)
+
+    await open('Company')
+    await expect(page).toHaveURL('/profile/company')
+    await expect(page).toHaveTitle(/^Company - My profile/)
     const company = page.getByRole('region', { name: 'Company' })
     await expect(company).toContainText(me.companyName)
     await expect(company).toContainText('Havenkade 9, Breda')
     const contacts = page.getByRole('region', { name: 'Contacts' })
     await expect(contacts.getByRole('listitem')).toContainText([`${me.name}You`])
     await expect(contacts).toContainText('Main contact')
+
+    await open('Security')
+    await expect(page).toHaveURL('/profile/security')
     const security = page.getByRole('region', { name: 'Account & security' })
     await expect(security.getByRole('button', { name: 'Change password' })).toBeVisible()
     await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
+
+    await open('Notifications')
+    await expect(page).toHaveURL('/profile/notifications')
     const preferences = page.getByRole('region', { name: 'Preferences' })
     await expect(preferences).toContainText(`${me.email}: `)
-    await expect(preferences.getByRole('link', { name: 'Broadcast settings' })).toHaveAttribute(
+    await expect(preferences.getByRole('link', { name: 'Broadcast Settings' })).toHaveAttribute(
       'href',
       '/broadcast-settings',
     )
@@ -46,7 +59,7 @@ test(
     await database.sql`
     update company set is_service_only = true, plan = null where id = ${me.companyId}`
     await page.reload()
-    await expect(security).toBeVisible()
+    await expect(page.getByRole('region', { name: 'On your devices' })).toBeVisible()
     await expect(preferences).toHaveCount(0)
 
     await page.getByRole('button', { name: me.name }).click()
@@ -56,41 +69,59 @@ test(
   },
 )
 
-test('member signs out one other device, then all others after a question (BK-015)', async ({
+test('an address of the profile as one page leads to the part that has its section (PF-001)', async ({
+  page,
+}) => {
+  await page.goto('/profile#preferences')
+  await expect(page).toHaveURL('/profile/notifications#preferences')
+  await expect(page.getByRole('region', { name: 'Preferences' })).toBeVisible()
+  await page.goto('/profile#contact')
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/profile#contact')
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+test('member signs out a device with all its sessions, then all others after a question (BK-015)', async ({
   page,
   browser,
 }) => {
-  const others = [await openPage(browser), await openPage(browser), await openPage(browser)]
+  const others = [
+    await openPage(browser),
+    await openPage(browser),
+    await openPage(browser, { userAgent: firefox }),
+    await openPage(browser, { userAgent: firefox }),
+  ]
   for (const { context } of others) await signInQuietly(context, me.email)
-  await page.goto('/profile')
-  const devices = page.getByRole('region', { name: 'Account & security' }).getByRole('listitem')
-  await expect(devices).toHaveCount(4)
-  const here = devices.filter({ hasText: 'This device' })
-  await expect(here).toContainText('from this computer')
-  await expect(here.getByRole('button')).toHaveCount(0)
-  await devices
-    .filter({ hasNotText: 'This device' })
-    .first()
-    .getByRole('button', { name: /^Sign out / })
-    .click()
+  await page.goto('/profile/security')
+  const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  const here = devices.first()
+  await expect(here).toContainText('This device')
+  await expect(here).toContainText('3 sessions')
+  await expect(here).toContainText('In use now, from this computer')
+  await expect(devices.nth(1)).toContainText('Firefox on Windows')
+  await devices.nth(1).getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   await expect(notice(page, 'Device signed out')).toBeVisible()
-  await expect(devices).toHaveCount(3)
+  await expect(devices).toHaveCount(1)
+  const [one, , another] = others
+  await another!.page.goto('/profile/security')
+  await expect(another!.page).toHaveURL('/')
+  await expect(another!.page.getByRole('dialog')).toHaveCount(0)
 
   const all = page.getByRole('button', { name: 'Sign out all other devices' })
   await all.click()
   const question = page.getByRole('alertdialog', { name: 'Sign out all other devices' })
-  await expect(question).toContainText('2 other devices will be signed out.')
+  await expect(question).toContainText('2 other sessions will be signed out.')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(devices).toHaveCount(3)
+  await expect(here).toContainText('3 sessions')
   await all.click()
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(notice(page, 'All other devices signed out')).toBeVisible()
-  await expect(devices).toHaveCount(1)
+  await expect(here.getByRole('button')).toHaveCount(0)
   await expect(all).toHaveCount(0)
-  const [other] = others
-  await other!.page.goto('/profile')
-  await expect(other!.page).toHaveURL('/')
-  await expect(other!.page.getByRole('dialog')).toHaveCount(0)
+  await one!.page.goto('/profile')
+  await expect(one!.page).toHaveURL('/')
   for (const { context } of others) await context.close()
 })
 

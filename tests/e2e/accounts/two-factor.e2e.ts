@@ -196,7 +196,7 @@ test.describe('the dialog of the profile', () => {
     'keeps the codes in sight until they are kept, restarts only after it is closed, and logs a failed setup (AU-033, AU-034, ER-056)',
     { tag: '@full' },
     async ({ page, context }) => {
-      await openOwnPage(page, context, '/profile')
+      await openOwnPage(page, context, '/profile/security')
       const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' })
       const openDialog = () => page.getByRole('button', { name: /^(Set up|Manage)$/ }).click()
 

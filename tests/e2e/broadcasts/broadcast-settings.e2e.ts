@@ -122,9 +122,16 @@ test(
       await page.goto('/broadcast-settings')
       const dialog = page.getByRole('dialog', { name: 'Sign In' })
       await expect(dialog).toBeVisible()
-      await expect(page.locator('.settings-intro')).toContainText(
-        'Digest one e-mail a day at 07:00',
-      )
+      await expect(page.locator('.settings-key dd')).toHaveText([
+        'every broadcast immediately',
+        'one e-mail a day at 07:00',
+        'nothing by e-mail',
+      ])
+      await expect(page.locator('.settings-key dt')).toHaveText([
+        'Standard (Instant)',
+        'Digest (Daily digest)',
+        'No e-mail (Off)',
+      ])
       await expect(form).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -203,7 +203,7 @@ test('member switches warnings by e-mail on and off, in the news and in the prof
   const choice = page.getByRole('switch', { name: 'Fraud warnings and stolen equipment by e-mail' })
   await expect(choice).toBeEnabled()
   await choice.setChecked(true)
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   await expect(choice).toBeChecked()
   await choice.setChecked(false)
   await page.goto('/news')

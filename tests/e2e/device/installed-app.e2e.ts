@@ -182,9 +182,9 @@ test('the profile switches notifications on after a click, and says why where th
 }) => {
   await signInQuietly(context, account.email)
   await stubPushService(context)
-  await page.goto(paths.profile)
+  await page.goto(paths.profileNotifications)
   await workerReady(page)
-  const part = page.getByRole('region', { name: 'Notifications' })
+  const part = page.getByRole('region', { name: 'On your devices' })
   const onDevice = part.getByRole('switch', { name: 'Notifications on this device' })
   await expect(onDevice).not.toBeChecked()
   await onDevice.click()

@@ -79,5 +79,5 @@ test('member reads who a company is, how to reach it and how it trades, and open
     select company_id as "companyId" from contact where email = ${demoAccounts.member}`
   await page.goto(`/companies/${own!.companyId}`)
   await main.getByRole('link', { name: 'Edit in your profile' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile/company')
 })

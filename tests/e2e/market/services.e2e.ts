@@ -69,7 +69,7 @@ test('a company submits its listing on its profile, and staff publish it (BK-081
     await demo.sql`
       update company set is_service_only = true, plan = null where id = ${me.companyId}`
     await signInQuietly(page.context(), me.email)
-    await page.goto('/profile')
+    await page.goto('/profile/company')
     const part = page.getByRole('region', { name: 'Services' })
     await part.getByRole('button', { name: 'Write your listing' }).click()
     await part.getByRole('button', { name: 'Submit for publication' }).click()

@@ -48,7 +48,7 @@ test(
   'member downloads the badge of the company, with its name and the year (PF-014, BK-033)',
   { tag: '@full' },
   async ({ page }) => {
-    await page.goto('/profile')
+    await page.goto('/profile/company')
     const part = page.getByRole('region', { name: 'Membership badge' })
     const badge = part.getByRole('img', { name: /^Gold member badge of Amstel Server Trading, 20/ })
     await expect(badge).toBeVisible()

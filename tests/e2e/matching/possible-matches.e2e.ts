@@ -134,7 +134,7 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await expect(page.getByRole('button', { name: 'Compose' })).toBeFocused()
     await compose(page, aPart())
     await expect(dialog(page)).toBeHidden()
-    await page.goto('/profile')
+    await page.goto('/profile/notifications')
     const option = page.getByRole('switch', { name: 'Possible matches', exact: true })
     await expect(option).not.toBeChecked()
     await option.click()

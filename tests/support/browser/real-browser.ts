@@ -69,11 +69,12 @@ export const test = plainTest.extend<Watched>({
 /** A page in a separate browser context, for tests with several people. */
 export async function openPage(
   browser: Browser,
-  options: { size?: Size; colorScheme?: 'light' | 'dark' } = {},
+  options: { size?: Size; colorScheme?: 'light' | 'dark'; userAgent?: string } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: options.size ?? desktop,
     colorScheme: options.colorScheme ?? 'light',
+    ...(options.userAgent && { userAgent: options.userAgent }),
   })
   const page = await context.newPage()
   waitForScripts(page)

@@ -6,3 +6,7 @@ export type OwnCompany = Payload<typeof ownCompany>
 
 export const ownCompanyQuery = (api: Api) =>
   payloadQuery(api, ['companies', 'me'], ownCompany, {}, { staleTime: 60_000 })
+
+/** Number of recommendations that wait for approval (RC-009). */
+export const countWaiting = ({ company }: OwnCompany): number =>
+  company.recommendations?.filter(({ status }) => status === null).length ?? 0

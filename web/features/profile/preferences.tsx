@@ -29,6 +29,15 @@ export function Preferences({ own }: { own: OwnCompany }) {
       about="What you receive. Changes apply immediately."
     >
       <Panel pad={false}>
+        <div className="row wrap between panel-part">
+          <div>
+            <h3>Broadcasts by e-mail</h3>
+            <SettingsSummary />
+          </div>
+          <Link to={paths.broadcastSettings} className={buttonClass({})}>
+            Broadcast Settings
+          </Link>
+        </div>
         <Choice
           title="Requests for quotes"
           about="Members can send you requests for quotes on your company’s parts."
@@ -72,15 +81,6 @@ export function Preferences({ own }: { own: OwnCompany }) {
             </p>
           </div>
           <WarningSwitch />
-        </div>
-        <div className="row wrap between panel-part">
-          <div>
-            <h3>Broadcasts by e-mail</h3>
-            <SettingsSummary />
-          </div>
-          <Link to={paths.broadcastSettings} className={buttonClass({})}>
-            Broadcast settings
-          </Link>
         </div>
       </Panel>
     </ProfilePart>

@@ -6,10 +6,14 @@ import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ownSessions } from '#contract/auth/sessions.ts'
 import { createApi } from '#web/platform/api/api.ts'
-import { loadProfile } from './profile-loader.ts'
+import { loadProfile, loadSecurity } from './profile-loader.ts'
 
 /** Loads the profile where these calls are answered otherwise than by 200. */
-async function loaded(statuses: Partial<Record<string, number>>, user: object | null = { id: 7 }) {
+async function loaded(
+  statuses: Partial<Record<string, number>>,
+  user: object | null = { id: 7 },
+  load = loadSecurity,
+) {
   const api = createApi(async (_method, url) => {
     const status = statuses[url.split('?')[0]!] ?? 200
     const payload = url === session.path ? { user } : { contacts: [], results: [], sessions: [] }
@@ -17,7 +21,7 @@ async function loaded(statuses: Partial<Record<string, number>>, user: object | 
   })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   try {
-    await loadProfile({ api, queryClient })
+    await load({ api, queryClient })
     return 'shown'
   } catch (thrown) {
     return isRedirect(thrown) ? thrown.options.to : thrown
@@ -44,5 +48,11 @@ describe('the own profile (PF-001, ER-059)', () => {
   })
   it('fails without a redirect when only the sessions cannot be loaded', async () => {
     expect(await loaded(answering(500, ownSessions))).toMatchObject({ status: 500 })
+  })
+  it('does without the sessions in its other parts', async () => {
+    const refused = answering(500, ownSessions)
+    expect(await loaded(refused, { id: 7 }, loadProfile)).toBe('shown')
+    expect(await loaded(answering(403, ownCompany), { id: 7 }, loadProfile)).toBe('/')
+    expect(await loaded({}, null, loadProfile)).toBe('/')
   })
 })

@@ -6,22 +6,26 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { redirect } from '@tanstack/react-router'
 
+type LoaderContext = Pick<RouterContext, 'api' | 'queryClient'>
+
 /** Loads the own profile; redirects home without one, as for visitors (PF-001, ER-059). */
-export async function loadProfile({
-  api,
-  queryClient,
-}: Pick<RouterContext, 'api' | 'queryClient'>): Promise<void> {
+export async function loadProfile({ api, queryClient }: LoaderContext): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery(api))
   if (!user) throw redirect({ to: paths.home })
-  const [own, besides] = await Promise.allSettled([
-    queryClient.ensureQueryData(ownCompanyQuery(api)),
-    Promise.all([
-      queryClient.ensureQueryData(ownSessionsQuery(api)),
-      queryClient.ensureQueryData(twoFactorQuery(api)),
-    ]),
-  ])
-  if (own.status === 'rejected') {
-    throw isApiError(own.reason) ? redirect({ to: paths.home }) : own.reason
+  try {
+    await queryClient.ensureQueryData(ownCompanyQuery(api))
+  } catch (failure) {
+    throw isApiError(failure) ? redirect({ to: paths.home }) : failure
   }
-  if (besides.status === 'rejected') throw besides.reason
+}
+
+/** Loads what the part about security shows besides, without a failure of its own where there is no profile. */
+export async function loadSecurity(context: LoaderContext): Promise<void> {
+  const { api, queryClient } = context
+  const besides = Promise.allSettled([
+    queryClient.ensureQueryData(ownSessionsQuery(api)),
+    queryClient.ensureQueryData(twoFactorQuery(api)),
+  ])
+  await loadProfile(context)
+  for (const loaded of await besides) if (loaded.status === 'rejected') throw loaded.reason
 }

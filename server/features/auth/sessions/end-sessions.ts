@@ -1,5 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
-import { endSessions, isOpenSession, endSession } from '#server/features/auth/queries.ts'
+import { endSession, endSessions } from '#server/features/auth/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -32,27 +32,22 @@ interface SessionCaller {
   actor: Actor
 }
 
-/** Ends another session of the same contact; 404 for sessions of others. */
+/** Ends other sessions of the same contact and returns their number; 404 for sessions of others. */
 export async function signOutDevice(
   platform: Platform,
-  id: number,
+  ids: readonly number[],
   { contactId, companyId, sessionId, actor }: SessionCaller,
-): Promise<'ended' | Refused> {
-  if (id === sessionId) return refuse(409, refusals.thisSession)
-  const now = platform.clock.now()
+): Promise<{ ended: number } | Refused> {
+  if (ids.some((id) => id === sessionId)) return refuse(409, refusals.thisSession)
+  const at = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    if (!(await isOpenSession(tx, { id, contactId, now }))) return notFound()
-    await endSessions(tx, { contactId }, { now, only: id })
-    const details = { session: id }
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'session.ended',
-      actor,
-      companyId,
-      contactId,
-      details,
-    })
-    return 'ended'
+    const ended = await endSessions(tx, { contactId }, { now: at, only: ids })
+    if (ended === 0) return notFound()
+    const [only, ...more] = ids
+    const details = only && more.length === 0 ? { session: only } : { sessions: ended }
+    const act = 'session.ended'
+    await recordAuditEntry(tx, { at, act, actor, companyId, contactId, details })
+    return { ended }
   })
 }
 

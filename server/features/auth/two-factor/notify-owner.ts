@@ -153,7 +153,7 @@ function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
   const { subject, message, next } = contentOf(event, content)
   const isGuess = event === 'two-factor.guessed'
-  const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
+  const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profileSecurity : paths.twoFactor}`
   const notYou = `If this was not you, change your password immediately and tell us.`
   const facts: [string, string][] = [
     ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} Amsterdam time`],

@@ -98,7 +98,7 @@ export async function distributeBroadcast(
         digestHour: given.digestHour,
         receivers: queued,
         matchesUrl: platform.siteUrl + paths.possibleMatches(broadcastId),
-        settingsUrl: `${platform.siteUrl}${paths.profile}#preferences`,
+        settingsUrl: `${platform.siteUrl}${paths.profileNotifications}#preferences`,
       }),
     },
     toAddress(tx, copyAddress, given.sentBy),

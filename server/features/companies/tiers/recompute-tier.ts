@@ -98,7 +98,7 @@ async function notifyTier(
       after,
       memberSince: membership.memberSince,
       hindrance: tierHindrance(membership),
-      profileUrl: platform.siteUrl + paths.profile,
+      profileUrl: `${platform.siteUrl}${paths.profileCompany}#badge`,
       brand,
     }),
   )

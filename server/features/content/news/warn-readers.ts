@@ -44,7 +44,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
           title: post.title,
           text: cutText(post.lead || post.text, maxExcerpt),
           postUrl: siteUrl + paths.newsPost(address),
-          settingsUrl: `${siteUrl}${paths.profile}#preferences`,
+          settingsUrl: `${siteUrl}${paths.profileNotifications}#preferences`,
           brandLine,
         }),
         mailing: `news:${post.id}`,

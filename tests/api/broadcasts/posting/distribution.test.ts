@@ -305,7 +305,7 @@ describe('the copy that confirms a broadcast to its sender (BK-038, MT-011)', ()
     expect(mail?.text).toContain('By e-mail at once: 3 addresses')
     expect(mail?.text).toContain('In the daily digest: at 07:00 Amsterdam time')
     expect(mail?.text).toContain(`/broadcasts?possibleMatchId=${id}`)
-    expect(mail?.text).toContain('/profile#preferences')
+    expect(mail?.text).toContain('/profile/notifications#preferences')
   })
   test('is not sent unless it is chosen', async () => {
     const before = (await copies()).length

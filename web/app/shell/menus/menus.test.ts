@@ -77,6 +77,16 @@ it('keeps the order of the user menu, with Help before Sign out (SH-005)', () =>
   ])
 })
 
+it('leads traders to their requests for quotes and broadcast settings, others not (SH-005, BC-059)', () => {
+  const added = orderOf(userMenu(member)).filter(
+    (label) => !orderOf(userMenu(serviceOnly)).includes(label),
+  )
+  expect(added).toEqual(['Requests for Quotes', 'Broadcast Settings'])
+  expect(orderOf(userMenu(viewerOf(aUser({ block: 'TRIAL_ENDED' }))))).toEqual(
+    orderOf(userMenu(serviceOnly)),
+  )
+})
+
 it('keeps the order of the footer; visitors have no Help there (SH-006, AM-053)', () => {
   const all = [
     'Pay Membership',

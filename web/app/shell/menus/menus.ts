@@ -44,7 +44,10 @@ export function userMenu({ isTrading }: ClientViewer): (MenuLink & { icon: IconN
     { label: '2-Factor Authentication', to: '/2fa', icon: 'key' },
     { label: 'Your Favorites', to: '/favorites', icon: 'star' },
     ...(isTrading
-      ? [{ label: 'Requests for quotes', to: '/quote-requests', icon: 'mail' } as const]
+      ? [
+          { label: 'Requests for quotes', to: '/quote-requests', icon: 'mail' } as const,
+          { label: 'Broadcast Settings', to: '/broadcast-settings', icon: 'settings' } as const,
+        ]
       : []),
     { label: 'Billing History', to: '/invoices', icon: 'doc' },
     { label: 'Help', to: '/help', icon: 'info' },

@@ -80,7 +80,6 @@ export function usePaletteEntries(showSignIn: () => void) {
       ...tierLists.map((list) => ({ label: tierListTitle(list), to: tierListPaths[list] })),
       ...(viewer.isServiceOnly ? [] : guidelines),
       { label: 'RSS feeds', to: paths.rss },
-      ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),
       ...(viewer.isMember ? userMenu(viewer) : []),
       ...footerMenu(viewer),
     ].map((page) => [page.to, page]),

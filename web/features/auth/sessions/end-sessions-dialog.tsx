@@ -14,7 +14,7 @@ export function EndSessionsDialog({
       danger
       onConfirm={end}
     >
-      {count === 1 ? 'One other device' : `${count} other devices`} will be signed out. You stay
+      {count === 1 ? 'One other session' : `${count} other sessions`} will be signed out. You stay
       signed in here.
     </ConfirmDialog>
   )

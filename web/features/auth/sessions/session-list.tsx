@@ -1,7 +1,8 @@
 import { tryAgain } from '#contract/notices.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/auth/sessions.ts'
+import { endDeviceSessions, endOtherSessions, type OwnSession } from '#contract/auth/sessions.ts'
 import { ownSessionsQuery } from '#web/features/auth/api.ts'
+import { groupByDevice, type Device } from '#web/features/auth/sessions/group-sessions.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -12,6 +13,7 @@ import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import './session-list.css'
 
 const endSessions = lazyPopup(() =>
   import('./end-sessions-dialog.tsx').then((module) => module.EndSessionsDialog),
@@ -23,22 +25,25 @@ const icons: Record<OwnSession['kind'], IconName> = {
   tablet: 'phone',
   other: 'settings',
 }
+/** Sessions of a device that are shown without a click. */
+const shownSessions = 3
 
-/** Lists the viewer's sessions and ends them (BK-015). */
+/** Lists the viewer's sessions by device and ends them (BK-015). */
 export function SessionList() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: sessions, error } = useQuery(ownSessionsQuery(api))
-  const [ending, setEnding] = useState<number>()
+  const [ending, setEnding] = useState<string>()
   const question = usePopup(endSessions)
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const others = othersOf(sessions ?? [])
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: ownSessionsQuery(api).queryKey })
 
-  async function signOutDevice(id: number) {
-    setEnding(id)
+  async function signOut(device: Device) {
+    setEnding(device.name)
     try {
-      await api(endOwnSession, { params: { id: String(id) } })
+      const ids = othersOf(device.sessions).map(({ id }) => id)
+      await api(endDeviceSessions, { body: { ids } })
       notify(accountNotices.sessionEnded)
     } catch (failure) {
       // Already ended: not an error.
@@ -61,40 +66,14 @@ export function SessionList() {
   if (error) return <p className="soft">{tryAgain('Your devices', 'loaded')}</p>
   return (
     <>
-      <ul className="entries columns">
-        {sessions?.map((session) => (
-          <li key={session.id}>
-            <Icon name={icons[session.kind]} />
-            <div>
-              <p className="row wrap">
-                <b>{session.device}</b>
-                {session.isCurrent && <Badge tone="ok">This device</Badge>}
-              </p>
-              <p className="small soft">
-                {session.isCurrent ? (
-                  'In use now'
-                ) : (
-                  <>
-                    Last seen <RelativeTime at={session.lastSeenAt} />
-                  </>
-                )}
-                , from {session.place}
-              </p>
-              <p className="small muted">
-                Signed in <RelativeTime at={session.signedInAt} />
-              </p>
-            </div>
-            {!session.isCurrent && (
-              <Button
-                size="sm"
-                aria-label={`Sign out ${session.device}, ${session.place}`}
-                busy={ending === session.id}
-                onClick={() => void signOutDevice(session.id)}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
+      <ul className="entries columns devices">
+        {groupByDevice(sessions ?? []).map((device) => (
+          <DeviceRow
+            key={device.name}
+            device={device}
+            isEnding={ending === device.name}
+            onSignOut={() => void signOut(device)}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -106,5 +85,63 @@ export function SessionList() {
       )}
       {question.render({ count: others.length, end: endAll })}
     </>
+  )
+}
+
+const othersOf = (sessions: readonly OwnSession[]) => sessions.filter(({ isCurrent }) => !isCurrent)
+
+type DeviceRowProps = { device: Device; isEnding: boolean; onSignOut: () => void }
+
+function DeviceRow({ device, isEnding, onSignOut }: DeviceRowProps) {
+  const { name, kind, isCurrent, sessions } = device
+  const others = othersOf(sessions).length
+  const rest = sessions.slice(shownSessions)
+  return (
+    <li>
+      <Icon name={icons[kind]} />
+      <div>
+        <p className="row wrap">
+          <b>{name}</b>
+          {isCurrent && <Badge tone="ok">This device</Badge>}
+          {sessions.length > 1 && <span className="small soft">{sessions.length} sessions</span>}
+        </p>
+        {sessions.slice(0, shownSessions).map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+        {rest.length > 0 && (
+          <details>
+            <summary className="small">{rest.length} more</summary>
+            {rest.map((session) => (
+              <SessionLine key={session.id} session={session} />
+            ))}
+          </details>
+        )}
+      </div>
+      {others > 0 && (
+        <Button
+          size="sm"
+          aria-label={isCurrent ? `Sign out others, ${name}` : `Sign out ${name}`}
+          busy={isEnding}
+          onClick={onSignOut}
+        >
+          {isCurrent ? 'Sign out others' : 'Sign out'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SessionLine({ session }: { session: OwnSession }) {
+  return (
+    <p className="small soft">
+      {session.isCurrent ? (
+        'In use now'
+      ) : (
+        <>
+          Last seen <RelativeTime at={session.lastSeenAt} />
+        </>
+      )}
+      , from {session.place}, signed in <RelativeTime at={session.signedInAt} />
+    </p>
   )
 }

@@ -2,6 +2,8 @@ import {
   addressKinds,
   changeBroadcastSettings,
   settingNames,
+  settingTimes,
+  settingTypes,
   type AddressKind,
   type BroadcastSettings,
   type SettingType,
@@ -33,8 +35,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import './settings-form.css'
 
-const types = [0, 1, 2] as const
-const options = types.map((type) => ({ value: String(type), label: settingNames[type] }))
+const options = settingTypes.map((type) => ({ value: String(type), label: settingNames[type] }))
 const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative: 'Alternative' }
 
 /** Settings form: delivery type per list and address, saved together (BC-059). */
@@ -199,13 +200,21 @@ function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
           align="end"
           label={`Set all lists, ${kind}`}
           aria-label={`Set all lists, ${kind}`}
-          items={types.map((type) => ({
+          items={settingTypes.map((type) => ({
             label: type === 2 ? settingNames[type] : `All ${settingNames[type].toLowerCase()}`,
+            note: settingTimes[type],
             onSelect: () => setAll(type),
           }))}
         >
           Set all
         </MenuButton>
+      )}
+      {address !== null && (
+        <p className="s-times small muted" aria-hidden="true">
+          {settingTypes.map((type) => (
+            <span key={type}>{settingTimes[type]}</span>
+          ))}
+        </p>
       )}
     </div>
   )

@@ -1,3 +1,11 @@
+import {
+  noEmail,
+  settingNames,
+  settingTimes,
+  settingTypes,
+  standard,
+  type SettingType,
+} from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
@@ -44,11 +52,18 @@ function SettingsPage() {
     <main id="main" className="page">
       <PageHead title="Broadcast Settings" />
       <p className="prose soft settings-intro">
-        Choose how each address receives each list. <b>Standard</b> sends every broadcast
-        immediately, <b>Digest</b> one e-mail a day at{' '}
-        <span title={businessTimeZone}>{String(hour).padStart(2, '0')}:00</span>, <b>No e-mail</b>{' '}
-        nothing. The website always shows all broadcasts.
+        Choose how each address receives each list. The website always shows all broadcasts.
       </p>
+      <dl className="settings-key">
+        {settingTypes.map((type) => (
+          <div key={type}>
+            <dt>
+              {settingNames[type]} ({settingTimes[type]})
+            </dt>{' '}
+            <dd>{meaningOf(type, hour)}</dd>
+          </div>
+        ))}
+      </dl>
       {user && !user.block && <SuppressedAddresses />}
       <VisitorPrompt>Members choose which broadcasts they receive by e-mail.</VisitorPrompt>
       {!user && <OpenSignIn />}
@@ -60,6 +75,17 @@ function SettingsPage() {
         </>
       )}
     </main>
+  )
+}
+
+function meaningOf(type: SettingType, digestHour: number) {
+  if (type === standard) return 'every broadcast immediately'
+  if (type === noEmail) return 'nothing by e-mail'
+  return (
+    <>
+      one e-mail a day at{' '}
+      <span title={businessTimeZone}>{String(digestHour).padStart(2, '0')}:00</span>
+    </>
   )
 }
 

@@ -181,7 +181,7 @@ export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
   if (company.isOwn) {
     return (
       <div className="row wrap company-actions">
-        <Link className={buttonClass()} to="/profile" onClick={onLeave}>
+        <Link className={buttonClass()} to="/profile/company" onClick={onLeave}>
           Edit in your profile
         </Link>
       </div>

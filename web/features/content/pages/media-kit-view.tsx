@@ -5,11 +5,10 @@ import { mediaKitQuery } from '#web/features/content/api.ts'
 import { Videos } from '#web/features/content/pages/videos.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { ScrollingTabs } from '#web/ui/tabs.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import './media-kit-view.css'
 
 /** The media kit and its pages (ST-009 to ST-011). */
@@ -17,16 +16,9 @@ export function MediaKitView({ page }: { page: Page }) {
   const data = useLoaderQuery(mediaKitQuery(useApi()))
   const address = `/${page.path}`
   const files = data?.files ?? []
-  const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const row = tabs.current
-    const tab = row?.querySelector<HTMLElement>('[aria-current]')
-    if (!row || !tab) return
-    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [page.path])
   return (
     <main id="main" className="page text-page media-kit">
-      <Tabs label="Media Kit" ref={tabs}>
+      <ScrollingTabs label="Media Kit" current={page.path}>
         {mediaKitPages.map(({ path, label }) => (
           <Link
             key={path}
@@ -38,7 +30,7 @@ export function MediaKitView({ page }: { page: Page }) {
             {label}
           </Link>
         ))}
-      </Tabs>
+      </ScrollingTabs>
       <header>
         <h1>{page.title}</h1>
         {page.lead && <p className="lead">{page.lead}</p>}
