@@ -81,7 +81,7 @@ it('leads traders to their requests for quotes and broadcast settings, others no
   const added = orderOf(userMenu(member)).filter(
     (label) => !orderOf(userMenu(serviceOnly)).includes(label),
   )
-  expect(added).toEqual(['Requests for Quotes', 'Broadcast Settings'])
+  expect(added).toEqual(['Requests for quotes', 'Broadcast Settings'])
   expect(orderOf(userMenu(viewerOf(aUser({ block: 'TRIAL_ENDED' }))))).toEqual(
     orderOf(userMenu(serviceOnly)),
   )
