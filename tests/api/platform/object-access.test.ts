@@ -42,6 +42,8 @@ const openIds: Record<string, string> = {
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
   'GET /api/mail/rfqReach partId': 'other companies are asked for quotes',
   'POST /api/mail/sendRFQ partId': 'the same',
+  'GET /api/mail/rfqReach partIds': 'the same',
+  'POST /api/mail/sendRFQ partIds': 'the same; visitors have none',
   'POST /api/mail/sendRFQ companyIds':
     'a choice among those that offer the part; visitors have none',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',

@@ -18,6 +18,7 @@ import {
 import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
+import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
@@ -33,10 +34,16 @@ import { useRef } from 'react'
 import './part-results.css'
 
 type Found = Payload<typeof searchParts>
-type PartResultsProps = { search: PartSearch; quote: QuoteSlot | undefined }
+type PartResultsProps = {
+  search: PartSearch
+  quote: QuoteSlot | undefined
+  /** Members select rows for requests. */
+  selection: QuoteSelection | undefined
+}
 
 /** The number of results, the rows and the pager. */
-export function PartResults({ search, quote }: PartResultsProps) {
+export function PartResults({ search, ...asking }: PartResultsProps) {
+  const { selection } = asking
   const { pageSize } = usePreferences()
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
@@ -71,10 +78,11 @@ export function PartResults({ search, quote }: PartResultsProps) {
         quotes.
       </VisitorPrompt>
       {isMulti && data ? (
-        <PartGroups groups={data.results} search={search} busy={busy} quote={quote} />
+        <PartGroups groups={data.results} search={search} busy={busy} {...asking} />
       ) : (
-        <SingleResult found={data} search={search} busy={busy} quote={quote} />
+        <SingleResult found={data} search={search} busy={busy} {...asking} />
       )}
+      {selection && <QuoteSelectionBar selection={selection} />}
     </div>
   )
 }
@@ -99,7 +107,7 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
 
 type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: boolean }
 
-function SingleResult({ found, search, busy, quote }: SingleResultProps) {
+function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
   const sorting = usePartSorting(search)
   const [group] = found?.results ?? []
   const pages = usePages(search.page, group?.numResults ?? 0)
@@ -122,7 +130,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
         rows={group?.parts}
         sorting={sorting}
         busy={busy || !group}
-        quote={quote}
+        {...asking}
       />
       {group && <ListPager pages={pages} />}
     </>

@@ -14,7 +14,7 @@ import {
   queriesOf,
   searchOf,
 } from '#web/features/parts/search/part-search.ts'
-import { QuoteButton } from '#web/features/quotes/public.ts'
+import { QuoteButton, useQuoteSelection } from '#web/features/quotes/public.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { PartFilters } from '#web/features/parts/search/filters/part-filters.tsx'
@@ -73,6 +73,7 @@ function PartsPage() {
   const page = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const { isTrading, readsAsVisitor } = useViewer()
+  const selection = useQuoteSelection()
   useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
@@ -126,6 +127,7 @@ function PartsPage() {
       {queries.length > 0 ? (
         <PartResults
           search={search}
+          selection={isTrading ? selection : undefined}
           quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
         />
       ) : (

@@ -7,7 +7,8 @@ import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { LineAge } from '#web/features/parts/part/line-age.tsx'
 import { ConditionName, usePrice } from '#web/features/parts/part/part-elements.tsx'
-import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
+import { useCanRequestQuotes, type QuoteSelection } from '#web/features/quotes/public.ts'
+import { selectColumn } from '#web/platform/lists/selectable-rows.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -27,17 +28,31 @@ type PartsTableProps = {
   sorting: Sorting<PartSort>
   busy: boolean
   quote: QuoteSlot | undefined
+  /** Rows are selected for requests. */
+  selection?: QuoteSelection | undefined
   /** Prices in this one, whatever the reader chose. */
   currency?: Currency
 }
 
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
-export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
+export function PartsTable({ quote, selection, currency, ...table }: PartsTableProps) {
   const { readsAsVisitor } = useViewer()
   const mayAsk = useCanRequestQuotes()
   const priceText = usePrice(currency)
   const priced = ({ price }: PartRow) => priceText(price)
+  const isFixed = (row: PartRow) => row.isRFQDisabled || row.allowrfq === false
   const columns: PartColumn[] = [
+    ...(mayAsk && selection
+      ? [
+          selectColumn<PartRow, PartSort>({
+            rows: (table.rows ?? []).filter((row) => !isFixed(row)),
+            nameOf: ({ partNumber, companyName }) => `${partNumber} from ${companyName}`,
+            has: selection.has,
+            onToggle: selection.toggle,
+            isFixed,
+          }),
+        ]
+      : []),
     part,
     { ...manufacturer, width: readsAsVisitor ? '8rem' : '6.25rem' },
     quantity,
@@ -68,7 +83,15 @@ export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
       cell: quote,
     })
   }
-  return <DataTable columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...table} />
+  return (
+    <DataTable
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowProps={({ id }) => (selection?.has(id) ? { selected: true } : {})}
+      skeletonRows={10}
+      {...table}
+    />
+  )
 }
 
 type PartColumn = Column<PartRow, PartSort>
