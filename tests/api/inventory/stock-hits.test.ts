@@ -74,6 +74,12 @@ describe('a search that finds stock (BK-062)', () => {
     expect(await hits(buying)).toEqual({ total: 0, hits: [] })
   })
 
+  test('records no hit if a whole stock is listed without a query', async () => {
+    await putStock(market, seller.companyId, [{ partNumber: unique }])
+    await search(buying, { companyId: seller.companyId })
+    expect(await hits()).toEqual({ total: 0, hits: [] })
+  })
+
   test('records one hit per owner with its best part, on any page', async () => {
     const other = await aContact(market)
     await putStock(market, seller.companyId, [

@@ -12,6 +12,7 @@ import {
   quoteLimits,
   quotesOf,
 } from '../../support/companies/quotes.ts'
+import { setSettings } from '../../support/market/settings.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -128,6 +129,8 @@ describe('a request about selected lines (BK-066)', () => {
 
   test('is for members only, as it tells which lines one company has (AM-121)', async () => {
     const [one, other] = [await anOffer(), await anOffer()]
+    await setSettings(market, { allowVisitorRfq: 1 })
+    market.clock.advance({ seconds: 3 })
     const path = `${previewQuoteRequest.path}?partId=${one.partId}&partIds=${other.partId}`
     expect((await visitor(market).raw('GET', path)).status).toBe(401)
   })

@@ -1,3 +1,4 @@
+import type { Company } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
@@ -19,10 +20,18 @@ import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import './company-view.css'
 
+type CompanyViewProps = {
+  id: number
+  isService: boolean
+  /** What the company has in stock, for members. */
+  renderStock: (company: Company) => ReactNode
+}
+
 /** A company as its reader may see it (CO-016 to CO-020). */
-export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
+export function CompanyView({ id, isService, renderStock }: CompanyViewProps) {
   const found = useLoaderQuery(companyQuery(useApi(), id, isService))
   const back = useRememberedSearch(paths.companies)
   if (!found) return <main id="main" className="page" aria-busy="true" />
@@ -60,6 +69,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
             <Services company={company} />
             <About company={company} />
             <CompanyContacts company={company} contacts={contacts} />
+            {renderStock(company)}
             <Recommendations company={company} />
           </div>
           <aside className="stack" aria-label="Company details">

@@ -1,5 +1,6 @@
 import { partQuery } from '#web/features/parts/api.ts'
 import { partHead } from '#web/features/parts/part/part-heads.ts'
+import { otherOffersQuery, wantedQuery } from '#web/features/parts/part/part-market.tsx'
 import { PartNotFound, PartView } from '#web/features/parts/part/part-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
@@ -9,6 +10,11 @@ export const Route = createFileRoute('/parts/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = parseId(params.id)
     const part = await orNotFound(queryClient.ensureQueryData(partQuery(api, id)))
+    // The page reports no errors of what it shows beside the line.
+    await Promise.all([
+      queryClient.prefetchQuery({ ...otherOffersQuery(api, part.partNumber), retry: false }),
+      queryClient.prefetchQuery({ ...wantedQuery(api, part.partNumber), retry: false }),
+    ])
     return { id, head: partHead(part) }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),

@@ -95,11 +95,21 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
     <>
       <b>{countText(nrParts)}</b>
       {isFiltered && ` of ${countText(all)}`}{' '}
-      {(isFiltered ? all : nrParts) === 1 ? 'result' : 'results'} for{' '}
-      {results.length > 1 ? (
-        `${results.length} queries`
+      {first?.payload.q === '' ? (
+        (isFiltered ? all : nrParts) === 1 ? (
+          'line in stock'
+        ) : (
+          'lines in stock'
+        )
       ) : (
-        <span className="mono">{first?.payload.q}</span>
+        <>
+          {(isFiltered ? all : nrParts) === 1 ? 'result' : 'results'} for{' '}
+          {results.length > 1 ? (
+            `${results.length} queries`
+          ) : (
+            <span className="mono">{first?.payload.q}</span>
+          )}
+        </>
       )}
     </>
   )
@@ -155,6 +165,9 @@ function EmptyParts({ search, group }: { search: PartSearch; group: Found['resul
         You can search the stock of all members without filters.
       </Empty>
     )
+  }
+  if (group.payload.q === '' && group.numUnfiltered === undefined) {
+    return <Empty title="This company lists no stock.">Its broadcasts may offer some.</Empty>
   }
   if (isNarrowed) {
     return (

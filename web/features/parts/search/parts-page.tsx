@@ -55,7 +55,7 @@ export const Route = createFileRoute('/parts/')({
       }
     }
     const rows =
-      queriesOf(deps).length > 0
+      queriesOf(deps).length > 0 || deps.companyId !== undefined
         ? queryClient.ensureQueryData(partsQuery(api, filterOf(deps, preferences.pageSize)))
         : // The page reports errors itself.
           queryClient.prefetchQuery(topSearchesQuery(api))
@@ -124,7 +124,7 @@ function PartsPage() {
         }
       />
       <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
-      {queries.length > 0 ? (
+      {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
           selection={isTrading ? selection : undefined}

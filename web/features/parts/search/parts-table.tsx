@@ -25,8 +25,10 @@ type PartsTableProps = {
   caption: string
   /** Undefined while the first rows are on their way. */
   rows: readonly PartRow[] | undefined
-  sorting: Sorting<PartSort>
+  sorting?: Sorting<PartSort>
   busy: boolean
+  /** All rows are of one company, which is not repeated. */
+  isOfOneCompany?: boolean
   quote: QuoteSlot | undefined
   /** Rows are selected for requests. */
   selection?: QuoteSelection | undefined
@@ -35,7 +37,13 @@ type PartsTableProps = {
 }
 
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
-export function PartsTable({ quote, selection, currency, ...table }: PartsTableProps) {
+export function PartsTable({
+  quote,
+  selection,
+  currency,
+  isOfOneCompany = false,
+  ...table
+}: PartsTableProps) {
   const { readsAsVisitor } = useViewer()
   const mayAsk = useCanRequestQuotes()
   const priceText = usePrice(currency)
@@ -67,10 +75,16 @@ export function PartsTable({ quote, selection, currency, ...table }: PartsTableP
       className: (row) => (priced(row) === callPrice ? 'p-price muted' : 'p-price strong'),
       cell: priced,
     },
-    readsAsVisitor
-      ? { ...company, width: '11rem' }
-      : { ...company, width: '12.25rem', sortKey: 'inv_companyname' },
-    ...(readsAsVisitor ? [] : [country, telephone, age]),
+    ...(isOfOneCompany
+      ? []
+      : readsAsVisitor
+        ? [{ ...company, width: '11rem' }]
+        : [
+            { ...company, width: '12.25rem', sortKey: 'inv_companyname' } as const,
+            country,
+            telephone,
+          ]),
+    ...(readsAsVisitor ? [] : [age]),
   ]
   if (mayAsk && quote) {
     columns.push({
