@@ -16,6 +16,7 @@ import {
   type PartSearch,
 } from '#web/features/parts/search/part-search.ts'
 import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
+import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
@@ -73,6 +74,7 @@ export function PartResults({ search, ...asking }: PartResultsProps) {
         )}
         {data?.nrParts !== 0 && <CurrencySwitch className="push part-currency no-print" />}
       </div>
+      {data?.nrParts !== 0 && <PhoneSort search={search} />}
       <VisitorPrompt>
         Members see the company, country and telephone number of every offer, and can request
         quotes.

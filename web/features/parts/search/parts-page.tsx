@@ -112,7 +112,7 @@ function PartsPage() {
             ) : (
               !readsAsVisitor && (
                 <Link
-                  className="small no-phone"
+                  className="small"
                   to="/parts"
                   search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
                 >

@@ -171,9 +171,14 @@ const telephone: PartColumn = {
   header: 'Telephone',
   width: '9rem',
   from: '64rem',
-  card: 'hidden',
-  className: 'quiet-links small',
-  cell: ({ companyTel }) => companyTel && <Telephone number={companyTel} />,
+  className: 'p-tel quiet-links small',
+  cell: ({ country: place, companyTel }) =>
+    (place || companyTel) && (
+      <>
+        <span className="only-phone">{place}</span>
+        {companyTel && <Telephone number={companyTel} />}
+      </>
+    ),
 }
 
 const age: PartColumn = {
