@@ -72,7 +72,7 @@ export const PartFilter = z.object({
 })
 export type PartFilter = z.output<typeof PartFilter>
 
-/** The non-empty queries in order; without any, nothing is searched (PT-008). */
+/** The non-empty queries in order; without any, nothing is searched but the stock of a company (PT-008). */
 export const filledQueries = (filter: PartFilter): string[] =>
   queryNames.map((name) => filter[name]).filter((query) => query.length >= queryMin)
 
@@ -226,8 +226,16 @@ export const partStatistics = endpoint({
           partNumber: z.string(),
           manufacturer: z.string(),
           description: z.string(),
-          /** Offered conditions with their number of lines. */
-          conditions: z.array(z.object({ condition: z.string(), offers: z.int() })),
+          /** Offered conditions with their number of lines and of pieces; prices in euro, absent if all are CALL. */
+          conditions: z.array(
+            z.object({
+              condition: z.string(),
+              offers: z.int(),
+              quantity: z.int(),
+              minPrice: z.optional(z.number()),
+              medianPrice: z.optional(z.number()),
+            }),
+          ),
           /** In euro; absent if every price is CALL. */
           minPrice: z.optional(z.number()),
           maxPrice: z.optional(z.number()),

@@ -30,6 +30,8 @@ export const maxNeededByDays = 365
 export const quoteRepeatHours = 24
 /** Maximum companies that one request can reach. */
 export const maxQuoteCompanies = 5000
+/** Maximum stock lines that are asked for in one act. */
+export const maxQuoteLines = 50
 
 const line = (max: number) => requiredText(max).check(singleLine)
 const optionalLine = (max: number) =>
@@ -151,12 +153,15 @@ const AskedCompany = z.object({
   name: z.string(),
   /** When it was last asked for this part, with the reason `asked`. */
   askedAt: z.optional(z.iso.datetime()),
+  /** Its line, if lines were selected. */
+  partId: z.optional(z.int()),
+  /** Requests that it may still get from the sender today, if lines were selected. */
+  requestsLeft: z.optional(z.int()),
 })
 export type AskedCompany = z.output<typeof AskedCompany>
 const askedCompanies = z.array(AskedCompany).check(z.maxLength(maxQuoteCompanies))
 
-/** Whom a request reaches and who is left out. Visitors get numbers only. */
-export const QuoteReach = z.object({
+const reached = {
   count: z.int(),
   /** In alphabetical order. */
   companies: askedCompanies,
@@ -164,8 +169,28 @@ export const QuoteReach = z.object({
   leftOut: z.array(
     z.object({ reason: z.enum(leftOutReasons), count: z.int(), companies: askedCompanies }),
   ),
+}
+
+/** Whom the request for one of several part numbers reaches. */
+export const PartReach = z.object({
+  partNumber: z.string(),
+  manufacturer: z.string(),
+  ...reached,
+})
+export type PartReach = z.output<typeof PartReach>
+
+/** Whom a request reaches and who is left out. Visitors get numbers only. */
+export const QuoteReach = z.object({
+  /** Number of companies. */
+  ...reached,
   /** Number of companies that the daily limits of the sender allow. */
   maxCompanies: z.int(),
+  /** For selected lines: the request for each part number; a company is asked once for each. */
+  parts: z.optional(z.array(PartReach)),
+  /** For selected lines: requests that the sender may still send today. */
+  maxRequests: z.optional(z.int()),
+  /** For selected lines: those that are no longer listed. */
+  gone: z.optional(z.int()),
 })
 export type QuoteReach = z.output<typeof QuoteReach>
 
@@ -183,7 +208,21 @@ export const previewQuoteRequest = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  query: z.object({ partId: Id, sendToAll: Flag }),
+  query: z.object({
+    partId: Id,
+    sendToAll: Flag,
+    /** Selected stock lines beside it, separated by commas. */
+    partIds: z._default(
+      z.pipe(
+        z.pipe(
+          z.string().check(z.maxLength(12 * maxQuoteLines, fieldMessages.invalid)),
+          z.transform((ids) => ids.split(',').filter((id) => id !== '')),
+        ),
+        z.array(Id).check(z.maxLength(maxQuoteLines, fieldMessages.choice)),
+      ),
+      [],
+    ),
+  }),
   answer: ok(QuoteReach),
   refusals: { ...refusals, 409: 'A part of the own company' },
 })
@@ -200,6 +239,15 @@ export const sendQuoteRequest = endpoint({
     .extend(QuoteDetails, {
       /** The stock line, which determines the recipients. */
       partId: BodyId,
+      /**
+       * Stock lines that a member selected beside `partId`, also of other part numbers: all are asked for, or nothing
+       * is sent. Lines of one part number are one request.
+       */
+      partIds: z.optional(
+        z
+          .array(BodyId, fieldMessages.choice)
+          .check(z.maxLength(maxQuoteLines, fieldMessages.choice)),
+      ),
       /** Of the companies that a request to all reaches, those chosen by a member. Default: all of them. */
       companyIds: z.optional(
         z

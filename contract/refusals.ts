@@ -176,6 +176,8 @@ export const refusals = {
   nobodyChosen: 'Choose at least one company.',
   reachesNobody: (reasons: readonly string[]) =>
     `Nothing was sent: no company can be asked. ${reasons.join(', ')}.`,
+  quoteSelectionChanged: (reasons: readonly string[]) =>
+    `Nothing was sent: ${reasons.join('; ')}. Check the companies and send again.`,
   sellersUnreachable: 'E-mail to the companies that offer this part cannot be delivered.',
   tooManyQuotes: 'You have reached your limit of requests for quotes for today.',
   companyQuoteLimitReached:

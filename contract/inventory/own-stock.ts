@@ -56,9 +56,10 @@ export const defaultQuantity = 1
 export const removalDays = 7
 /** Retention of inventory hits in days (BK-062). */
 export const hitDays = 365
+/** Days that the hits of a line are counted for. */
+export const lineHitDays = 30
 /** Inventory hits per page (IV-018). */
 export const hitsPerPage = 15
-/** Name of visitors in the list of hits (BK-062). */
 export const visitorName = 'Visitor'
 
 // ── Stock lines ──
@@ -174,6 +175,8 @@ export const OwnStockLine = z.object({
   partCondition: z.enum(conditions),
   updatedAt: z.string(),
   version: z.string(),
+  /** Searches of the last `lineHitDays` days that found it as the best part; in lists only. */
+  hits: z.optional(z.int()),
 })
 export type OwnStockLine = z.output<typeof OwnStockLine>
 
@@ -185,6 +188,8 @@ export const StockFilter = z.object({
   query: SearchWords,
   /** Selects a single line. */
   id: z.optional(Id),
+  /** Lines that were neither changed nor confirmed in the last `oldLineDays` days. */
+  isOld: Flag,
   page: PageNumber,
   pageSize: RowsPerPage,
   orderCol: sortParam(stockSorts),
@@ -213,9 +218,16 @@ const StockSummary = z.object({
   hidesAt: z.nullable(z.string()),
   /** Whether it is hidden from search because of its age (BK-069). */
   isHidden: z.boolean(),
-  /** Stock removals that can be restored, newest first (BK-067). */
+  /** Deletions and changes of lines that can be undone, newest first (BK-067). */
   removals: z.array(
-    z.object({ id: z.int(), lines: z.int(), removedAt: z.string(), until: z.string() }),
+    z.object({
+      id: z.int(),
+      lines: z.int(),
+      /** Whether the lines were changed, not deleted. */
+      isChange: z.boolean(),
+      removedAt: z.string(),
+      until: z.string(),
+    }),
   ),
   /** Address of the inventory mailbox (IV-013); null if there is none. */
   mailbox: z.nullable(z.string()),
@@ -315,6 +327,19 @@ export const StockHit = z.object({
   name: z.string(),
   dateHuman: z.string(),
   date: z.string(),
+  /** Main contact of that company. */
+  contact: z.optional(z.object({ id: z.int(), name: z.string() })),
+  country: z.optional(z.string()),
+  /** The own line of the part, as it is now; absent once it is gone. */
+  line: z.optional(
+    z.object({
+      quantity: z.int(),
+      askedPrice: stockLineShape.price,
+      askedCurrency: z.enum(currencies),
+    }),
+  ),
+  /** Its searches, if hits are grouped by part. */
+  hits: z.optional(z.int()),
 })
 export type StockHit = z.output<typeof StockHit>
 
@@ -323,6 +348,12 @@ export const listStockHits = endpoint({
   path: '/api/inventory/hits',
   summary: 'Searches that found the own stock, newest first',
   ...stockAccess,
-  query: z.object({ page: PageNumber, companyId }),
+  query: z.object({
+    page: PageNumber,
+    partNumber: z._default(z.string().check(z.maxLength(stockLimits.partNumber)), ''),
+    /** One row for each part number: its newest hit, with the number of all. */
+    byPart: Flag,
+    companyId,
+  }),
   answer: ok(z.object({ hits: z.array(StockHit), total: z.int() })),
 })

@@ -19,6 +19,18 @@ export const stockNotices = {
   stockDeleted: (until: string) =>
     stockDone('Inventory deleted successfully.', `You can restore it on this page until ${until}.`),
   stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
+  linesChanged: (lines: number, skipped: number) =>
+    stockDone(
+      lines === 1 ? '1 part updated' : `${lines} parts updated`,
+      skipped === 0
+        ? undefined
+        : `${skipped === 1 ? '1 part stays' : `${skipped} parts stay`} as before: the same part is already listed in that condition.`,
+    ),
+  linesDeleted: (lines: number, until: string) =>
+    stockDone(
+      lines === 1 ? '1 part deleted' : `${lines} parts deleted`,
+      `You can restore ${lines === 1 ? 'it' : 'them'} on this page until ${until}.`,
+    ),
   stockRestored: stockDone('Inventory restored'),
   stockNotRestored: (reason: string) => bad('Inventory could not be restored', reason),
   importUndone: stockDone('Import undone'),

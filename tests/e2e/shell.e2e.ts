@@ -142,7 +142,7 @@ test('reader searches from the top and moves by keyboard (SH-010, SH-011, SH-013
     await filter.blur()
     await page.keyboard.press('/')
     await expect(searchField(page)).toBeFocused()
-    await expect(searchField(page)).toHaveValue('')
+    await expect(searchField(page)).toHaveValue('a/b')
     await searchField(page).fill(' " ')
     await searchField(page).press('Enter')
     await expect(page).toHaveURL('/parts')

@@ -21,7 +21,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/checkout', [route('/$id', 'features/billing/checkout-page.tsx')]),
   route('/companies', [
     index('features/directory/list/directory-page.tsx'),
-    route('/$id', 'features/companies/company/company-page.tsx'),
+    route('/$id', 'features/parts/company/company-page.tsx'),
   ]),
   route('/parts', [
     index('features/parts/search/parts-page.tsx'),

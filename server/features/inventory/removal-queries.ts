@@ -13,24 +13,45 @@ const keptColumns = (db: Queryable) => db`text_id, condition, quantity, price_ce
 
 // ── Keeping ──
 
-/** Moves every line of a company to a restorable copy. @returns undefined if there was none */
+/** Moves every line of a company, or some, to a restorable copy. @returns undefined if there was none */
 export async function archiveLines(
   tx: Tx,
   companyId: number,
   now: Date,
+  ids?: readonly number[],
 ): Promise<{ id: number; lines: number } | undefined> {
+  const those = tx`company_id = ${companyId}
+    ${ids === undefined ? tx`` : tx`and id = any(${ids as number[]}::int[])`}`
   const [removal] = await tx<{ id: number; lines: number }[]>`
     insert into stock_removal (company_id, removed_at, lines)
-    select ${companyId}, ${now}, count(*) from stock_line where company_id = ${companyId}
+    select ${companyId}, ${now}, count(*) from stock_line where ${those}
     having count(*) > 0
     returning id, lines`
   if (!removal) return undefined
   await tx`
-    with deleted as (delete from stock_line where company_id = ${companyId} returning *)
+    with deleted as (delete from stock_line where ${those} returning *)
     insert into stock_removed_line (removal_id, line_id, ${keptColumns(tx)})
     select ${removal.id}, id, ${keptColumns(tx)} from deleted`
   await deleteExcessRemovals(tx, companyId)
   return removal
+}
+
+/** Keeps lines as they are before an act changes them. @param now the time that the changed lines get */
+export async function archiveChanged(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<Removal> {
+  const { id } = await onlyRow(tx<{ id: number }[]>`
+    insert into stock_removal (company_id, removed_at, lines)
+    values (${companyId}, ${now}, ${ids.length}) returning id`)
+  await tx`
+    insert into stock_removed_line (removal_id, line_id, was_changed, ${keptColumns(tx)})
+    select ${id}, id, true, ${keptColumns(tx)} from stock_line
+    where company_id = ${companyId} and id = any(${ids as number[]}::int[])`
+  await deleteExcessRemovals(tx, companyId)
+  return { id, lines: ids.length, removedAt: now, isChange: true }
 }
 
 /**
@@ -136,17 +157,23 @@ export interface Removal {
   id: number
   lines: number
   removedAt: Date
+  /** Whether the lines were changed, not deleted. */
+  isChange: boolean
 }
 
-/** Deletions of the whole stock after a time, newest first. */
+/** Condition: lines were changed, not deleted. */
+const isChange = (db: Queryable) => db`exists (
+  select from stock_removed_line where removal_id = stock_removal.id and was_changed)`
+
+/** Deletions and changes of lines after a time, without imports, newest first. */
 export const deletionsSince = (db: Queryable, companyId: number, since: Date, limit: number) => db<
   Removal[]
 >`
-  select id, lines, removed_at as "removedAt" from stock_removal
+  select id, lines, removed_at as "removedAt", ${isChange(db)} as "isChange" from stock_removal
   where company_id = ${companyId} and stock_file_id is null and removed_at > ${since}
   order by id desc limit ${limit}`
 
-export interface UndoableRemoval extends Removal {
+export interface UndoableRemoval extends Omit<Removal, 'isChange'> {
   /** Of an import. */
   stockFileId: number | null
   file: string | null
@@ -208,8 +235,10 @@ export async function undoRemoval(
   companyId: number,
   { id, stockFileId }: Pick<UndoableRemoval, 'id' | 'stockFileId'>,
 ): Promise<Omit<StockUndo, 'edited'>> {
-  const lines =
-    stockFileId === null ? { changed: 0, removed: 0 } : await undoLines(tx, companyId, id)
+  const lines = {
+    changed: await undoChanges(tx, companyId, id),
+    removed: stockFileId === null ? 0 : await removeAdded(tx, companyId, id),
+  }
   await keepForEarlierUndo(tx, companyId, id)
   const restored = await tx`
     insert into stock_line (id, company_id, is_listed, public_view, ${keptColumns(tx)})
@@ -249,9 +278,14 @@ const keepForEarlierUndo = (tx: Tx, companyId: number, id: number) => tx`
       select from stock_removed_line as its
       where (its.removal_id, its.text_id, its.condition) = (moved.target, kept.text_id, kept.condition))`
 
-/** Gives the lines of an import that were not edited since their former values, and deletes those it added. */
-async function undoLines(tx: Tx, companyId: number, id: number) {
-  const at = tx`(select removed_at from stock_removal where id = ${id})`
+/** The time of the lines that an import or a change wrote. */
+const timeOf = (tx: Tx, id: number) => tx`(select removed_at from stock_removal where id = ${id})`
+
+/**
+ * Gives changed lines that were not edited since their former values, unless another line has the part in that
+ * condition by now.
+ */
+async function undoChanges(tx: Tx, companyId: number, id: number): Promise<number> {
   const changed = await tx`
     update stock_line
     set (${keptColumns(tx)}, public_view) = (
@@ -260,10 +294,21 @@ async function undoLines(tx: Tx, companyId: number, id: number) {
       where part_text.id = former.text_id and owner.company_id = ${companyId})
     from stock_removed_line as kept
     where removal_id = ${id} and was_changed and stock_line.id = line_id
-      and stock_line.company_id = ${companyId} and stock_line.updated_at = ${at}`
+      and stock_line.company_id = ${companyId} and stock_line.updated_at = ${timeOf(tx, id)}
+      and (stock_line.condition = kept.condition or not exists (
+        select from part_text as own
+        join part_text as its on its.key = own.key and its.maker = own.maker
+        join stock_line as other on other.text_id = its.id
+        where own.id = kept.text_id and other.company_id = ${companyId}
+          and other.condition = kept.condition and other.id <> kept.line_id))`
+  return changed.count
+}
+
+/** Deletes the lines that an import added. Those it changed have their former time again. */
+async function removeAdded(tx: Tx, companyId: number, id: number): Promise<number> {
   const removed = await tx`
-    delete from stock_line where company_id = ${companyId} and updated_at = ${at}`
-  return { changed: changed.count, removed: removed.count }
+    delete from stock_line where company_id = ${companyId} and updated_at = ${timeOf(tx, id)}`
+  return removed.count
 }
 
 /** Deletes up to `limit` removals older than a time. @returns how many */

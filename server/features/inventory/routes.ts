@@ -12,6 +12,7 @@ import {
   confirmStock as confirmStockCall,
   countStock,
   hitsPerPage,
+  lineHitDays,
   listStock,
   removeAllStock as removeAllStockCall,
   removeStockLine as removeStockLineCall,
@@ -21,6 +22,7 @@ import {
   type StockHit,
 } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
+import { oldLineDays } from '#contract/search-params.ts'
 import type { Settings } from '#contract/site/site.ts'
 import {
   addStockLine,
@@ -33,6 +35,7 @@ import {
 } from '#server/features/inventory/own-stock/change-own-stock.ts'
 import {
   countHits,
+  countHitsOfParts,
   hitsOf,
   type ShownHit,
 } from '#server/features/inventory/own-stock/hit-queries.ts'
@@ -42,6 +45,7 @@ import {
   type OwnLine,
   type OwnSelection,
 } from '#server/features/inventory/own-stock/queries.ts'
+import { mountSelectedLines } from '#server/features/inventory/own-stock/routes.ts'
 import {
   deletionsSince,
   findRemoval,
@@ -89,9 +93,10 @@ function presentLine(
   }
 }
 
-const presentRemoval = ({ id, lines, removedAt }: Removal) => ({
+const presentRemoval = ({ id, lines, removedAt, isChange }: Removal) => ({
   id,
   lines,
+  isChange,
   removedAt: removedAt.toISOString(),
   until: restorableUntil(removedAt).toISOString(),
 })
@@ -104,18 +109,34 @@ const presentHit = (hit: ShownHit, timeZone: string): StockHit => ({
   name: hit.searcher ?? visitorName,
   dateHuman: formatDateTime(hit.searchedAt, timeZone),
   date: hit.searchedAt.toISOString(),
+  ...(hit.contact && { contact: hit.contact }),
+  ...(hit.country !== null && { country: hit.country }),
+  ...(hit.hits !== null && { hits: hit.hits }),
+  ...(hit.quantity !== null && { line: presentHitLine(hit, hit.quantity) }),
 })
+
+function presentHitLine(hit: ShownHit, quantity: number): StockHit['line'] {
+  const asked = askedPriceOf(hit)
+  return {
+    quantity,
+    askedPrice: asked === null ? callPrice : asked.cents / 100,
+    askedCurrency: asked?.currency ?? 'EUR',
+  }
+}
 
 /** A company's own stock; staff manage any. */
 export function mountInventory(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   mountStockFiles(mount, platform)
+  mountSelectedLines(mount, platform)
 
   mount(listStock, async ({ query: filter, viewer, currency }) => {
     const companyId = authorizeStockRead(viewer, filter.companyId)
     if (isRefused(companyId)) return companyId
     const { query, id, orderCol: sort, orderDesc: isDescending, page, pageSize: limit } = filter
-    let selection: OwnSelection = { companyId, query, id, matchMode: 'terms' }
+    const now = platform.clock.now().getTime()
+    const before = filter.isOld ? new Date(now - oldLineDays * 86_400_000) : undefined
+    let selection: OwnSelection = { companyId, query, id, before, matchMode: 'terms' }
     let numResults = await countOwnLines(sql, selection)
     if (numResults === 0 && query !== '') {
       selection = { ...selection, matchMode: 'pieces' }
@@ -125,7 +146,15 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const lines =
       numResults === 0 ? [] : await ownLines(sql, selection, { sort, isDescending, limit, offset })
     const settings = await readSettings(platform)
-    const results = lines.map((line) => presentLine(line, currency, settings))
+    const hits = await countHitsOfParts(sql, companyId, {
+      since: new Date(now - lineHitDays * 86_400_000),
+      partNumbers: lines.map(({ partNumber }) => partNumber),
+    })
+    const hitsOfPart = new Map(hits.map(({ partNumber, n }) => [partNumber, n]))
+    const results = lines.map((line) => ({
+      ...presentLine(line, currency, settings),
+      hits: hitsOfPart.get(line.partNumber) ?? 0,
+    }))
     return { status: 200, payload: { results, numResults } }
   })
 
@@ -224,9 +253,10 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const offset = (query.page - 1) * hitsPerPage
+    const selection = { companyId, partNumber: query.partNumber, isByPart: query.byPart }
     const [total, hits] = await Promise.all([
-      countHits(sql, companyId),
-      hitsOf(sql, companyId, { limit: hitsPerPage, offset }),
+      countHits(sql, selection),
+      hitsOf(sql, selection, { limit: hitsPerPage, offset }),
     ])
     return {
       status: 200,

@@ -37,6 +37,7 @@ import {
 import {
   fetchAndSortLines,
   fetchAndSortCompanyLines,
+  listStock,
   scanLinesInOrder,
 } from '#server/features/parts/line-queries.ts'
 import {
@@ -45,6 +46,7 @@ import {
   countHiddenLines,
   countLinesOfCompanies,
   countListedLines,
+  countStock,
   partsById,
   readStockVersion,
   type FoundPart,
@@ -161,7 +163,7 @@ export function createStockSearch(database: Database) {
   }
 
   return {
-    /** One page of matching lines with the exact total. */
+    /** One page of matching lines with the exact total; with an empty query, of the stock of its companies. */
     async find(input: SearchInput, page: PartPage): Promise<SearchResult> {
       const { isExact, ...rest } = input
       const nothing = {
@@ -173,6 +175,14 @@ export function createStockSearch(database: Database) {
       }
       if (rest.companies?.length === 0) return nothing
       const { version, closed } = await readStockVersion(sql)
+      if (rest.query === '') {
+        const selection = { ...everything, ...rest, closed }
+        const [total, lines] = await Promise.all([
+          countStock(searchSql, selection),
+          listStock(searchSql, selection, page),
+        ])
+        return { ...nothing, parts: await partsById(sql, idsOf(lines)), total }
+      }
       for (const matchMode of isExact ? (['exact'] as const) : matchModes) {
         if (matchMode === 'lookalikes' && !hasLookalikes(rest.query)) continue
         const { ids, total } = await find({ ...rest, matchMode, closed }, page, version)
@@ -199,6 +209,7 @@ export function createStockSearch(database: Database) {
       const { isExact, ...rest } = input
       if (rest.companies?.length === 0) return 0
       const { version, closed } = await readStockVersion(sql)
+      if (rest.query === '') return await countStock(searchSql, { ...everything, ...rest, closed })
       for (const matchMode of isExact ? (['exact'] as const) : matchModes) {
         if (matchMode === 'lookalikes' && !hasLookalikes(rest.query)) continue
         const { total } = await find({ ...rest, matchMode, closed }, noRows, version)

@@ -4,6 +4,7 @@ import {
   passesFilters,
   visibleTo,
   type PartPage,
+  type PartSelection,
   type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
 import { hasTextIn, type TextQuery } from '#server/features/parts/text-queries.ts'
@@ -60,6 +61,17 @@ export const fetchAndSortCompanyLines = (
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
   where ${isMatched(db, selection)} ${visibleTo(db, selection)}
   order by ${sortOrder(db, selection, page)}
+  limit ${page.limit} offset ${page.offset}`
+
+/** A page of the stock of the companies of a selection, whatever its text. */
+export const listStock = (db: Queryable, selection: PartSelection, page: PartPage) => db<
+  { id: number }[]
+>`
+  select line.id
+  from stock_line as line join part_text on part_text.id = text_id
+  ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
+  where line.is_listed ${passesFilters(db, selection)} ${ofCompanies(db, selection)}
+  order by ${sortOrder(db, selection, page.sort === undefined ? { ...page, sort: 'Partnumber' } : page)}
   limit ${page.limit} offset ${page.offset}`
 
 function sortOrder(db: Queryable, { query }: TextQuery, page: PartPage): Fragment {

@@ -130,9 +130,11 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     if (countryCodes === undefined) {
       return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
     }
-    const queries = filledQueries(filter)
-    const isMulti = queries.length > 1
     const isPublic = viewer.kind === 'visitor'
+    const typed = filledQueries(filter)
+    // The whole stock of a company is read without a query, by members.
+    const queries = typed.length === 0 && filter.companyId !== undefined && !isPublic ? [''] : typed
+    const isMulti = queries.length > 1
     // The age of lines would tell visitors which are of one company.
     const isHidden = isPublic && filter.age !== undefined
     const companies = isHidden ? [] : await resolveCompanies(sql, filter, countryCodes, viewer)
@@ -157,7 +159,8 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
             stock.find(input, page),
             isFiltered ? stock.count({ ...input, ...wider }) : undefined,
           ])
-          const isMissing = (numUnfiltered ?? found.total) === 0 && wider.companies === undefined
+          const isMissing =
+            query !== '' && (numUnfiltered ?? found.total) === 0 && wider.companies === undefined
           const similar = isMissing ? await stock.findSimilar(query, isPublic) : []
           return { query, input, found, numUnfiltered, similar }
         }),
@@ -167,7 +170,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     const reader = readerOf(viewer, request)
     if (reader) {
       for (const { input, found } of groups) {
-        searches.add({ input, sort: page.sort, found, ...reader })
+        if (input.query !== '') searches.add({ input, sort: page.sort, found, ...reader })
       }
     }
     const results = groups.map(({ query, found, numUnfiltered, similar }) => ({
@@ -217,7 +220,13 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     const part = {
       ...figures,
       countries: areCountriesShown ? figures.countries : [],
-      conditions: had.map(({ place, offers }) => ({ condition: conditions[place]!, offers })),
+      conditions: had.map(({ place, offers, quantity, ...of }) => ({
+        condition: conditions[place]!,
+        offers,
+        quantity,
+        ...(of.minCents === null ? {} : { minPrice: of.minCents / 100 }),
+        ...(of.medianCents === null ? {} : { medianPrice: of.medianCents / 100 }),
+      })),
       prices: prices.map(({ cents, offers }) => ({ price: cents / 100, offers })),
       ...(minCents === null ? {} : { minPrice: minCents / 100 }),
       ...(maxCents === null ? {} : { maxPrice: maxCents / 100 }),

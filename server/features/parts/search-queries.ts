@@ -135,6 +135,12 @@ export const countCompanyLines = (db: Queryable, companies: readonly number[]) =
       coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as "ofThem"
     from stock_owner where is_listed`)
 
+/** Listed lines of the companies of a selection that pass its filters, whatever their text. */
+export const countStock = (db: Queryable, selection: PartSelection) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_line as line
+    where line.is_listed ${passesFilters(db, selection)} ${ofCompanies(db, selection)}`)
+
 export interface FoundPart {
   id: number
   partNumber: string

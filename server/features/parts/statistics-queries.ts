@@ -32,8 +32,14 @@ export interface PartStatistics {
   partNumber: string
   manufacturer: string
   description: string
-  /** Number of lines by condition, as its index in the contract's list. */
-  conditions: { place: number; offers: number }[]
+  /** By condition, as its index in the contract's list; prices without CALL, null if all are CALL. */
+  conditions: {
+    place: number
+    offers: number
+    quantity: number
+    minCents: number | null
+    medianCents: number | null
+  }[]
   /** Without CALL; null if every price is CALL. */
   minCents: number | null
   maxCents: number | null
@@ -89,7 +95,12 @@ export const computePartStatistics = (
       from line
     ) as figures, (
       select coalesce(jsonb_agg(counted order by place), '[]') as conditions
-      from (select condition as place, count(*) as offers from line group by 1) as counted
+      from (
+        select condition as place, count(*) as offers, sum(quantity) as quantity,
+          min(price_cents) as "minCents",
+          round(percentile_cont(0.5) within group (order by price_cents)) as "medianCents"
+        from line group by 1
+      ) as counted
     ) as had, (
       select coalesce(jsonb_agg(asked order by cents), '[]') as prices
       from (

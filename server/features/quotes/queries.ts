@@ -30,16 +30,20 @@ export interface RequestedLine {
   manufacturer: string
 }
 
-/** A line that the buyer can find, or one of the own company; lines that reveal their owner are hidden from visitors. */
-export const findRequestedLine = (db: Queryable, id: number, own: number | null) =>
-  firstRow(db<RequestedLine[]>`
+/** Lines that the buyer can find, or of the own company; lines that reveal their owner are hidden from visitors. */
+export const findRequestedLines = (db: Queryable, ids: readonly number[], own: number | null) =>
+  db<RequestedLine[]>`
     select line.id, line.company_id as "companyId", part_number as "partNumber", key, manufacturer
     from stock_line as line
     join part_text on part_text.id = text_id
     join stock_owner as owner using (company_id)
-    where line.id = ${id} and (
+    where line.id = any(${ids}::int[]) and (
       line.is_listed and owner.is_open and (${own}::int is not null or public_view < 2)
-      or line.company_id = ${own})`)
+      or line.company_id = ${own})
+    order by array_position(${ids}::int[], line.id)`
+
+export const findRequestedLine = (db: Queryable, id: number, own: number | null) =>
+  firstRow(findRequestedLines(db, [id], own))
 
 // ── Senders ──
 

@@ -12,6 +12,8 @@ import { acceptsPersonalMail } from '#server/platform/mailer/mailer.ts'
 export interface QuoteTarget {
   sender: QuoteSender
   line: RequestedLine
+  /** All requested lines of its part number. */
+  lineIds: readonly number[]
   isToAll: boolean
   /** The buyer's company; null for visitors. */
   own: number | null
@@ -25,15 +27,15 @@ export interface QuoteTarget {
 
 /**
  * Companies that list the part, in alphabetical order, each with one of its lines, its contacts who accept requests,
- * and what the sender asked it before (BK-066). The requested line stands for its company; of others the line in the
+ * and what the sender asked it before (BK-066). A requested line stands for its company; of others the line in the
  * wanted condition, then the largest.
  */
 export function findSellers(db: Queryable, target: QuoteTarget) {
-  const { sender, line, isToAll, own, condition, day, repeatedSince } = target
+  const { sender, line, lineIds, isToAll, own, condition, day, repeatedSince } = target
   const isOffered =
     isToAll && line.key !== ''
       ? db`text_id in (select id from part_text where key = ${line.key})`
-      : db`stock_line.id = ${line.id}`
+      : db`stock_line.id = any(${lineIds}::int[])`
   // Visitors share the limit of a company; a company's members do not ask twice for the same part.
   const [sent, repeated, counted] = isVisitor(sender)
     ? [db`sender_id is null`, sentBy(db, sender), db`true`]
@@ -45,7 +47,7 @@ export function findSellers(db: Queryable, target: QuoteTarget) {
         description, quantity, condition, price_cents, asked_cents, asked_currency
       from stock_line join part_text on part_text.id = text_id
       where stock_line.is_listed and ${isOffered}
-      order by company_id, stock_line.id = ${line.id} desc,
+      order by company_id, stock_line.id = any(${lineIds}::int[]) desc,
         (condition = ${condition}::int) is true desc, quantity desc, stock_line.id
     ), asked as (
       select company_id,

@@ -12,6 +12,10 @@ import {
   previewQuoteRequest,
   sendQuoteRequest,
 } from '#server/features/quotes/send-quote-request.ts'
+import {
+  previewSelectedRequests,
+  sendSelectedRequests,
+} from '#server/features/quotes/send-selected-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, isRefused } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
@@ -19,13 +23,17 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountQuotes(mount: Mount, platform: Platform): void {
   mount(previewQuoteRequestEndpoint, ({ query, viewer, request }) => {
-    const { partId, sendToAll: isToAll } = query
+    const { partId, partIds, sendToAll: isToAll } = query
+    if (partIds.length > 0) {
+      return answerResult(previewSelectedRequests(platform, viewer, [partId, ...partIds]))
+    }
     const source = sourceOf(request.ip)
     return answerResult(previewQuoteRequest(platform, viewer, { partId, isToAll }, source))
   })
 
   mount(sendQuoteRequestEndpoint, async ({ body, viewer, request }) => {
-    const reach = await sendQuoteRequest(platform, viewer, body, sourceOf(request.ip))
+    const send = body.partIds?.length ? sendSelectedRequests : sendQuoteRequest
+    const reach = await send(platform, viewer, body, sourceOf(request.ip))
     if (isRefused(reach)) return reach
     const { count } = reach
     return { status: 200, count, payload: { msg: notices.quoteSent(count).title, reach } }

@@ -130,14 +130,15 @@ export function countCompaniesLeft(
   return requests >= maxRequests ? 0 : Math.max(0, maxCompanies - companies)
 }
 
-/** The message if a request to so many companies exceeds the limits of its sender (BK-066, BK-025). */
+/** The message if requests to so many companies exceed the limits of their sender (BK-066, BK-025). */
 export function exceededLimit(
   usage: { requests: number; companies: number },
   reached: number,
   limits: OperatorSettings['quoteLimits'],
   isOfVisitor: boolean,
+  requests = 1,
 ): string | undefined {
-  if (usage.requests >= (isOfVisitor ? limits.perVisitor : limits.perMember)) {
+  if (usage.requests + requests > (isOfVisitor ? limits.perVisitor : limits.perMember)) {
     return refusals.tooManyQuotes
   }
   const left = countCompaniesLeft(usage, limits, isOfVisitor)

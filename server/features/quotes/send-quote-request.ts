@@ -50,7 +50,8 @@ export async function previewQuoteRequest(
   const sender: QuoteSender = viewer.kind === 'contact' ? viewer : { email: '', source }
   const line = await findAskableLine(sql, partId, sender)
   if (isRefused(line)) return line
-  const question = { sender, line, isToAll, condition: null, chosen: undefined }
+  const lineIds = [line.id]
+  const question = { sender, line, lineIds, isToAll, condition: null, chosen: undefined }
   return presentReach(await findReach(platform, sql, question), !isVisitor(sender))
 }
 
@@ -85,7 +86,8 @@ export async function sendQuoteRequest(
       // Visitors must not learn by ids which companies offer a part.
       const isChosen = isToAll && input.companyIds !== undefined && !isVisitor(sender)
       const chosen = isChosen ? new Set(input.companyIds) : undefined
-      const question = { sender, line, isToAll, condition: wish.condition, chosen }
+      const lineIds = [line.id]
+      const question = { sender, line, lineIds, isToAll, condition: wish.condition, chosen }
       const found = await findReach(platform, tx, question)
       const { reached, leftOut } = found.reach
       const exceeded = exceededLimit(found.usage, reached.length, limits, isVisitor(sender))

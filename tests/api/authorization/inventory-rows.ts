@@ -9,6 +9,7 @@ import {
   removeStockLine,
   listStockHits,
 } from '#contract/inventory/own-stock.ts'
+import { changeSelectedLines, removeSelectedLines } from '#contract/inventory/selected-lines.ts'
 import { findOwnLines, removeOwnStock } from '../../support/stock/own-stock.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
@@ -51,6 +52,10 @@ export const inventoryRows = [
   row(removeAllStock, stockAccess, (cell) => ({
     body: { ...named(cell), typedName: cell.owner.companyName },
   })),
+  row(changeSelectedLines, stockAccess, (cell) => ({
+    body: { ids: [1], quantity: 2, ...named(cell) },
+  })),
+  row(removeSelectedLines, stockAccess, (cell) => ({ body: { ids: [1], ...named(cell) } })),
   row(restoreStock, ofOwner, async (cell) => {
     await putStock(
       cell.market,

@@ -271,7 +271,7 @@ export const marketRows = [
     async (cell) => ({ params: { partNumber: (await offered(cell)).partNumber } }),
     {
       visitorsSee: `status payload{
-        part[]{key partNumber manufacturer description conditions[]{condition offers} minPrice maxPrice quantity traders prices[]{price offers} countries[]}
+        part[]{key partNumber manufacturer description conditions[]{condition offers quantity minPrice medianPrice} minPrice maxPrice quantity traders prices[]{price offers} countries[]}
         partStats[]{id Partnumber Description Manufacturer Quantity PartCondition Price priceLocalCurrency inv_trusted inv_companyname isRFQDisabled}
         numResults}`,
     },

@@ -68,10 +68,34 @@ describe('a search that finds stock (BK-062)', () => {
           name: buyer.companyName,
           dateHuman: 'Friday 20 November 2026, 15:00',
           date: now.toISOString(),
+          contact: { id: buyer.id, name: buyer.name },
+          country: expect.any(String) as string,
+          line: { quantity: 1, askedPrice: 'CALL', askedCurrency: 'EUR' },
         },
       ],
     })
     expect(await hits(buying)).toEqual({ total: 0, hits: [] })
+  })
+
+  test('is grouped by part, newest first, or listed for one part', async () => {
+    await putStock(market, seller.companyId, [
+      { partNumber: `${unique}-A` },
+      { partNumber: `${unique}-B` },
+    ])
+    for (const part of ['A', 'A', 'B']) {
+      market.clock.advance({ minutes: 5 })
+      await search(buying, { query: `${unique}-${part}` })
+    }
+    const grouped = await selling.call(listStockHits, { query: { byPart: 'true' } as never })
+    expect(grouped.body.payload).toMatchObject({
+      total: 2,
+      hits: [
+        { partnumber: `${unique}-B`, hits: 1 },
+        { partnumber: `${unique}-A`, hits: 2 },
+      ],
+    })
+    const ofOne = await selling.call(listStockHits, { query: { partNumber: `${unique}-A` } })
+    expect(ofOne.body.payload).toMatchObject({ total: 2, hits: [{}, {}] })
   })
 
   test('records one hit per owner with its best part, on any page', async () => {

@@ -109,8 +109,8 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
         manufacturer: 'Acme',
         description: 'thing',
         conditions: [
-          { condition: 'F/S', offers: 1 },
-          { condition: 'USED', offers: 2 },
+          { condition: 'F/S', offers: 1, quantity: 2 },
+          { condition: 'USED', offers: 2, quantity: 13, minPrice: 99.5, medianPrice: 109.75 },
         ],
         minPrice: 99.5,
         maxPrice: 120,
@@ -161,6 +161,7 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
     }
     expect(await rowOf(member)).toEqual({
       ...open,
+      updatedAt: '2026-11-20T14:00:00.000Z',
       inv_companyname: 'Seller Stat',
       inv_country: 'Germany',
       inv_telephone: '+49 30 5550100',

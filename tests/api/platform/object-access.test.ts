@@ -29,6 +29,8 @@ const openIds: Record<string, string> = {
   'POST /api/inventory companyId': 'the same',
   'POST /api/inventory/actions/confirm companyId': 'the same',
   'POST /api/inventory/actions/deleteAll companyId': 'the same',
+  'POST /api/inventory/actions/changeLines companyId': 'the same',
+  'POST /api/inventory/actions/deleteLines companyId': 'the same',
   'GET /api/inventory/export companyId': 'the same',
   'GET /api/inventory/files companyId': 'the same',
   'POST /api/inventory/files companyId': 'the same',
@@ -42,6 +44,8 @@ const openIds: Record<string, string> = {
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
   'GET /api/mail/rfqReach partId': 'other companies are asked for quotes',
   'POST /api/mail/sendRFQ partId': 'the same',
+  'GET /api/mail/rfqReach partIds': 'the same',
+  'POST /api/mail/sendRFQ partIds': 'the same; visitors have none',
   'POST /api/mail/sendRFQ companyIds':
     'a choice among those that offer the part; visitors have none',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Average Prices'
 const chart = (page: Page) => dialog(page).getByRole('group', { name: /asking prices/ })
 const points = (page: Page) => chart(page).getByRole('link')
 const rows = (page: Page) =>
-  dialog(page).getByRole('table', { name: 'Prices in euro' }).locator('tbody').getByRole('row')
+  dialog(page).getByRole('table', { name: 'Prices in euro', exact: true }).locator('tbody').getByRole('row')
 const search = '/broadcasts?type=WTS&query=hp'
 const pricesCall = '**/api/broadcasts/pricingdata?*'
 

@@ -119,7 +119,8 @@ test.describe('without a connection', () => {
     await withoutHydration(page, paths.profile)
     await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.evaluate(async () => {
       await fetch('/api/auth/logout', {

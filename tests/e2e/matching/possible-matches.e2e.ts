@@ -137,8 +137,10 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await page.goto('/profile/notifications')
     const option = page.getByRole('switch', { name: 'Possible matches', exact: true })
     await expect(option).not.toBeChecked()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await option.click()
     await expect(option).toBeChecked()
+    await saved
     await page.reload()
     await expect(option).toBeChecked()
     await option.click()

@@ -44,12 +44,20 @@ export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
 export const stockSummaryQuery = (api: Api) =>
   payloadQuery(api, [...ownStockKey, 'summary'], countStock, { query: {} }, { staleTime: minute })
 
-export const stockHitsQuery = (api: Api, page: number) =>
+export interface HitsSearch {
+  page?: number | undefined
+  /** Of one part number. */
+  partNumber?: string | undefined
+  /** One row for each part number. */
+  byPart?: true | undefined
+}
+
+export const stockHitsQuery = (api: Api, { page = 1, partNumber = '', byPart }: HitsSearch) =>
   payloadQuery(
     api,
-    ['stock-hits', page],
+    ['stock-hits', page, partNumber, byPart],
     listStockHits,
-    { query: { page } },
+    { query: { page, partNumber, ...(byPart && { byPart }) } },
     { staleTime: minute / 2, keepsPrevious: true },
   )
 

@@ -15,6 +15,16 @@ export const quoteReachQuery = (api: Api, partId: number, isToAll: boolean) =>
     { staleTime: 0 },
   )
 
+/** Whom requests for selected lines would reach. */
+export const selectedReachQuery = (api: Api, ids: readonly number[]) =>
+  payloadQuery(
+    api,
+    ['quote-reach', 'selected', ...ids],
+    previewQuoteRequest,
+    { query: { partId: ids[0]!, partIds: [...ids] } },
+    { staleTime: 0 },
+  )
+
 const listStaleMs = 30_000
 
 export const quoteRequestsQuery = (

@@ -1,23 +1,24 @@
 import type { User } from '#contract/auth/auth.ts'
-import { currencies, type Currency } from '#contract/currencies.ts'
+import { currencies } from '#contract/currencies.ts'
 import { countText } from '#contract/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   checkTargetPrice,
   QuoteCompany,
-  quoteQuantity,
   QuoteDetails,
   sendQuoteRequest,
   type QuoteVisitor,
 } from '#contract/quotes.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { quoteRequestsKey } from '#web/features/quotes/api.ts'
+import { QuoteFields, type QuotablePart } from '#web/features/quotes/quote-fields.tsx'
 import {
-  quoteFieldNames,
-  QuoteFields,
-  type QuotablePart,
-  type QuoteFieldName,
-} from '#web/features/quotes/quote-fields.tsx'
+  figureNames,
+  MemberQuoteDetails,
+  quoteDefaults,
+  registerFields,
+  typedFigures,
+} from '#web/features/quotes/quote-form.ts'
 import {
   isSendable,
   QuoteRecipients,
@@ -34,7 +35,6 @@ import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.t
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import './quote-dialog.css'
 
@@ -50,36 +50,10 @@ export function QuoteDialog(props: QuoteDialogProps) {
   return user ? <MemberQuote {...props} user={user} /> : <VisitorQuote {...props} />
 }
 
-const ask = {
-  requestedQuantity: String(quoteQuantity),
-  targetPrice: '',
-  condition: '',
-  neededBy: '',
-  message: '',
-} as const
-const figureNames = ['requestedQuantity', 'targetPrice', 'targetCurrency'] as const
-
-const typedFigures = (
-  [quantity, price = '', chosen]: readonly [
-    quantity: string | number,
-    price: string | number | undefined,
-    currency: Currency | undefined,
-  ],
-  preferred: Currency,
-) => ({
-  quantity: String(quantity),
-  targetPrice: String(price),
-  targetCurrency: chosen ?? preferred,
-})
-
-const MemberQuoteDetails = z
-  .extend(QuoteDetails, { companyName: QuoteCompany.shape.companyName })
-  .check(checkTargetPrice)
-
 function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user: User }) {
   const { currency = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(MemberQuoteDetails, {
-    ...ask,
+    ...quoteDefaults,
     targetCurrency: currency,
     sendToAll: toAll,
     companyName: user.companyName,
@@ -130,7 +104,7 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const captcha = useCaptcha()
   const { currency = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(VisitorQuoteDetails, {
-    ...ask,
+    ...quoteDefaults,
     targetCurrency: currency,
     sendToAll: toAll,
     companyName: '',
@@ -191,12 +165,6 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
     </QuoteForm>
   )
 }
-
-const registerFields = (register: (name: QuoteFieldName) => UseFormRegisterReturn) =>
-  Object.fromEntries(quoteFieldNames.map((name) => [name, register(name)])) as Record<
-    QuoteFieldName,
-    UseFormRegisterReturn
-  >
 
 function useSend(
   { id }: QuotablePart,

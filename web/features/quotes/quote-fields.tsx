@@ -38,7 +38,10 @@ export const quoteFieldNames = [
 export type QuoteFieldName = (typeof quoteFieldNames)[number]
 
 type QuoteFieldsProps = {
-  part: QuotablePart
+  /** Its other sellers can be asked too; undefined for selected lines. */
+  part: QuotablePart | undefined
+  /** Several part numbers have no common target price. */
+  hasTargetPrice?: boolean
   /** Visitors enter address and country; those of members are known. */
   fields: Record<QuoteFieldName, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
@@ -60,11 +63,12 @@ type QuoteFieldsProps = {
 /** The request comes first, because the buyer's details are filled in (PT-038). */
 export function QuoteFields(props: QuoteFieldsProps) {
   const { part, fields, errors, typed, onCurrency, recipients, member } = props
+  const { hasTargetPrice = true } = props
   const following = useFollowingCurrency(typed.targetCurrency, onCurrency)
   return (
     <>
       <Field
-        label="Requested quantity"
+        label={hasTargetPrice ? 'Requested quantity' : 'Requested quantity of each part'}
         className="s3 solo"
         hint={quantityReading(typed.quantity)}
         error={errors.requestedQuantity?.message}
@@ -77,26 +81,28 @@ export function QuoteFields(props: QuoteFieldsProps) {
           {...fields.requestedQuantity}
         />
       </Field>
-      <Field
-        label="Target price each"
-        mark="optional"
-        className="s3 solo"
-        hint={priceReading(typed.targetPrice, typed.targetCurrency)}
-        error={errors.targetPrice?.message ?? errors.targetCurrency?.message}
-      >
-        <PriceInput
-          price={{
-            ...fields.targetPrice,
-            inputMode: 'decimal',
-            onChange: (event) => {
-              following.follow(event.target.value)
-              void fields.targetPrice.onChange(event)
-            },
-          }}
-          currency={typed.targetCurrency}
-          onCurrency={following.choose}
-        />
-      </Field>
+      {hasTargetPrice && (
+        <Field
+          label="Target price each"
+          mark="optional"
+          className="s3 solo"
+          hint={priceReading(typed.targetPrice, typed.targetCurrency)}
+          error={errors.targetPrice?.message ?? errors.targetCurrency?.message}
+        >
+          <PriceInput
+            price={{
+              ...fields.targetPrice,
+              inputMode: 'decimal',
+              onChange: (event) => {
+                following.follow(event.target.value)
+                void fields.targetPrice.onChange(event)
+              },
+            }}
+            currency={typed.targetCurrency}
+            onCurrency={following.choose}
+          />
+        </Field>
+      )}
       <Field
         label="Condition"
         mark="optional"
@@ -115,9 +121,11 @@ export function QuoteFields(props: QuoteFieldsProps) {
       <Field label="Needed by" mark="optional" className="s3 solo" error={errors.neededBy?.message}>
         <TextInput type="date" {...fields.neededBy} />
       </Field>
-      <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>
-        Send to all companies that offer {part.partNumber}
-      </Checkbox>
+      {part && (
+        <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>
+          Send to all companies that offer {part.partNumber}
+        </Checkbox>
+      )}
       {recipients}
       <Field
         label="Message"

@@ -17,7 +17,8 @@ import { minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-const companiesText = (count: number) =>
+/** Such as '2 companies'. */
+export const companiesText = (count: number) =>
   count === 1 ? '1 company' : `${countText(count)} companies`
 
 export interface Recipients {
@@ -172,7 +173,8 @@ function ManyRecipients({ recipients, reach }: ManyProps) {
 
 const shownNames = 6
 
-function LeftOutNames({ companies }: { companies: readonly AskedCompany[] }): ReactNode {
+/** Their names, and when they were asked. */
+export function LeftOutNames({ companies }: { companies: readonly AskedCompany[] }): ReactNode {
   const { timeZone } = usePreferences()
   if (companies.length === 0) return '.'
   const names = companies

@@ -49,7 +49,7 @@ import type { Platform } from '#server/platform/platform.ts'
 type Changes = { [K in keyof StockDraft]?: StockDraft[K] | undefined }
 
 /** Changes stock in one transaction, after all other writers. */
-const inTurn = <T>(
+export const inTurn = <T>(
   { database, clock }: Platform,
   change: (tx: Tx, now: Date) => Promise<T>,
   { isLong = false } = {},
@@ -212,7 +212,7 @@ export function removeAllStock(platform: Platform, editor: StockEditor, typedNam
     if (!removal) return undefined
     const details = { lines: removal.lines }
     await recordAuditEntry(tx, { ...editor, at: now, act: 'stock.deleted', details })
-    return { ...removal, removedAt: now }
+    return { ...removal, removedAt: now, isChange: false }
   })
 }
 
@@ -231,7 +231,7 @@ export function undoStockRemoval(platform: Platform, editor: StockEditor, remova
     }
     const undone = await undoRemoval(tx, companyId, removal)
     if (stockFileId === null) {
-      const details = { lines: undone.restored }
+      const details = { lines: undone.restored + undone.changed }
       await recordAuditEntry(tx, { ...editor, at: now, act: 'stock.restored', details })
     } else {
       await markImportUndone(tx, stockFileId, now)

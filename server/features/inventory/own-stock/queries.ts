@@ -14,6 +14,8 @@ export interface OwnSelection {
   /** As typed; empty for all. */
   query: string
   id: number | undefined
+  /** Changed and confirmed before this time only. */
+  before?: Date | undefined
   /** Whole terms or pieces of them, as in the stock search. */
   matchMode: 'terms' | 'pieces'
 }
@@ -34,9 +36,16 @@ const columns = (db: Queryable) => db`
   condition, ${prices(db)}, updated_at as "updatedAt"`
 
 // As a subquery that runs once: the planner cannot estimate how many texts match.
-const selected = (db: Queryable, { companyId, query, id, matchMode }: OwnSelection) => db`
+const selected = (db: Queryable, { companyId, query, id, before, matchMode }: OwnSelection) => db`
   company_id = ${companyId}
   ${id === undefined ? db`` : db`and line.id = ${id}`}
+  ${
+    before === undefined
+      ? db``
+      : db`and greatest(line.updated_at, (
+          select confirmed_at from stock_owner as owner where owner.company_id = ${companyId}
+        )) < ${before}`
+  }
   ${
     query === ''
       ? db``

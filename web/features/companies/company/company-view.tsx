@@ -1,3 +1,4 @@
+import type { Company } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
@@ -18,10 +19,18 @@ import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 import { BackLink } from '#web/platform/page/back-link.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import type { ReactNode } from 'react'
 import './company-view.css'
 
+type CompanyViewProps = {
+  id: number
+  isService: boolean
+  /** What the company has in stock, for members. */
+  renderStock: (company: Company) => ReactNode
+}
+
 /** A company as its reader may see it (CO-016 to CO-020). */
-export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
+export function CompanyView({ id, isService, renderStock }: CompanyViewProps) {
   const found = useLoaderQuery(companyQuery(useApi(), id, isService))
   const back = useRememberedSearch(paths.companies)
   if (!found) return <main id="main" className="page" aria-busy="true" />
@@ -53,6 +62,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
             <Services company={company} />
             <About company={company} />
             <CompanyContacts company={company} contacts={contacts} />
+            {renderStock(company)}
             <Recommendations company={company} />
           </div>
           <aside className="stack" aria-label="Company details">

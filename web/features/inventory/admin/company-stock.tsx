@@ -154,18 +154,22 @@ function StockView({ mayChange }: { mayChange: boolean }) {
       </p>
       {mayChange && <StockNotes summary={summary} />}
       <StockFiles mayChange={mayChange} />
-      {mayChange && editor.kind !== 'closed' && (
-        <StockForm
-          key={editor.kind === 'changing' ? editor.line.id : 'new'}
-          line={editor.kind === 'changing' ? editor.line : undefined}
-          onDone={close}
-        />
+      {mayChange && editor.kind === 'adding' && (
+        <StockForm key="new" line={undefined} onDone={close} />
       )}
       <StockRows
         search={readInventorySearch(address)}
         isEmpty={summary.count === 0}
         mayChange={mayChange}
         removeAllDialog={removeAllDialog}
+        editor={
+          mayChange && editor.kind === 'changing'
+            ? {
+                id: editor.line.id,
+                form: <StockForm key={editor.line.id} line={editor.line} onDone={close} />,
+              }
+            : undefined
+        }
         onAdd={() => setEditor({ kind: 'adding' })}
         onChange={(line) => setEditor({ kind: 'changing', line })}
         onDeleted={(id) => {

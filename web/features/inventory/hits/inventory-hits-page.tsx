@@ -1,9 +1,14 @@
 import { hitsPerPage, type StockHit } from '#contract/inventory/own-stock.ts'
+import { callPrice } from '#contract/inventory/inventory.ts'
+import { formatPrice } from '#contract/currencies.ts'
+import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
+import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
-import { stockHitsQuery } from '#web/features/inventory/api.ts'
-import { pageParam } from '#web/platform/address-params.ts'
+import { MessageButton } from '#web/features/messages/public.ts'
+import { stockHitsQuery, type HitsSearch } from '#web/features/inventory/api.ts'
+import { flagParam, pageParam, paramText } from '#web/platform/address-params.ts'
 import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
@@ -18,17 +23,22 @@ import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+
+// As `stockLimits`, which the entry of all pages does not load.
+const maxPartNumberLength = 80
 
 /** Searches that found the own stock (IV-017, IV-020); for trading members. */
 export const Route = createFileRoute('/inventory-hits')({
-  validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
+  validateSearch: (raw: Record<string, unknown>): HitsSearch => ({
     page: pageParam(raw.page),
+    partNumber: paramText(raw.partNumber).trim().slice(0, maxPartNumberLength) || undefined,
+    byPart: flagParam(raw.byPart),
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, deps: { page = 1 } }) => {
+  loader: async ({ context: { api, queryClient }, deps }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(stockHitsQuery(api, page))
+    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(stockHitsQuery(api, deps))
   },
   head: () =>
     pageHead({
@@ -42,9 +52,11 @@ export const Route = createFileRoute('/inventory-hits')({
 })
 
 function InventoryHitsPage() {
-  const { page = 1 } = Route.useSearch()
+  const search = Route.useSearch()
+  const { page = 1, partNumber, byPart } = search
+  const navigate = useNavigate()
   const { isTrading } = useViewer()
-  const hits = useQuery({ ...stockHitsQuery(useApi(), page), enabled: isTrading })
+  const hits = useQuery({ ...stockHitsQuery(useApi(), search), enabled: isTrading })
   return (
     <main id="main" className="page">
       <Link to="/inventory" className="back">
@@ -54,7 +66,7 @@ function InventoryHitsPage() {
       <PageHead
         title="Inventory hits"
         sub={
-          isTrading && hits.data
+          isTrading && hits.data && !byPart && !partNumber
             ? `${countText(hits.data.total)} ${hits.data.total === 1 ? 'search' : 'searches'} found your stock.`
             : 'Searches by other companies that found your stock.'
         }
@@ -62,7 +74,34 @@ function InventoryHitsPage() {
       {!isTrading ? (
         <InventoryAccessNotice />
       ) : hits.data ? (
-        <Hits {...hits.data} page={page} busy={hits.isPlaceholderData} />
+        <>
+          {hits.data.total > 0 && (
+            <div className="row wrap space-below">
+              {partNumber ? (
+                <FilterChip
+                  clear={<Link to="/inventory-hits" aria-label={`Remove filter ${partNumber}`} />}
+                >
+                  <span className="mono">{partNumber}</span>
+                </FilterChip>
+              ) : (
+                <AddressCheckbox
+                  name="byPart"
+                  checked={byPart === true}
+                  onCheck={(isChecked) =>
+                    void navigate({
+                      to: '/inventory-hits',
+                      search: { byPart: isChecked || undefined },
+                      resetScroll: false,
+                    })
+                  }
+                >
+                  Group by part
+                </AddressCheckbox>
+              )}
+            </div>
+          )}
+          <Hits {...hits.data} page={page} byPart={byPart === true} busy={hits.isPlaceholderData} />
+        </>
       ) : (
         hits.isError && <LoadFailure thing="The inventory hits" onRetry={hits.refetch} />
       )}
@@ -70,9 +109,15 @@ function InventoryHitsPage() {
   )
 }
 
-type HitsProps = { hits: readonly StockHit[]; total: number; page: number; busy: boolean }
+type HitsProps = {
+  hits: readonly StockHit[]
+  total: number
+  page: number
+  byPart: boolean
+  busy: boolean
+}
 
-function Hits({ hits, total, page, busy }: HitsProps) {
+function Hits({ hits, total, page, byPart, busy }: HitsProps) {
   if (total === 0) {
     return (
       <Empty
@@ -99,7 +144,7 @@ function Hits({ hits, total, page, busy }: HitsProps) {
     <>
       <DataTable
         caption="Searches that found your stock, newest first"
-        columns={columns}
+        columns={byPart ? [countColumn, ...columns.slice(1)] : columns}
         rows={hits}
         rowKey={({ id }) => id}
         busy={busy}
@@ -126,16 +171,44 @@ const columns: readonly Column<StockHit>[] = [
   {
     key: 'part',
     header: 'Part Found',
-    width: '16rem',
+    width: '14rem',
     card: 'text',
     className: 'mono',
     title: ({ partnumber }) => partnumber,
-    cell: ({ partnumber }) => partnumber,
+    cell: ({ partnumber }) => (
+      <Link to="/inventory" search={{ query: partnumber }}>
+        {partnumber}
+      </Link>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'My quantity',
+    width: '6.5rem',
+    align: 'right',
+    card: 'foot',
+    cardLabel: 'Quantity',
+    className: 'num',
+    cell: ({ line }) => line && countText(line.quantity),
+  },
+  {
+    key: 'price',
+    header: 'My price',
+    width: '6.5rem',
+    align: 'right',
+    card: 'foot',
+    cardLabel: 'Price',
+    className: 'num',
+    cell: ({ line }) =>
+      line &&
+      (line.askedPrice === callPrice
+        ? callPrice
+        : formatPrice(Math.round(line.askedPrice * 100), line.askedCurrency)),
   },
   {
     key: 'company',
     header: 'Searched by',
-    width: '16rem',
+    width: '13rem',
     card: 'text',
     cell: ({ companyid, name }) =>
       companyid === undefined ? (
@@ -154,4 +227,30 @@ const columns: readonly Column<StockHit>[] = [
     className: 'soft',
     cell: ({ date }) => <RelativeTime className="num" at={date} />,
   },
+  {
+    key: 'message',
+    header: 'Message',
+    width: '8.5rem',
+    align: 'right',
+    card: 'action',
+    cell: ({ companyid, name, country = '', contact }) =>
+      companyid !== undefined &&
+      contact && (
+        <MessageButton short company={{ id: companyid, name, country }} contact={contact} />
+      ),
+  },
 ]
+
+/** Instead of the terms, where rows are grouped by part. */
+const countColumn: Column<StockHit> = {
+  key: 'hits',
+  header: 'Searches',
+  width: '9rem',
+  card: 'title',
+  isRowHeader: true,
+  cell: ({ partnumber, hits = 1 }) => (
+    <Link to="/inventory-hits" search={{ partNumber: partnumber }}>
+      {hits === 1 ? '1 search' : `${countText(hits)} searches`}
+    </Link>
+  ),
+}

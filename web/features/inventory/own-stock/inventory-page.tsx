@@ -62,7 +62,7 @@ function InventoryPage() {
   )
 }
 
-/** State of the form above the table (IV-004). */
+/** State of the form: above the table for a new line, below the line that is edited (IV-004). */
 type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line: OwnStockLine }
 
 function InventoryView({ search }: { search: InventorySearch }) {
@@ -109,17 +109,19 @@ function InventoryView({ search }: { search: InventorySearch }) {
       <div className="stack">
         {summary && <StockNotes summary={summary} />}
         <StockFiles />
-        {editor.kind !== 'closed' && (
-          <StockForm
-            key={editor.kind === 'changing' ? editor.line.id : 'new'}
-            line={editor.kind === 'changing' ? editor.line : undefined}
-            onDone={close}
-          />
-        )}
+        {editor.kind === 'adding' && <StockForm key="new" line={undefined} onDone={close} />}
       </div>
       <StockRows
         search={search}
         isEmpty={summary?.count === 0}
+        editor={
+          editor.kind === 'changing'
+            ? {
+                id: editor.line.id,
+                form: <StockForm key={editor.line.id} line={editor.line} onDone={close} />,
+              }
+            : undefined
+        }
         onAdd={() => setEditor({ kind: 'adding' })}
         onChange={(line) => setEditor({ kind: 'changing', line })}
         onDeleted={(id) => {

@@ -1,12 +1,13 @@
 import { type StockSort, stockSorts } from '#contract/search-params.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
-import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
+import { flagParam, paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 
 /** Parses the search parameters and drops invalid values. */
 export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {
   return {
     query: cleanTypedQuery(paramText(raw.query)),
+    isOld: flagParam(raw.isOld),
     page: pageParam(raw.page),
     ...sortParams(raw, stockSorts),
   }
@@ -15,6 +16,8 @@ export function readInventorySearch(raw: Record<string, unknown>): InventorySear
 /** Parameters of the own stock, without defaults. */
 export interface InventorySearch {
   query?: string | undefined
+  /** Lines older than two weeks only. */
+  isOld?: true | undefined
   page?: number | undefined
   orderCol?: StockSort | undefined
   orderDesc?: true | undefined
@@ -22,11 +25,12 @@ export interface InventorySearch {
 
 /** The query of the API request. */
 export function filterOf(search: InventorySearch, pageSize: number): Partial<StockFilter> {
-  const { query, page = 1, orderCol, orderDesc } = search
+  const { query, isOld, page = 1, orderCol, orderDesc } = search
   return {
     page,
     pageSize,
     ...(query && { query }),
+    ...(isOld && { isOld }),
     ...(orderCol && { orderCol }),
     ...(orderDesc && { orderDesc }),
   }

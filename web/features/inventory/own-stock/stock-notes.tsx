@@ -69,7 +69,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
   )
 }
 
-/** A removal of the whole stock that can be undone (BK-067). */
+/** A deletion or change of lines that can be undone (BK-067). */
 function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const api = useApi()
   const { timeZone } = usePreferences()
@@ -80,16 +80,18 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
     onError: (failure) => notify(stockNotices.stockNotRestored(reasonOf(failure))),
     onSettled: read,
   })
-  const { lines, removedAt, until } = removal
+  const { lines, isChange, removedAt, until } = removal
   return (
     <Note>
       <div className="row wrap between">
         <p>
-          {countText(lines)} {lines === 1 ? 'part was' : 'parts were'} deleted{' '}
-          <RelativeTime at={removedAt} />. You can restore them until {dateText(until, timeZone)}.
+          {countText(lines)} {lines === 1 ? 'part was' : 'parts were'}{' '}
+          {isChange ? 'changed' : 'deleted'} <RelativeTime at={removedAt} />. You can{' '}
+          {isChange ? 'undo it' : lines === 1 ? 'restore it' : 'restore them'} until{' '}
+          {dateText(until, timeZone)}.
         </p>
         <Button size="sm" icon="again" busy={restore.isPending} onClick={() => restore.mutate()}>
-          Restore
+          {isChange ? 'Undo' : 'Restore'}
         </Button>
       </div>
     </Note>

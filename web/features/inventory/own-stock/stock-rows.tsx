@@ -1,4 +1,5 @@
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
+import { oldLineDays } from '#contract/search-params.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { ownStockQuery } from '#web/features/inventory/api.ts'
@@ -7,6 +8,11 @@ import {
   type InventorySearch,
 } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { StockExport } from '#web/features/inventory/own-stock/stock-export.tsx'
+import {
+  StockSelectionBar,
+  useStockSelection,
+} from '#web/features/inventory/own-stock/stock-selection.tsx'
+import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
 import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
 import {
   capitalized,
@@ -45,6 +51,8 @@ type StockRowsProps = {
   mayChange?: boolean
   /** Confirms the deletion of all lines. */
   removeAllDialog?: RemoveAllDialog
+  /** The form in place of a line that is being edited. */
+  editor?: { id: number; form: ReactNode } | undefined
   onAdd: () => void
   onChange: (line: OwnStockLine) => void
   /** Undefined when all was deleted. */
@@ -54,7 +62,8 @@ type StockRowsProps = {
 /** Search, rows and pages of the own stock. */
 export function StockRows(props: StockRowsProps) {
   const { search, isEmpty, mayChange = true, onAdd, onChange, onDeleted } = props
-  const { removeAllDialog = ownRemoveAllDialog } = props
+  const { removeAllDialog = ownRemoveAllDialog, editor } = props
+  const selection = useStockSelection()
   const { pageSize } = usePreferences()
   const { isStaff, inventory } = useStockPlace()
   const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
@@ -66,7 +75,7 @@ export function StockRows(props: StockRowsProps) {
     return <LoadFailure thing={capitalized(inventory)} onRetry={rows.refetch} />
   }
   if (!rows.data) return null
-  if (isEmpty && total === 0 && !search.query) {
+  if (isEmpty && total === 0 && !search.query && !search.isOld) {
     return (
       <Empty
         title={isStaff ? 'No parts are listed.' : 'Your inventory is empty.'}
@@ -88,7 +97,7 @@ export function StockRows(props: StockRowsProps) {
     <>
       <StockFilters search={search}>
         <p className="num soft" role="status">
-          {search.query && `${countText(total)} found`}
+          {(search.query || search.isOld) && `${countText(total)} found`}
         </p>
         {mayChange && (
           <Button
@@ -111,10 +120,18 @@ export function StockRows(props: StockRowsProps) {
             search={search}
             busy={rows.isPlaceholderData}
             mayChange={mayChange}
+            selection={selection}
+            editor={editor}
             onChange={onChange}
             onDeleted={onDeleted}
           />
           <ListPager pages={pages} />
+          {mayChange && (
+            <StockSelectionBar
+              selection={selection}
+              onDeleted={(ids) => ids.forEach((id) => onDeleted(id))}
+            />
+          )}
         </>
       ) : pages.lastPage ? (
         <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
@@ -152,6 +169,15 @@ function StockFilters({ search, children }: StockFiltersProps) {
       fieldLabel={`Search ${inventory}`}
       onSearch={() => show()}
     >
+      <AddressCheckbox
+        name="isOld"
+        checked={search.isOld === true}
+        onCheck={(isChecked) =>
+          toList({ ...search, isOld: isChecked || undefined, page: undefined })
+        }
+      >
+        Older than {oldLineDays} days
+      </AddressCheckbox>
       {children}
     </SearchForm>
   )

@@ -2,7 +2,11 @@ import { conditionWords, callPrice } from '#contract/inventory/inventory.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import { countText } from '#contract/numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
-import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
+import { lineHitDays, type OwnStockLine } from '#contract/inventory/own-stock.ts'
+import type { StockSelection } from '#web/features/inventory/own-stock/stock-selection.tsx'
+import { selectColumn } from '#web/platform/lists/selectable-rows.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { sortBy, type InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { capitalized, StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
@@ -20,16 +24,38 @@ type StockTableProps = {
   search: InventorySearch
   busy: boolean
   mayChange: boolean
+  selection: StockSelection
+  /** The form in place of a line that is being edited. */
+  editor?: { id: number; form: ReactNode } | undefined
   onChange: (line: OwnStockLine) => void
   onDeleted: (id: number) => void
 }
 
 /** Lines of the own stock, on a phone as cards; what was changed last comes first unless a column sorts them. */
-export function StockTable({ rows, search, busy, mayChange, ...actions }: StockTableProps) {
+export function StockTable(props: StockTableProps) {
+  const { rows, search, busy, mayChange, selection, editor, ...actions } = props
+  const { isStaff, inventory } = useStockPlace()
+  const edited = rows.findIndex(({ id }) => id === editor?.id)
+  const shown = isStaff ? columns.filter(({ key }) => key !== 'hits') : columns
+  const select = selectColumn<OwnStockLine, StockSort>({
+    rows,
+    nameOf: ({ partNumber, partCondition }) => `${partNumber} ${partCondition}`,
+    has: selection.has,
+    onToggle: selection.toggle,
+  })
   return (
     <DataTable
-      caption={capitalized(useStockPlace().inventory)}
-      columns={mayChange ? [...columns, actionColumn(actions)] : columns}
+      caption={capitalized(inventory)}
+      columns={mayChange ? [select, ...shown, actionColumn(actions)] : shown}
+      rowProps={({ id }) => (selection.has(id) ? { selected: true } : {})}
+      divider={
+        editor && edited >= 0
+          ? {
+              before: edited + 1,
+              content: <div className="stock-editor">{editor.form}</div>,
+            }
+          : undefined
+      }
       rows={rows}
       rowKey={({ id }) => id}
       busy={busy}
@@ -101,6 +127,28 @@ const columns: readonly Column<OwnStockLine, StockSort>[] = [
     card: 'figure',
     className: 'num',
     cell: (line) => <AskedPrice {...line} />,
+  },
+  {
+    key: 'hits',
+    header: (
+      <span title={`Searches that found the part in the last ${lineHitDays} days`}>Hits</span>
+    ),
+    width: '4.5rem',
+    from: '52rem',
+    align: 'right',
+    card: 'foot',
+    cardLabel: 'Hits',
+    className: 'num',
+    cell: ({ hits = 0, partNumber }) =>
+      hits > 0 && (
+        <Link
+          to="/inventory-hits"
+          search={{ partNumber }}
+          aria-label={`${countText(hits)} ${hits === 1 ? 'search' : 'searches'} for ${partNumber}: who searched`}
+        >
+          {countText(hits)}
+        </Link>
+      ),
   },
   {
     key: 'updated',

@@ -1,6 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { partQuery } from '#web/features/parts/api.ts'
 import { partHead } from '#web/features/parts/part/part-heads.ts'
+import { otherOffersQuery, wantedQuery } from '#web/features/parts/part/part-market.tsx'
 import { PartView } from '#web/features/parts/part/part-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/parts/$id')({
         hint: 'If you followed an older link, sign in to open it.',
       }),
     })
+    // The page reports no errors of what it shows beside the line.
+    await Promise.all([
+      queryClient.prefetchQuery({ ...otherOffersQuery(api, part.partNumber), retry: false }),
+      queryClient.prefetchQuery({ ...wantedQuery(api, part.partNumber), retry: false }),
+    ])
     return { id, head: partHead(part) }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),

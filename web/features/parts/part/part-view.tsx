@@ -13,6 +13,7 @@ import {
   usePrice,
 } from '#web/features/parts/part/part-elements.tsx'
 import { PricesButton } from '#web/features/matching/public.ts'
+import { OpenWanted, OtherSellers } from '#web/features/parts/part/part-market.tsx'
 import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
@@ -90,6 +91,10 @@ export function PartView({ id }: { id: number }) {
           <Seller part={part} />
           <TierPanel company={part} />
         </aside>
+      </div>
+      <div className="stack loose part-market">
+        <OtherSellers part={part} />
+        <OpenWanted partNumber={partNumber} />
       </div>
     </main>
   )

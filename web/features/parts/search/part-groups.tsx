@@ -6,6 +6,7 @@ import { singleSearch, type PartSearch } from '#web/features/parts/search/part-s
 import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
+import type { QuoteSelection } from '#web/features/quotes/public.ts'
 import { Link } from '@tanstack/react-router'
 import './part-groups.css'
 
@@ -14,10 +15,11 @@ type PartGroupsProps = {
   search: PartSearch
   busy: boolean
   quote: QuoteSlot | undefined
+  selection: QuoteSelection | undefined
 }
 
 /** The first rows of each query of a multi-search, with a link to all of them (PT-009). */
-export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
+export function PartGroups({ groups, search, busy, ...asking }: PartGroupsProps) {
   const sorting = usePartSorting(search)
   return groups.map(({ payload: { q }, ...group }, at) => (
     <section key={`${at} ${q}`} className="part-group" aria-label={`Results for ${q}`}>
@@ -38,7 +40,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
           rows={group.parts}
           sorting={sorting}
           busy={busy}
-          quote={quote}
+          {...asking}
         />
       ) : group.similar.length > 0 ? (
         <SimilarNote query={q} similar={group.similar} search={search} />

@@ -16,8 +16,10 @@ import {
   type PartSearch,
 } from '#web/features/parts/search/part-search.ts'
 import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
+import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
+import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
@@ -33,10 +35,16 @@ import { useRef } from 'react'
 import './part-results.css'
 
 type Found = Payload<typeof searchParts>
-type PartResultsProps = { search: PartSearch; quote: QuoteSlot | undefined }
+type PartResultsProps = {
+  search: PartSearch
+  quote: QuoteSlot | undefined
+  /** Members select rows for requests. */
+  selection: QuoteSelection | undefined
+}
 
 /** The number of results, the rows and the pager. */
-export function PartResults({ search, quote }: PartResultsProps) {
+export function PartResults({ search, ...asking }: PartResultsProps) {
+  const { selection } = asking
   const { pageSize } = usePreferences()
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
@@ -66,15 +74,17 @@ export function PartResults({ search, quote }: PartResultsProps) {
         )}
         {data?.nrParts !== 0 && <CurrencySwitch className="push part-currency no-print" />}
       </div>
+      {data?.nrParts !== 0 && <PhoneSort search={search} />}
       <VisitorPrompt>
         Members see the company, country and telephone number of every offer, and can request
         quotes.
       </VisitorPrompt>
       {isMulti && data ? (
-        <PartGroups groups={data.results} search={search} busy={busy} quote={quote} />
+        <PartGroups groups={data.results} search={search} busy={busy} {...asking} />
       ) : (
-        <SingleResult found={data} search={search} busy={busy} quote={quote} />
+        <SingleResult found={data} search={search} busy={busy} {...asking} />
       )}
+      {selection && <QuoteSelectionBar selection={selection} />}
     </div>
   )
 }
@@ -87,11 +97,21 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
     <>
       <b>{countText(nrParts)}</b>
       {isFiltered && ` of ${countText(all)}`}{' '}
-      {(isFiltered ? all : nrParts) === 1 ? 'result' : 'results'} for{' '}
-      {results.length > 1 ? (
-        `${results.length} queries`
+      {first?.payload.q === '' ? (
+        (isFiltered ? all : nrParts) === 1 ? (
+          'line in stock'
+        ) : (
+          'lines in stock'
+        )
       ) : (
-        <span className="mono">{first?.payload.q}</span>
+        <>
+          {(isFiltered ? all : nrParts) === 1 ? 'result' : 'results'} for{' '}
+          {results.length > 1 ? (
+            `${results.length} queries`
+          ) : (
+            <span className="mono">{first?.payload.q}</span>
+          )}
+        </>
       )}
     </>
   )
@@ -99,7 +119,7 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
 
 type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: boolean }
 
-function SingleResult({ found, search, busy, quote }: SingleResultProps) {
+function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
   const sorting = usePartSorting(search)
   const [group] = found?.results ?? []
   const pages = usePages(search.page, group?.numResults ?? 0)
@@ -122,7 +142,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
         rows={group?.parts}
         sorting={sorting}
         busy={busy || !group}
-        quote={quote}
+        {...asking}
       />
       {group && <ListPager pages={pages} />}
     </>
@@ -147,6 +167,9 @@ function EmptyParts({ search, group }: { search: PartSearch; group: Found['resul
         You can search the stock of all members without filters.
       </Empty>
     )
+  }
+  if (group.payload.q === '' && group.numUnfiltered === undefined) {
+    return <Empty title="This company lists no stock.">Its broadcasts may offer some.</Empty>
   }
   if (isNarrowed) {
     return (

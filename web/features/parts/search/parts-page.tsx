@@ -14,7 +14,7 @@ import {
   queriesOf,
   searchOf,
 } from '#web/features/parts/search/part-search.ts'
-import { QuoteButton } from '#web/features/quotes/public.ts'
+import { QuoteButton, useQuoteSelection } from '#web/features/quotes/public.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { PartFilters } from '#web/features/parts/search/filters/part-filters.tsx'
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/parts/')({
       }
     }
     const rows =
-      queriesOf(deps).length > 0
+      queriesOf(deps).length > 0 || deps.companyId !== undefined
         ? queryClient.ensureQueryData(partsQuery(api, filterOf(deps, preferences.pageSize)))
         : // The page reports errors itself.
           queryClient.prefetchQuery(topSearchesQuery(api))
@@ -73,6 +73,7 @@ function PartsPage() {
   const page = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const { isTrading, readsAsVisitor } = useViewer()
+  const selection = useQuoteSelection()
   useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
@@ -111,7 +112,7 @@ function PartsPage() {
             ) : (
               !readsAsVisitor && (
                 <Link
-                  className="small no-phone"
+                  className="small"
                   to="/parts"
                   search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
                 >
@@ -123,9 +124,10 @@ function PartsPage() {
         }
       />
       <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
-      {queries.length > 0 ? (
+      {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
+          selection={isTrading ? selection : undefined}
           quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
         />
       ) : (

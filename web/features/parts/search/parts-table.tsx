@@ -7,7 +7,8 @@ import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { LineAge } from '#web/features/parts/part/line-age.tsx'
 import { ConditionName, usePrice } from '#web/features/parts/part/part-elements.tsx'
-import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
+import { useCanRequestQuotes, type QuoteSelection } from '#web/features/quotes/public.ts'
+import { selectColumn } from '#web/platform/lists/selectable-rows.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -24,20 +25,42 @@ type PartsTableProps = {
   caption: string
   /** Undefined while the first rows are on their way. */
   rows: readonly PartRow[] | undefined
-  sorting: Sorting<PartSort>
+  sorting?: Sorting<PartSort>
   busy: boolean
+  /** All rows are of one company, which is not repeated. */
+  isOfOneCompany?: boolean
   quote: QuoteSlot | undefined
+  /** Rows are selected for requests. */
+  selection?: QuoteSelection | undefined
   /** Prices in this one, whatever the reader chose. */
   currency?: Currency
 }
 
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
-export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
+export function PartsTable({
+  quote,
+  selection,
+  currency,
+  isOfOneCompany = false,
+  ...table
+}: PartsTableProps) {
   const { readsAsVisitor } = useViewer()
   const mayAsk = useCanRequestQuotes()
   const priceText = usePrice(currency)
   const priced = ({ price }: PartRow) => priceText(price)
+  const isFixed = (row: PartRow) => row.isRFQDisabled || row.allowrfq === false
   const columns: PartColumn[] = [
+    ...(mayAsk && selection
+      ? [
+          selectColumn<PartRow, PartSort>({
+            rows: (table.rows ?? []).filter((row) => !isFixed(row)),
+            nameOf: ({ partNumber, companyName }) => `${partNumber} from ${companyName}`,
+            has: selection.has,
+            onToggle: selection.toggle,
+            isFixed,
+          }),
+        ]
+      : []),
     part,
     { ...manufacturer, width: readsAsVisitor ? '8rem' : '6.25rem' },
     quantity,
@@ -52,10 +75,16 @@ export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
       className: (row) => (priced(row) === callPrice ? 'p-price muted' : 'p-price strong'),
       cell: priced,
     },
-    readsAsVisitor
-      ? { ...company, width: '11rem' }
-      : { ...company, width: '12.25rem', sortKey: 'inv_companyname' },
-    ...(readsAsVisitor ? [] : [country, telephone, age]),
+    ...(isOfOneCompany
+      ? []
+      : readsAsVisitor
+        ? [{ ...company, width: '11rem' }]
+        : [
+            { ...company, width: '12.25rem', sortKey: 'inv_companyname' } as const,
+            country,
+            telephone,
+          ]),
+    ...(readsAsVisitor ? [] : [age]),
   ]
   if (mayAsk && quote) {
     columns.push({
@@ -68,7 +97,15 @@ export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
       cell: quote,
     })
   }
-  return <DataTable columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...table} />
+  return (
+    <DataTable
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowProps={({ id }) => (selection?.has(id) ? { selected: true } : {})}
+      skeletonRows={10}
+      {...table}
+    />
+  )
 }
 
 type PartColumn = Column<PartRow, PartSort>
@@ -134,9 +171,14 @@ const telephone: PartColumn = {
   header: 'Telephone',
   width: '9rem',
   from: '64rem',
-  card: 'hidden',
-  className: 'quiet-links small',
-  cell: ({ companyTel }) => companyTel && <Telephone number={companyTel} />,
+  className: 'p-tel quiet-links small',
+  cell: ({ country: place, companyTel }) =>
+    (place || companyTel) && (
+      <>
+        <span className="only-phone">{place}</span>
+        {companyTel && <Telephone number={companyTel} />}
+      </>
+    ),
 }
 
 const age: PartColumn = {

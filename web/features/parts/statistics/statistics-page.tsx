@@ -1,6 +1,4 @@
-import type { TraderRow, PartRow } from '#contract/parts.ts'
 import { countText } from '#contract/numbers.ts'
-import { tierFlags, tiers } from '#contract/tiers.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
 import { statisticsHead } from '#web/features/parts/part/part-heads.ts'
 import {
@@ -15,11 +13,13 @@ import {
   StatisticsHead,
   StatisticsPanel,
 } from '#web/features/parts/statistics/statistics-panel.tsx'
+import { partRowOf } from '#web/features/parts/statistics/trader-row.ts'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
-import { QuoteButton } from '#web/features/quotes/public.ts'
+import { QuoteButton, QuoteSelectionBar, useQuoteSelection } from '#web/features/quotes/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -67,6 +67,8 @@ function StatisticsPage() {
   const total = found.data?.numResults ?? 0
   const pages = usePages(search.page, total)
   const sorting = usePartSorting(search, usualSort)
+  const { isTrading } = useViewer()
+  const selection = useQuoteSelection()
   if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
 
   return (
@@ -87,12 +89,14 @@ function StatisticsPage() {
         <>
           <PartsTable
             caption={`Offers of ${figures.partNumber}`}
-            rows={found.data.partStats.map(rowOf)}
+            rows={found.data.partStats.map(partRowOf)}
             sorting={sorting}
             busy={found.isPlaceholderData}
             quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
+            selection={isTrading ? selection : undefined}
             currency="EUR"
           />
+          <QuoteSelectionBar selection={selection} />
           <ListPager pages={pages} />
         </>
       ) : (
@@ -102,29 +106,4 @@ function StatisticsPage() {
       )}
     </main>
   )
-}
-
-/** Converts a trader's row to the row type of the parts table (AM-083). */
-function rowOf(row: TraderRow): PartRow {
-  const tier = tiers.find((one) => one === row.inv_trusted) ?? 0
-  return {
-    id: row.id,
-    partNumber: row.Partnumber,
-    partnumber: row.Partnumber,
-    manufacturer: row.Manufacturer,
-    description: row.Description,
-    quantity: row.Quantity,
-    condition: row.PartCondition,
-    partCondition: row.PartCondition,
-    price: row.Price,
-    priceLocalCurrency: row.priceLocalCurrency,
-    isRFQDisabled: row.isRFQDisabled,
-    ...(row.allowrfq !== undefined && { allowrfq: row.allowrfq }),
-    companyName: row.inv_companyname,
-    ...(row.CompanyID !== undefined && { companyId: row.CompanyID }),
-    ...(row.inv_country !== undefined && { country: row.inv_country }),
-    ...(row.inv_telephone !== undefined && { companyTel: row.inv_telephone }),
-    ...(row.updatedAt !== undefined && { updatedAt: row.updatedAt }),
-    ...tierFlags(tier),
-  }
 }

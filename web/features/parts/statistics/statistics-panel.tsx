@@ -1,3 +1,4 @@
+import { callPrice } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import type { TraderRow } from '#contract/parts.ts'
 import { AskingPrices } from '#web/features/parts/statistics/asking-prices.tsx'
@@ -5,9 +6,9 @@ import { ConditionName, euroText } from '#web/features/parts/part/part-elements.
 import type { PartFigures } from '#web/features/parts/part/part-heads.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { Facts, StatLine } from '#web/ui/panel.tsx'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import './statistics-panel.css'
 
 type StatisticsHeadProps = { figures: PartFigures; rows: readonly TraderRow[] }
@@ -72,20 +73,10 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
         ]}
       />
       <AskingPrices prices={prices} offers={offers} />
+      <ConditionFigures conditions={conditions} />
       <Facts
         className="panel-foot"
         items={[
-          {
-            term: 'Conditions',
-            value: conditions.map(({ condition, offers: n }, at) => (
-              <Fragment key={condition}>
-                {at > 0 && ', '}
-                <span className="nowrap">
-                  <ConditionName code={condition} /> {countText(n)}
-                </span>
-              </Fragment>
-            )),
-          },
           {
             term: 'Countries',
             value:
@@ -94,5 +85,35 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
         ]}
       />
     </section>
+  )
+}
+
+/** Prices, pieces and offers of each condition. */
+function ConditionFigures({ conditions }: Pick<PartFigures, 'conditions'>) {
+  return (
+    <div className="panel-foot ps-conditions">
+      <SheetTable caption="Figures by condition">
+        <TableHead>
+          <ColumnHead>Condition</ColumnHead>
+          <ColumnHead align="right">Lowest</ColumnHead>
+          <ColumnHead align="right">Median</ColumnHead>
+          <ColumnHead align="right">Units</ColumnHead>
+          <ColumnHead align="right">Offers</ColumnHead>
+        </TableHead>
+        <TableBody>
+          {conditions.map(({ condition, offers, quantity, minPrice, medianPrice }) => (
+            <Row key={condition}>
+              <RowHead>
+                <ConditionName code={condition} />
+              </RowHead>
+              <Cell align="right">{euroText(minPrice ?? callPrice)}</Cell>
+              <Cell align="right">{euroText(medianPrice ?? callPrice)}</Cell>
+              <Cell align="right">{countText(quantity)}</Cell>
+              <Cell align="right">{countText(offers)}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </SheetTable>
+    </div>
   )
 }

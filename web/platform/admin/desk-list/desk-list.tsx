@@ -6,6 +6,7 @@ import { FilterBar, type ListFilter } from '#web/platform/admin/desk-list/filter
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { columnPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
+import { selectColumn, SelectionBar } from '#web/platform/lists/selectable-rows.tsx'
 import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -105,7 +106,20 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
           <DataTable
             ref={table}
             caption={caption}
-            columns={acts ? [selectColumn(props, rows ?? []), ...shownColumns] : shownColumns}
+            columns={
+              acts
+                ? [
+                    selectColumn({
+                      rows: rows ?? [],
+                      nameOf: props.nameOf,
+                      has: selection.has,
+                      onToggle: (changed, isSelected) =>
+                        selection.toggle(idsOf(changed), isSelected, idsOf(rows ?? [])),
+                    }),
+                    ...shownColumns,
+                  ]
+                : shownColumns
+            }
             rows={rows}
             rowKey={({ id }) => id}
             rowProps={({ id }) => (acts && selection.has(id) ? { selected: true } : {})}
@@ -145,7 +159,20 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
           {data !== undefined && data.numResults > 0 && props.foot}
           {/* Also when an act has emptied the list: its dialog shows the result and the undo. */}
           {acts && (selection.count > 0 || selection.isAll) && (
-            <SelectionBar selection={selection} ref={bar}>
+            <SelectionBar
+              ref={bar}
+              count={selection.count}
+              text={selection.isAll ? `All ${countText(selection.count)} selected` : undefined}
+              more={
+                !selection.isAll &&
+                selection.count < selection.total && (
+                  <button type="button" className="as-link" onClick={selection.selectAll}>
+                    Select all {countText(selection.total)} that match
+                  </button>
+                )
+              }
+              onClear={selection.clear}
+            >
               {acts}
             </SelectionBar>
           )}
@@ -231,42 +258,7 @@ function ColumnButton<T>({ columns, shown, onChange }: ColumnButtonProps<T>) {
   )
 }
 
-function selectColumn<T extends { id: number }, SortKey extends string>(
-  { selection, nameOf }: Pick<DeskListProps<T, SortKey>, 'selection' | 'nameOf'>,
-  rows: readonly T[],
-): Column<T, SortKey> {
-  const ids = rows.map(({ id }) => id)
-  const chosen = ids.filter((id) => selection.has(id)).length
-  return {
-    key: 'select',
-    width: '2.5rem',
-    card: 'mark',
-    className: 'select-cell',
-    header: (
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label="Select this page"
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < ids.length
-          }}
-          checked={ids.length > 0 && chosen === ids.length}
-          onChange={({ target }) => selection.toggle(ids, target.checked, ids)}
-        />
-      </label>
-    ),
-    cell: (row) => (
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label={`Select ${nameOf(row)}`}
-          checked={selection.has(row.id)}
-          onChange={({ target }) => selection.toggle([row.id], target.checked, ids)}
-        />
-      </label>
-    ),
-  }
-}
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 type SelectionKeys = {
   table: RefObject<HTMLTableElement | null>
@@ -278,7 +270,7 @@ type SelectionKeys = {
 
 /** `x` selects the row in focus, `X` all that match, `.` leads to the acts. */
 function useSelectionKeys({ table, bar, rows, selection, isOn }: SelectionKeys): void {
-  const ids = rows.map(({ id }) => id)
+  const ids = idsOf(rows)
   useKeys(
     isOn
       ? {
@@ -291,33 +283,5 @@ function useSelectionKeys({ table, bar, rows, selection, isOn }: SelectionKeys):
           '.': () => bar.current?.querySelector<HTMLElement>('.push button')?.focus(),
         }
       : {},
-  )
-}
-
-type SelectionBarProps = {
-  selection: RowSelection
-  children: ReactNode
-  ref: RefObject<HTMLDivElement | null>
-}
-
-function SelectionBar({ selection, children, ref }: SelectionBarProps) {
-  const { count, isAll, total } = selection
-  return (
-    <div className="selection-bar" role="region" aria-label="Selected rows" ref={ref}>
-      <p role="status">
-        <strong>
-          {isAll ? `All ${countText(count)} selected` : `${countText(count)} selected`}
-        </strong>
-      </p>
-      {!isAll && count < total && (
-        <button type="button" className="as-link" onClick={selection.selectAll}>
-          Select all {countText(total)} that match
-        </button>
-      )}
-      <div className="row push">
-        {children}
-        <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
-      </div>
-    </div>
   )
 }

@@ -52,7 +52,13 @@ const key = 'broadcasts-beside'
 const room = '(width >= 80rem)'
 const watchers = new Set<() => void>()
 
-const isChosen = () => readStorage(() => localStorage, key) !== false
+/** Without a choice the pane is open where it leaves the rows on one line. */
+const roomForBoth = '(width >= 90rem)'
+
+function isChosen(): boolean {
+  const chosen = readStorage(() => localStorage, key)
+  return typeof chosen === 'boolean' ? chosen : matchMedia(roomForBoth).matches
+}
 
 /** Whether the user has the reading pane enabled. */
 function useIsPaneEnabled(): boolean {

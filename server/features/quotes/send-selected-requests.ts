@@ -1,0 +1,194 @@
+import type { CallArguments } from '#contract/endpoint.ts'
+import {
+  leftOutTexts,
+  type PartReach,
+  type QuoteReach,
+  type sendQuoteRequest as sendQuoteRequestEndpoint,
+} from '#contract/quotes.ts'
+import { refusals } from '#contract/refusals.ts'
+import { countRefusal } from '#server/features/messages/public.ts'
+import {
+  authorizeBuyer,
+  cleanDetails,
+  refuseSender,
+  type QuoteViewer,
+} from '#server/features/quotes/authorize-buyer.ts'
+import { findReach, type FoundReach } from '#server/features/quotes/find-reach.ts'
+import { mailQuote, UnreachableError } from '#server/features/quotes/mail-quote.ts'
+import {
+  findRequestedLines,
+  insertQuote,
+  isVisitor,
+  type QuoteSender,
+  type RequestedLine,
+} from '#server/features/quotes/queries.ts'
+import { exceededLimit, presentReach, type Seller } from '#server/features/quotes/rules.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { isRefused, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type Input = CallArguments<typeof sendQuoteRequestEndpoint>['body']
+
+/** The request for one part number, to the companies of its selected lines. */
+interface PartRequest extends FoundReach {
+  line: RequestedLine
+}
+
+/** Finds whom requests for selected lines would reach. Visitors would learn which lines one company has. */
+export async function previewSelectedRequests(
+  platform: Platform,
+  viewer: QuoteViewer,
+  partIds: readonly number[],
+): Promise<QuoteReach | Refused> {
+  const refused = await refuseSender(platform, viewer)
+  if (refused) return refused
+  if (viewer.kind !== 'contact') return refuse(401, refusals.signInFirst)
+  const found = await findRequests(platform, platform.database.sql, viewer, partIds)
+  return presentRequests(platform, found)
+}
+
+/**
+ * Mails one request for each part number of the selected lines, to their companies. Sends all or nothing: if a line is
+ * gone or its company cannot be asked, the buyer selects again.
+ * @returns whom they reached
+ */
+export async function sendSelectedRequests(
+  platform: Platform,
+  viewer: QuoteViewer,
+  input: Input,
+  source: string,
+): Promise<QuoteReach | Refused> {
+  const now = platform.clock.now()
+  const details = cleanDetails(input, now)
+  if (isRefused(details)) return details
+  const { wish, contact } = details
+  const authenticate = await authorizeBuyer(platform, viewer, { ...input, ...contact }, source)
+  if (isRefused(authenticate)) return authenticate
+  const limits = (await readOperatorSettings(platform)).quoteLimits
+  try {
+    return await platform.database.transaction(async (tx) => {
+      const buyer = await authenticate(tx, now)
+      if (isRefused(buyer)) return buyer
+      const { sender, companyName, address, country } = buyer
+      if (isVisitor(sender)) return refuse(401, refusals.signInFirst)
+      const found = await findRequests(platform, tx, sender, [
+        input.partId,
+        ...(input.partIds ?? []),
+      ])
+      const { requests, gone } = found
+      const obstacles = obstaclesOf(requests, gone)
+      if (obstacles.length > 0) return refuse(409, refusals.quoteSelectionChanged(obstacles))
+      const reached = requests.reduce((sum, { reach }) => sum + reach.reached.length, 0)
+      const exceeded = exceededLimit(requests[0]!.usage, reached, limits, false, requests.length)
+      if (exceeded) {
+        await countRefusal(tx, { ...sender, cause: 'day', now })
+        return refuseForToday(exceeded, now)
+      }
+      const named = {
+        companyName,
+        contactName: contact.contactName,
+        contactEmail: contact.contactEmail,
+        contactTelephone: contact.contactTel,
+        address,
+        country,
+      }
+      for (const { line, reach } of requests) {
+        const quote = { sender, line, isToAll: false, wish, buyer: named, now }
+        const quoteId = await insertQuote(tx, quote)
+        const request = { part: line, wish, buyer: named }
+        await mailQuote(platform, tx, quoteId, buyer, reach.reached, request)
+      }
+      return presentRequests(platform, found)
+    })
+  } catch (error) {
+    if (error instanceof UnreachableError) return refuse(409, refusals.sellersUnreachable)
+    throw error
+  }
+}
+
+interface FoundRequests {
+  requests: PartRequest[]
+  /** Selected lines that are no longer listed. */
+  gone: number
+}
+
+/** Groups selected lines by part number, and finds whom the request for each reaches, together with the others. */
+async function findRequests(
+  platform: Platform,
+  db: Queryable,
+  sender: Exclude<QuoteSender, { source: string }>,
+  partIds: readonly number[],
+): Promise<FoundRequests> {
+  const ids = [...new Set(partIds)]
+  const lines = await findRequestedLines(db, ids, sender.companyId)
+  const ofPart = Map.groupBy(lines, ({ key, id }) => key || id)
+  const together = new Map<number, number>()
+  const requests: PartRequest[] = []
+  for (const [line, ...others] of ofPart.values()) {
+    const found = await findReach(platform, db, {
+      sender,
+      line: line!,
+      lineIds: [line!, ...others].map(({ id }) => id),
+      isToAll: false,
+      condition: null,
+      chosen: undefined,
+      together,
+    })
+    for (const { companyId } of found.reach.reached) {
+      together.set(companyId, (together.get(companyId) ?? 0) + 1)
+    }
+    requests.push({ ...found, line: line! })
+  }
+  return { requests, gone: ids.length - lines.length }
+}
+
+/** Why requests cannot be sent as selected, such as 'Delta does not accept requests (WS-C2960)'. */
+const obstaclesOf = (requests: readonly PartRequest[], gone: number): string[] => [
+  ...(gone === 0
+    ? []
+    : [gone === 1 ? '1 part is no longer offered' : `${gone} parts are no longer offered`]),
+  ...requests.flatMap(({ line, reach }) =>
+    reach.leftOut.flatMap(({ reason, sellers }) =>
+      sellers.map(
+        ({ companyName }) =>
+          `${reason === 'closed' ? 'a company' : companyName} ${leftOutTexts[reason][0]} (${line.partNumber})`,
+      ),
+    ),
+  ),
+]
+
+async function presentRequests(
+  platform: Platform,
+  { requests, gone }: FoundRequests,
+): Promise<QuoteReach> {
+  const { perMember } = (await readOperatorSettings(platform)).quoteLimits
+  const sellers = requests.flatMap(({ reach }) => reach.reached)
+  const companies = new Map(sellers.map(({ companyId, companyName }) => [companyId, companyName]))
+  const [first] = requests
+  return {
+    count: companies.size,
+    companies: [...companies].map(([id, name]) => ({ id, name })),
+    leftOut: [],
+    maxCompanies: first?.maxCompanies ?? 0,
+    maxRequests: Math.max(0, perMember - (first?.usage.requests ?? 0)),
+    parts: requests.map(presentPart),
+    gone,
+  }
+}
+
+function presentPart({ line, reach, maxCompanies, maxPerCompany }: PartRequest): PartReach {
+  const { count, leftOut } = presentReach({ reach, maxCompanies }, true)
+  return {
+    partNumber: line.partNumber,
+    manufacturer: line.manufacturer,
+    count,
+    companies: reach.reached.map((seller: Seller) => ({
+      id: seller.companyId,
+      name: seller.companyName,
+      partId: seller.lineId,
+      requestsLeft: maxPerCompany - seller.requestsToday,
+    })),
+    leftOut,
+  }
+}

@@ -1,0 +1,2 @@
+export { loadCompany } from '#web/features/companies/company/company-loader.ts'
+export { CompanyView } from '#web/features/companies/company/company-view.tsx'
