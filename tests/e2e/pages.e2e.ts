@@ -26,7 +26,8 @@ const heads: Record<string, Head> = {
   '/broadcasts/laptop/wts': { title: 'WTS Laptop broadcasts - TBS' },
   '/broadcasts/400': { title: /^(WTS|WTB).* - TBS$/ },
   '/companies': { title: 'Companies - TBS' },
-  '/companies?country=DE&page=2': { title: 'Companies in Germany, page 2 - TBS' },
+  '/companies?country=DE': { title: 'Companies in Germany - TBS' },
+  '/companies?page=2': { title: 'Companies, page 2 - TBS' },
   '/companies?query=cisco': {
     title: 'cisco in companies - TBS',
     canonical: '/companies',

@@ -9,7 +9,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Average Prices'
 const chart = (page: Page) => dialog(page).getByRole('group', { name: /asking prices/ })
 const points = (page: Page) => chart(page).getByRole('link')
 const rows = (page: Page) =>
-  dialog(page).getByRole('table', { name: 'Prices in euro', exact: true }).locator('tbody').getByRole('row')
+  dialog(page)
+    .getByRole('table', { name: 'Prices in euro', exact: true })
+    .locator('tbody')
+    .getByRole('row')
 const search = '/broadcasts?type=WTS&query=hp'
 const pricesCall = '**/api/broadcasts/pricingdata?*'
 
@@ -89,10 +92,9 @@ test('member sees lowest, middle and highest price in a chart, moves along it by
     await dialog(page).getByRole('radio', { name: 'Table' }).check()
     await expect(rows(page)).toHaveCount(placed.length)
     await price.click()
-    await expect(dialog(page).getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
+    await expect(
+      dialog(page).getByRole('columnheader', { name: 'Price', exact: true }),
+    ).toHaveAttribute('aria-sort', 'ascending')
     const prices = (await rows(page).allInnerTexts()).map(euros)
     expect(prices).toEqual(ascending(prices))
     await price.click()

@@ -50,7 +50,7 @@ test('member opens a broadcast from a search, reads it, prints it and goes back 
       type: 'WTS',
       page: '2',
     })
-    await expect(subjects(page).first()).toHaveText(first)
+    await expect(subjects(page).first()).toHaveAttribute('title', first)
   })
 
   const known = await findBroadcast('product_link is not null and length(subject) <= 60')

@@ -47,6 +47,7 @@ test.describe('member', () => {
     await expect(rows(page).first()).toContainText(wanted)
     await expect(page).toHaveURL('/parts?query=815100b21')
     await expect(page.getByRole('columnheader')).toHaveText([
+      '',
       'Partnumber / Description',
       'Manufacturer',
       'Quantity',

@@ -25,7 +25,7 @@ export function useSyncViewer(): void {
   useEffect(
     () =>
       subscribeToViewerChanges(
-        (isOtherTab) => void syncViewer({ api, queryClient, router }, isOtherTab),
+        (isSignOut) => void syncViewer({ api, queryClient, router }, isSignOut),
       ),
     [api, queryClient, router],
   )
@@ -81,7 +81,7 @@ export async function changeViewer(
   { api, queryClient, router }: ViewerContext,
   user: User | null,
 ): Promise<void> {
-  notifyOtherTabs()
+  notifyOtherTabs(user === null)
   const { queryKey } = sessionQuery(api)
   // Responses in flight belong to the former viewer.
   await queryClient.cancelQueries()
@@ -95,15 +95,16 @@ export async function changeViewer(
 /** Checks who is signed in and reloads the page data if the viewer has changed; says so if another tab signed out. */
 export async function syncViewer(
   { api, queryClient, router }: ViewerContext,
-  isOtherTab = false,
+  isSignOut = false,
 ): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)
-  if (user?.id === known?.id) return
-  if (isOtherTab && !user && !queryClient.getQueryData(forcedOutQuery.queryKey)) {
+  // A refused call may have ended the session here before.
+  if (isSignOut && !user && !queryClient.getQueryData(forcedOutQuery.queryKey)) {
     whenVisible(() => notify(shellNotices.signedOutElsewhere))
   }
+  if (user?.id === known?.id) return
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => first !== query.queryKey[0],
   })
@@ -118,17 +119,18 @@ function whenVisible(callback: () => void): void {
 
 const key = 'viewerChangedAt'
 
-/** Notifies other tabs that somebody signed in or out. */
-function notifyOtherTabs(): void {
-  writeStorage(() => localStorage, key, Date.now())
+/** Notifies other tabs of a sign-in or a sign-out. */
+function notifyOtherTabs(isSignOut: boolean): void {
+  writeStorage(() => localStorage, key, { at: Date.now(), isSignOut })
 }
 
 /**
- * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
+ * Calls back when another tab signed in or out, or when this tab becomes visible; says whether another tab signed out.
+ * Returns the unsubscribe function.
  */
-function subscribeToViewerChanges(callback: (isOtherTab: boolean) => void): () => void {
+function subscribeToViewerChanges(callback: (isSignOut: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) callback(true)
+    if (event.key === key) callback(event.newValue?.includes('"isSignOut":true') === true)
   }
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') callback(false)
