@@ -150,7 +150,9 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
   await test.step('the menu of an own row shows them all the same', async () => {
     await page.goto('/broadcasts?tab=1')
     const headline = page.getByRole('rowheader').getByRole('link', { name: part })
-    await page.getByRole('button', { name: `Actions for ${(await headline.getAttribute('title'))!}` }).click()
+    await page
+      .getByRole('button', { name: `Actions for ${(await headline.getAttribute('title'))!}` })
+      .click()
     await page.getByRole('menuitem', { name: 'Show possible matches' }).click()
     await expect(match).toContainText('Replied')
     await page.keyboard.press('Escape')
