@@ -101,7 +101,7 @@ describe('limits attempts (BK-017)', () => {
       {
         lane: 'security',
         addresses: [contact.email],
-        text: expect.stringMatching(/\/profile\n[^]*change your password immediately/),
+        text: expect.stringMatching(/\/profile\/security\n[^]*change your password immediately/),
       },
     ])
     market.clock.advance({ minutes: 16 })

@@ -28,6 +28,14 @@ const aLine = ({ unique }: Cell) => ({
   description: 'thing',
   price: 12,
 })
+
+/** A new line in the stock of the owner's company. */
+async function lineOfOwner({ market, owner, unique }: Cell): Promise<number> {
+  await putStock(market, owner.companyId, [{ partNumber: `Line ${unique}` }], false)
+  const [line] = await findOwnLines(market, owner.companyId, `Line ${unique}`)
+  return line!.id
+}
+
 /** A line of the owner. */
 async function ofItsLine({ market, owner, unique }: Cell) {
   await putStock(market, owner.companyId, [{ partNumber: `Own ${unique}` }], false)
@@ -52,10 +60,12 @@ export const inventoryRows = [
   row(removeAllStock, stockAccess, (cell) => ({
     body: { ...named(cell), typedName: cell.owner.companyName },
   })),
-  row(changeSelectedLines, stockAccess, (cell) => ({
-    body: { ids: [1], quantity: 2, ...named(cell) },
+  row(changeSelectedLines, stockAccess, async (cell) => ({
+    body: { ids: [await lineOfOwner(cell)], quantity: 2, ...named(cell) },
   })),
-  row(removeSelectedLines, stockAccess, (cell) => ({ body: { ids: [1], ...named(cell) } })),
+  row(removeSelectedLines, stockAccess, async (cell) => ({
+    body: { ids: [await lineOfOwner(cell)], ...named(cell) },
+  })),
   row(restoreStock, ofOwner, async (cell) => {
     await putStock(
       cell.market,

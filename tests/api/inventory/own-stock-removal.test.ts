@@ -39,6 +39,7 @@ describe('deleting all (API-052, BK-067)', () => {
     expect((await own.standing()).removals).toEqual([
       {
         id: removal!.id,
+        isChange: false,
         lines: 2,
         removedAt: market.clock.now().toISOString(),
         until: removal!.until,

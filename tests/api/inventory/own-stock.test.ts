@@ -57,7 +57,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
       askedPrice: 12.5,
       askedCurrency: 'EUR',
     })
-    expect((await own.list()).results).toEqual([{ id, version, updatedAt, ...line }])
+    expect((await own.list()).results).toEqual([{ id, version, updatedAt, hits: 0, ...line }])
     expect(await isFound('wsc2960x')).toBe(true)
   })
 

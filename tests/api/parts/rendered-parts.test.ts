@@ -84,7 +84,9 @@ describe('the search of parts', () => {
       expect(page.html).not.toMatch(act)
     }
     const narrowed = await open(`/parts?query=${wanted}&country=DE`)
-    expect(narrowed.text).toContain('Only members can filter by company, country and Favorites.')
+    expect(narrowed.text).toContain(
+      'Only members can filter by company, country, age and Favorites.',
+    )
   })
 
   test('shows service-only members companies, without quote requests (PT-013, AM-042)', async () => {

@@ -82,7 +82,7 @@ describe('pages claim only what the program does', () => {
     expect(await read()).toContain('Two-factor authentication is recommended.')
     await setSettings(market, { force2fa: 1 })
     expect(await read()).toContain(
-      'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.',
+      'Two-factor authentication is required. Your account is restricted until you enable it.',
     )
     await setSettings(market, { force2fa: 0 })
   })
