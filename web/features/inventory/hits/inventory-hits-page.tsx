@@ -171,7 +171,7 @@ const columns: readonly Column<StockHit>[] = [
   {
     key: 'part',
     header: 'Part Found',
-    width: '14rem',
+    width: '11rem',
     card: 'text',
     className: 'mono',
     title: ({ partnumber }) => partnumber,
@@ -185,6 +185,7 @@ const columns: readonly Column<StockHit>[] = [
     key: 'quantity',
     header: 'My quantity',
     width: '6.5rem',
+    from: '64rem',
     align: 'right',
     card: 'foot',
     cardLabel: 'Quantity',
@@ -195,6 +196,7 @@ const columns: readonly Column<StockHit>[] = [
     key: 'price',
     header: 'My price',
     width: '6.5rem',
+    from: '64rem',
     align: 'right',
     card: 'foot',
     cardLabel: 'Price',
@@ -208,7 +210,7 @@ const columns: readonly Column<StockHit>[] = [
   {
     key: 'company',
     header: 'Searched by',
-    width: '13rem',
+    width: '11rem',
     card: 'text',
     cell: ({ companyid, name }) =>
       companyid === undefined ? (
@@ -220,7 +222,7 @@ const columns: readonly Column<StockHit>[] = [
   {
     key: 'date',
     header: 'Searched on',
-    width: '10rem',
+    width: '7.5rem',
     align: 'right',
     sorted: 'descending',
     card: 'figure',
