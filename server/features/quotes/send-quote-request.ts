@@ -1,30 +1,17 @@
 import { formatBusinessDateTime } from '#contract/dates.ts'
-import type { CallArguments } from '#contract/endpoint.ts'
-import {
-  leftOutText,
-  quoteRepeatHours,
-  type QuoteReach,
-  type sendQuoteRequest as sendQuoteRequestEndpoint,
-} from '#contract/quotes.ts'
+import { leftOutText, quoteRepeatHours, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
-import {
-  authorizeBuyer,
-  cleanDetails,
-  refuseSender,
-  type QuoteViewer,
-} from '#server/features/quotes/authorize-buyer.ts'
+import { actAsBuyer, type QuoteInput } from '#server/features/quotes/act-as-buyer.ts'
+import { refuseSender, type QuoteViewer } from '#server/features/quotes/authorize-buyer.ts'
 import { findReach } from '#server/features/quotes/find-reach.ts'
-import { mailQuote, UnreachableError } from '#server/features/quotes/mail-quote.ts'
 import {
   findRequestedLine,
-  insertQuote,
   isVisitor,
   type QuoteSender,
   type RequestedLine,
 } from '#server/features/quotes/queries.ts'
 import { presentReach, exceededLimit, type LeftOut } from '#server/features/quotes/rules.ts'
-import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -34,8 +21,6 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-type Input = CallArguments<typeof sendQuoteRequestEndpoint>['body']
 
 /** Finds whom a request about a line would reach, and who would be left out and why. */
 export async function previewQuoteRequest(
@@ -61,60 +46,34 @@ export async function previewQuoteRequest(
  * copy. A company that was asked for the part within a day is not asked again.
  * @returns whom it reached
  */
-export async function sendQuoteRequest(
+export const sendQuoteRequest = (
   platform: Platform,
   viewer: QuoteViewer,
-  input: Input,
+  input: QuoteInput,
   source: string,
-): Promise<QuoteReach | Refused> {
-  const now = platform.clock.now()
-  const details = cleanDetails(input, now)
-  if (isRefused(details)) return details
-  const { wish, contact } = details
-  const authenticate = await authorizeBuyer(platform, viewer, { ...input, ...contact }, source)
-  if (isRefused(authenticate)) return authenticate
-  const limits = (await readOperatorSettings(platform)).quoteLimits
-  try {
-    return await platform.database.transaction(async (tx) => {
-      const buyer = await authenticate(tx, now)
-      if (isRefused(buyer)) return buyer
-      const { sender, companyName, address, country } = buyer
-      const line = await findAskableLine(tx, input.partId, sender)
-      if (isRefused(line)) return line
+): Promise<QuoteReach | Refused> =>
+  actAsBuyer(platform, viewer, input, source, async (tx, { sender, wish, limits, now, mail }) => {
+    const line = await findAskableLine(tx, input.partId, sender)
+    if (isRefused(line)) return line
 
-      const isToAll = input.sendToAll
-      // Visitors must not learn by ids which companies offer a part.
-      const isChosen = isToAll && input.companyIds !== undefined && !isVisitor(sender)
-      const chosen = isChosen ? new Set(input.companyIds) : undefined
-      const lineIds = [line.id]
-      const question = { sender, line, lineIds, isToAll, condition: wish.condition, chosen }
-      const found = await findReach(platform, tx, question)
-      const { reached, leftOut } = found.reach
-      const exceeded = exceededLimit(found.usage, reached.length, limits, isVisitor(sender))
-      const isFull = reached.length === 0 && leftOut[0]?.reason === 'limit'
-      if (exceeded || isFull) {
-        await countRefusal(tx, { ...sender, cause: exceeded ? 'day' : 'recipient', now })
-        return refuseForToday(exceeded ?? refusals.companyQuoteLimitReached, now)
-      }
-      if (reached.length === 0) return refuseUnreached(leftOut, isToAll)
-
-      const named = {
-        companyName,
-        contactName: contact.contactName,
-        contactEmail: contact.contactEmail,
-        contactTelephone: contact.contactTel,
-        address,
-        country,
-      }
-      const quoteId = await insertQuote(tx, { sender, line, isToAll, wish, buyer: named, now })
-      await mailQuote(platform, tx, quoteId, buyer, reached, { part: line, wish, buyer: named })
-      return presentReach(found, !isVisitor(sender))
-    })
-  } catch (error) {
-    if (error instanceof UnreachableError) return refuse(409, refusals.sellersUnreachable)
-    throw error
-  }
-}
+    const isToAll = input.sendToAll
+    // Visitors must not learn by ids which companies offer a part.
+    const isChosen = isToAll && input.companyIds !== undefined && !isVisitor(sender)
+    const chosen = isChosen ? new Set(input.companyIds) : undefined
+    const lineIds = [line.id]
+    const question = { sender, line, lineIds, isToAll, condition: wish.condition, chosen }
+    const found = await findReach(platform, tx, question)
+    const { reached, leftOut } = found.reach
+    const exceeded = exceededLimit(found.usage, reached.length, limits, isVisitor(sender))
+    const isFull = reached.length === 0 && leftOut[0]?.reason === 'limit'
+    if (exceeded || isFull) {
+      await countRefusal(tx, { ...sender, cause: exceeded ? 'day' : 'recipient', now })
+      return refuseForToday(exceeded ?? refusals.companyQuoteLimitReached, now)
+    }
+    if (reached.length === 0) return refuseUnreached(leftOut, isToAll)
+    await mail(line, reached, isToAll)
+    return presentReach(found, !isVisitor(sender))
+  })
 
 /** The line of a request, unless it is gone or of the sender's own company. */
 async function findAskableLine(

@@ -1,23 +1,11 @@
-import type { CallArguments } from '#contract/endpoint.ts'
-import {
-  leftOutTexts,
-  type PartReach,
-  type QuoteReach,
-  type sendQuoteRequest as sendQuoteRequestEndpoint,
-} from '#contract/quotes.ts'
+import { leftOutTexts, type PartReach, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
-import {
-  authorizeBuyer,
-  cleanDetails,
-  refuseSender,
-  type QuoteViewer,
-} from '#server/features/quotes/authorize-buyer.ts'
+import { actAsBuyer, type QuoteInput } from '#server/features/quotes/act-as-buyer.ts'
+import { refuseSender, type QuoteViewer } from '#server/features/quotes/authorize-buyer.ts'
 import { findReach, type FoundReach } from '#server/features/quotes/find-reach.ts'
-import { mailQuote, UnreachableError } from '#server/features/quotes/mail-quote.ts'
 import {
   findRequestedLines,
-  insertQuote,
   isVisitor,
   type QuoteSender,
   type RequestedLine,
@@ -25,10 +13,8 @@ import {
 import { exceededLimit, presentReach, type Seller } from '#server/features/quotes/rules.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { isRefused, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import { refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-type Input = CallArguments<typeof sendQuoteRequestEndpoint>['body']
 
 /** The request for one part number, to the companies of its selected lines. */
 interface PartRequest extends FoundReach {
@@ -53,59 +39,28 @@ export async function previewSelectedRequests(
  * gone or its company cannot be asked, the buyer selects again.
  * @returns whom they reached
  */
-export async function sendSelectedRequests(
+export const sendSelectedRequests = (
   platform: Platform,
   viewer: QuoteViewer,
-  input: Input,
+  input: QuoteInput,
   source: string,
-): Promise<QuoteReach | Refused> {
-  const now = platform.clock.now()
-  const details = cleanDetails(input, now)
-  if (isRefused(details)) return details
-  const { wish, contact } = details
-  const authenticate = await authorizeBuyer(platform, viewer, { ...input, ...contact }, source)
-  if (isRefused(authenticate)) return authenticate
-  const limits = (await readOperatorSettings(platform)).quoteLimits
-  try {
-    return await platform.database.transaction(async (tx) => {
-      const buyer = await authenticate(tx, now)
-      if (isRefused(buyer)) return buyer
-      const { sender, companyName, address, country } = buyer
-      if (isVisitor(sender)) return refuse(401, refusals.signInFirst)
-      const found = await findRequests(platform, tx, sender, [
-        input.partId,
-        ...(input.partIds ?? []),
-      ])
-      const { requests, gone } = found
-      const obstacles = obstaclesOf(requests, gone)
-      if (obstacles.length > 0) return refuse(409, refusals.quoteSelectionChanged(obstacles))
-      const reached = requests.reduce((sum, { reach }) => sum + reach.reached.length, 0)
-      const exceeded = exceededLimit(requests[0]!.usage, reached, limits, false, requests.length)
-      if (exceeded) {
-        await countRefusal(tx, { ...sender, cause: 'day', now })
-        return refuseForToday(exceeded, now)
-      }
-      const named = {
-        companyName,
-        contactName: contact.contactName,
-        contactEmail: contact.contactEmail,
-        contactTelephone: contact.contactTel,
-        address,
-        country,
-      }
-      for (const { line, reach } of requests) {
-        const quote = { sender, line, isToAll: false, wish, buyer: named, now }
-        const quoteId = await insertQuote(tx, quote)
-        const request = { part: line, wish, buyer: named }
-        await mailQuote(platform, tx, quoteId, buyer, reach.reached, request)
-      }
-      return presentRequests(platform, found)
-    })
-  } catch (error) {
-    if (error instanceof UnreachableError) return refuse(409, refusals.sellersUnreachable)
-    throw error
-  }
-}
+): Promise<QuoteReach | Refused> =>
+  actAsBuyer(platform, viewer, input, source, async (tx, { sender, limits, now, mail }) => {
+    if (isVisitor(sender)) return refuse(401, refusals.signInFirst)
+    const partIds = [input.partId, ...(input.partIds ?? [])]
+    const found = await findRequests(platform, tx, sender, partIds)
+    const { requests, gone } = found
+    const obstacles = obstaclesOf(requests, gone)
+    if (obstacles.length > 0) return refuse(409, refusals.quoteSelectionChanged(obstacles))
+    const reached = requests.reduce((sum, { reach }) => sum + reach.reached.length, 0)
+    const exceeded = exceededLimit(requests[0]!.usage, reached, limits, false, requests.length)
+    if (exceeded) {
+      await countRefusal(tx, { ...sender, cause: 'day', now })
+      return refuseForToday(exceeded, now)
+    }
+    for (const { line, reach } of requests) await mail(line, reach.reached, false)
+    return presentRequests(platform, found)
+  })
 
 interface FoundRequests {
   requests: PartRequest[]
