@@ -94,7 +94,7 @@ export const PartRow = z.object({
   companyId: z.optional(z.int()),
   companyTel: z.optional(z.string()),
   country: z.optional(z.string()),
-  /** When the line was last changed or confirmed; absent for visitors, as it tells which lines one company imported. */
+  /** When the line was last changed or confirmed; absent for visitors, who could see by it which lines one company imported. */
   updatedAt: z.optional(z.string()),
   ...tierFields,
 })

@@ -15,7 +15,7 @@ interface MailTextForm {
 /** Every text knows them: the short and the long name of the product. */
 const brandPlaceholders = ['brand', 'productName'] as const
 
-/** The mails whose subject and text the operator words. What they tell is added by the program. */
+/** The mails whose subject and text the operator words. The program adds the facts. */
 export const mailTextForms = {
   registrationReceived: {
     label: 'Application received',
@@ -109,7 +109,7 @@ export const mailTextForms = {
 export type MailTextKind = keyof typeof mailTextForms
 export const mailTextKinds = Object.keys(mailTextForms) as MailTextKind[]
 
-/** The placeholders of a text besides those that every text knows. */
+/** The placeholders of a text, apart from those that every text has. */
 export type MailPlaceholder<K extends MailTextKind> =
   (typeof mailTextForms)[K]['placeholders'][number]
 

@@ -96,7 +96,7 @@ export function isDuplicate(
   return !isCorrection
 }
 
-/** Until when the sender may correct a broadcast (AM-028); undefined when nobody may. */
+/** Until when the sender may correct a broadcast (AM-028); undefined when it cannot be corrected. */
 export function getCorrectionEnd(
   broadcast: { contactId: number; createdAt: Date; isCorrection: boolean },
   contactId: number,

@@ -8,7 +8,7 @@
  *
  * 1. Version. `readStockVersion` reads the number of `stock_edition`, which every change of stock raises, and the
  *    companies whose account is closed but whose lines are still listed. All cached results are keyed by that version.
- * 2. Match mode. The query is tried as 'terms' (each begins a word or stands in the part number), then as 'lookalikes'
+ * 2. Match mode. The query is tried as 'terms' (each begins a word or is in the part number), then as 'lookalikes'
  *    with 0 for O and 1 for I, then as 'pieces' of the terms, then 'inside' of words; the first mode with a result wins.
  *    Exact search has the mode 'exact', the statistics of a part number 'number'. If no mode has a result,
  *    `find-similar.ts` looks for queries that have.

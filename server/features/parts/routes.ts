@@ -135,7 +135,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     // The whole stock of a company is read without a query, by members.
     const queries = typed.length === 0 && filter.companyId !== undefined && !isPublic ? [''] : typed
     const isMulti = queries.length > 1
-    // The age of lines would tell visitors which are of one company.
+    // Visitors could see by the age of lines which are of one company.
     const isHidden = isPublic && filter.age !== undefined
     const companies = isHidden ? [] : await resolveCompanies(sql, filter, countryCodes, viewer)
     const lines = lineFilterOf(filter, platform.clock)

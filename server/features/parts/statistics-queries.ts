@@ -3,7 +3,7 @@ import type { PartSelection } from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
-/** The normalised part number, without an option if only that is offered; undefined if nobody offers it (BK-064). */
+/** The normalised part number, without an option if only that is offered; undefined if it is not offered (BK-064). */
 export async function findOfferedKey(
   db: Queryable,
   partNumber: string,

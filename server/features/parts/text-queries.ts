@@ -2,9 +2,9 @@ import { lookalikeQuery } from '#server/features/parts/typed-numbers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**
- * How a query matches. terms: each term begins a word or stands in the part number, or all together are the part number.
+ * How a query matches. terms: each term begins a word or is in the part number, or all together are the part number.
  * lookalikes: the same with 0 for O, 1 for I or the reverse. pieces: the same for the pieces of each term. inside: each
- * term stands anywhere in a word. exact: the whole query is the part number or a phrase. number: the query is a part
+ * term is anywhere in a word. exact: the whole query is the part number or a phrase. number: the query is a part
  * number.
  */
 type MatchMode = 'terms' | 'lookalikes' | 'pieces' | 'inside' | 'exact' | 'number'

@@ -82,7 +82,7 @@ export const listAnnouncements = ({ database }: TestMarket, id: number) => datab
   join graphile_worker._private_tasks as task on task.id = job.task_id
   where task.identifier = 'post-published' and (payload ->> 'contentId')::int = ${id}`
 
-/** When browsers are told that the news changed. Settings are cached for a few seconds. */
+/** When browsers notice that the news changed. Settings are cached for a few seconds. */
 export async function readLastUpdate(market: TestMarket) {
   market.clock.advance({ seconds: 30 })
   return (await visitor(market).call(getSettings)).body.payload.lastNewsUpdate

@@ -19,13 +19,13 @@ export async function loadProfile({ api, queryClient }: LoaderContext): Promise<
   }
 }
 
-/** Loads what the part about security shows besides, without a failure of its own where there is no profile. */
+/** Loads what the part about security also shows; without a profile its failures are not reported. */
 export async function loadSecurity(context: LoaderContext): Promise<void> {
   const { api, queryClient } = context
-  const besides = Promise.allSettled([
+  const others = Promise.allSettled([
     queryClient.ensureQueryData(ownSessionsQuery(api)),
     queryClient.ensureQueryData(twoFactorQuery(api)),
   ])
   await loadProfile(context)
-  for (const loaded of await besides) if (loaded.status === 'rejected') throw loaded.reason
+  for (const loaded of await others) if (loaded.status === 'rejected') throw loaded.reason
 }

@@ -66,7 +66,7 @@ async function composeSample<K extends MailTextKind>(
   })
 }
 
-/** A sample goes to one address and unsubscribes nobody. */
+/** A sample goes to one address, and its link unsubscribes no one. */
 const fillPlaceholders = (text: string, address: string, siteUrl: string) =>
   text.replaceAll(placeholder.ownAddress, address).replaceAll(placeholder.unsubscribeUrl, siteUrl)
 

@@ -138,7 +138,7 @@ function Prices({ data, isSearch }: { data: PriceData; isSearch: boolean }) {
 
 type Group = { key: string; points: PriceData['results'] }
 
-/** Narrows the prices to one product where possible matches tell products apart. */
+/** Narrows the prices to one product where possible matches distinguish products. */
 function ProductChoice(props: {
   products: readonly Group[]
   total: number

@@ -27,7 +27,7 @@ interface NamedCountry {
   name: string
 }
 
-/** Quantities that the filter offers besides a typed one. */
+/** Quantities that the filter offers; another one can be typed. */
 const quantities = [1, 10, 100, 1000]
 
 export const quantityText = (least: number) => `${countText(least)} pcs and more`
