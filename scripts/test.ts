@@ -8,7 +8,7 @@ import { findChromium } from './find-chromium.ts'
  */
 const isFull = process.argv.includes('--full')
 const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
-const chromium = findChromium()
+const chromium = findChromium(isFull)
 const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM: chromium }),

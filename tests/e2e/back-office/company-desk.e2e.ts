@@ -30,7 +30,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
   await page.getByRole('button', { name: 'Edit DL380-G10' }).click()
   await page.getByLabel('Quantity').fill('8')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: /DL380-G10/ })).toContainText('8')
+  await expect(page.getByRole('row', { name: 'Select DL380-G10' })).toContainText('8')
   expect(await mailTo(page, account.email, /stock is up to date/)).toContain(
     'has imported a stock file for you',
   )
