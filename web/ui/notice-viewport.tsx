@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from './marks/icon.tsx'
-import { receiveNotices, type Notice } from './notices.ts'
+import { receiveNotices } from './notices.ts'
 
 /** Where notices appear; at most three at once. */
 export function NoticeViewport() {
@@ -21,25 +21,24 @@ export function NoticeViewport() {
 
 function NoticeList() {
   const { toasts, add, close, update } = Toast.useToastManager()
-  const findSame = useEffectEvent(({ tone, title, text }: Notice) =>
-    toasts.find(
-      (toast) => toast.type === tone && toast.title === title && toast.description === text,
-    ),
-  )
+  /** Ids of notices without an action that are shown, by what they say. */
+  const shown = useRef(new Map<string, string>())
   useEffect(
     () =>
       receiveNotices((notice) => {
         const { tone, title, text, ms, action, until } = notice
         if (until?.aborted) return
         // The same message is shown once, for as long as the last one.
-        const same = action ? undefined : findSame(notice)
-        if (same) return update(same.id, { timeout: ms })
+        const key = JSON.stringify([tone, title, text])
+        const same = action ? undefined : shown.current.get(key)
+        if (same !== undefined) return update(same, { timeout: ms })
         const id = add({
           type: tone,
           title,
           description: text,
           timeout: ms,
           priority: tone === 'bad' ? 'high' : 'low',
+          onClose: () => void (shown.current.get(key) === id && shown.current.delete(key)),
           ...(action && {
             actionProps: {
               children: action.label,
@@ -50,6 +49,7 @@ function NoticeList() {
             },
           }),
         })
+        if (!action) shown.current.set(key, id)
         until?.addEventListener('abort', () => close(id), { once: true })
       }),
     [add, close, update],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, notice, test, trySignIn } from '../../support/browser/real-browser.ts'
+import { openBackOffice } from '../../support/browser/staff-browser.ts'
 
 /** Looks at the page's own clock, and hurries it, until the notice goes; a second either way is the machine's. */
 async function expectToStay(page: Page, title: string, seconds: number) {
@@ -26,7 +27,7 @@ async function colourOf(page: Page, title: string) {
 }
 
 test(
-  'visitor gets red notices for 5 seconds and green ones for 3, at most three at once, read out and closable (AM-023, SH-030, SH-031)',
+  'visitor gets red notices for 5 seconds and green ones for 3, the same one once, read out and closable (SH-030, SH-031)',
   { tag: '@full' },
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -34,15 +35,12 @@ test(
     await page.goto('/broadcasts/400')
     const copy = page.getByRole('button', { name: 'Copy link' })
 
-    await test.step('green, three at once, closed by hand', async () => {
-      for (let times = 0; times < 4; times++) await copy.click()
-      const shown = notice(page, 'Link copied').filter({ visible: true })
-      await expect(shown).toHaveCount(3)
-      for (const left of [3, 2, 1, 0]) {
-        await shown.first().hover()
-        await shown.first().getByRole('button', { name: 'Close' }).click()
-        await expect(notice(page, 'Link copied')).toHaveCount(left)
-      }
+    await test.step('green, once, closed by hand', async () => {
+      for (let times = 0; times < 2; times++) await copy.click()
+      await notice(page, 'Link copied').hover()
+      await expect(notice(page, 'Link copied')).toHaveCount(1)
+      await notice(page, 'Link copied').getByRole('button', { name: 'Close' }).click()
+      await expect(notice(page, 'Link copied')).toHaveCount(0)
       await page.mouse.move(0, 0)
       await copy.focus()
       await page.keyboard.press('Enter')
@@ -67,6 +65,25 @@ test(
       await page.keyboard.press('Enter')
       await expectToStay(page, 'Link copied', 10)
     })
+  },
+)
+
+test(
+  'reader sees at most three notices at once (AM-023)',
+  { tag: '@full' },
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openBackOffice(context, 'support')
+    await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
+    await page.goto('/admin/companies')
+    for (const row of [0, 1]) {
+      await page.getByRole('rowheader').getByRole('link').nth(row).click()
+      await page.getByRole('button', { name: 'Copy the id' }).click()
+      await page.getByRole('button', { name: /Copy .+@/ }).click()
+      if (row === 0) await page.goBack()
+    }
+    await expect(notice(page, 'Copied')).toHaveCount(4)
+    await expect(notice(page, 'Copied').filter({ visible: true })).toHaveCount(3)
   },
 )
 

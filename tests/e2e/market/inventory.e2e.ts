@@ -250,7 +250,7 @@ test.describe('on a phone', () => {
       await expect(notice(page, 'Inventory is up to date')).toBeVisible()
       await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
 
-      await page.getByRole('link', { name: 'Who searched' }).click()
+      await page.getByRole('link', { name: 'Who searched', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Inventory hits' })).toBeVisible()
       await expect(page.getByText('17 searches found your stock.')).toBeVisible()
       const hits = page.getByRole('table', { name: /Searches that found your stock/ })

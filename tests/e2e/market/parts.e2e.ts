@@ -154,7 +154,7 @@ test.describe('member', () => {
       await page.getByRole('link', { name: 'Standard Search' }).click()
       await expect(advanced).toBeVisible()
       await page.setViewportSize(phone)
-      await expect(advanced).toBeHidden()
+      await expect(advanced).toBeInViewport()
       await page.setViewportSize(desktop)
 
       await page.goto(`/parts?query=cisco&companyId=${seller.companyId}`)

@@ -155,7 +155,7 @@ function EmptyParts({ search, group }: { search: PartSearch; group: Found['resul
   const { companyId, country, region, favorites, condition, quantity, age } = search
   const wider = { ...withoutFilters(search), companyId: undefined, favorites: undefined }
   const isNarrowed = companyId || country || region || favorites || age || condition || quantity
-  if (group.similar.length > 0) {
+  if (group.similar.length > 0 && !search.exactPhrase) {
     return <SimilarNote query={group.payload.q} similar={group.similar} search={wider} />
   }
   if (readsAsVisitor && (companyId || country || region || favorites || age)) {
