@@ -142,6 +142,7 @@ describe('a planned change (BK-078)', () => {
     const { id, instant } = await aPlannedChange({ title: 'After' })
     market.clock.set(instant)
     await editor.call(pinContent, { ...idOf(id), body: { isPinned: true } })
+    expect(await listActs(market, id)).toContain('content.change-published')
     await runJobs(id)
     const acts = await listActs(market, id)
     expect(acts.filter((one) => one === 'content.change-published')).toHaveLength(1)
