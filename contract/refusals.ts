@@ -48,6 +48,7 @@ export const refusals = {
   otherRole: 'Your role does not allow this.',
   alreadySignedIn: 'You are already signed in.',
   staffEmailTaken: 'This address belongs to a current or former member of staff.',
+  noChangePlanned: 'No change is planned any more. Reload the page to see what readers see.',
   contentPublished: 'Readers have seen this, or it is scheduled. Unpublish it instead.',
   templateTaken: 'This template exists already, or there are too many. Remove one first.',
   noteOfColleague: 'Only its author can change or remove a note.',

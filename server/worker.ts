@@ -33,6 +33,7 @@ import {
 import {
   checkContentLinks,
   postPublished,
+  publishPlannedChange,
   purgePictures,
   warnNewsReaders,
 } from '#server/features/content/jobs.ts'
@@ -112,6 +113,7 @@ const jobs = [
   runBilling,
   remindOfDeadlines,
   postPublished,
+  publishPlannedChange,
   checkContentLinks,
   purgePictures,
   clearContacts,

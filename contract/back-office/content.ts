@@ -32,8 +32,7 @@ export const contentLimits = {
 export const cleanContentMax = 300_000
 /** Of a picture that an editor uploads. */
 export const contentPictureBytes = 10 * 1024 * 1024
-/** Versions and broken links that are listed, the newest first. */
-export const maxVersions = 200
+/** Broken links that are listed, the newest first. */
 export const maxBrokenLinks = 500
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
@@ -95,6 +94,8 @@ export const ContentRow = z.object({
   /** Whether the draft differs from what readers see. */
   hasChanges: z.boolean(),
   publishedAt: z.nullable(z.iso.datetime()),
+  /** When a planned change becomes visible. */
+  plannedAt: z.nullable(z.iso.datetime()),
   changedAt: z.iso.datetime(),
   changedBy: z.nullable(z.string()),
   brokenLinks: z.int(),
@@ -118,7 +119,7 @@ export const listContent = endpoint({
 
 // ── One post or page ──
 
-const ContentDetail = z.object({
+export const ContentDetail = z.object({
   id: z.int(),
   kind: z.enum(contentKinds),
   status: z.enum(contentStatuses),
@@ -131,6 +132,17 @@ const ContentDetail = z.object({
   unpublishedAt: z.nullable(z.iso.datetime()),
   isPinned: z.boolean(),
   hasChanges: z.boolean(),
+  /** The change that readers will see from a time on; until then they see the current version. */
+  plan: z.nullable(
+    z.object({
+      version: z.int(),
+      at: z.iso.datetime(),
+      by: z.nullable(z.string()),
+      decidedAt: z.iso.datetime(),
+      /** Whether the draft was changed since, which the plan does not include. */
+      hasLaterChanges: z.boolean(),
+    }),
+  ),
   /** Whether readers have never seen it, so that it can be deleted. */
   canDelete: z.boolean(),
   /** The slug of what readers see, and those that redirect to it. */
@@ -147,7 +159,7 @@ const ContentDetail = z.object({
 })
 export type ContentDetail = z.output<typeof ContentDetail>
 
-const changedRefusals = {
+export const changedRefusals = {
   404: 'No such post or page',
   409: 'A colleague has saved the draft in the meantime (extra CHANGED)',
 }
@@ -214,10 +226,15 @@ export const publishContent = endpoint({
   params: idParams,
   body: z.object({
     revision: Version,
-    /** Null for at once; what readers see already is replaced at once and keeps its date. */
+    /** Null for at once; what readers see already is replaced then, and keeps its date. */
     at: z.nullable(PublishTime),
   }),
-  answer: ok(ContentDetail),
+  answer: ok(
+    z.extend(ContentDetail, {
+      /** The time of the planned change that this one replaces. */
+      replacedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
   refusals: { ...changedRefusals, 400: 'Something is missing; `errors` names it by field' },
 })
 
@@ -225,11 +242,26 @@ export const unpublishContent = endpoint({
   ...editors,
   method: 'POST',
   path: `${adminApi}/content/:id/unpublish`,
-  summary: 'Hide a post or page from readers, or cancel its schedule; the draft stays',
+  summary:
+    'Hide a post or page from readers, or cancel its schedule; the draft stays, a plan does not',
   params: idParams,
   body: z.object({ revision: Version }),
   answer: ok(ContentDetail),
   refusals: changedRefusals,
+})
+
+export const cancelContentChange = endpoint({
+  ...editors,
+  method: 'POST',
+  path: `${adminApi}/content/:id/cancel-change`,
+  summary: 'Cancel the planned change of a post or page; draft and version stay',
+  params: idParams,
+  body: z.object({ revision: Version }),
+  answer: ok(ContentDetail),
+  refusals: {
+    ...changedRefusals,
+    409: 'No change is planned (extra NOT_PLANNED), or it was changed (extra CHANGED)',
+  },
 })
 
 export const pinContent = endpoint({
@@ -255,58 +287,6 @@ export const deleteContent = endpoint({
     ...changedRefusals,
     409: 'Readers have seen it, or it is scheduled (extra PUBLISHED), or it was changed (extra CHANGED)',
   },
-})
-
-// ── Versions ──
-
-export const listContentVersions = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/content/:id/versions`,
-  summary: 'The published versions of a post or page, with who and when, the latest first',
-  params: idParams,
-  answer: ok(
-    z.object({
-      results: z.array(
-        z.object({
-          version: z.int(),
-          title: z.string(),
-          savedAt: z.iso.datetime(),
-          by: z.nullable(z.string()),
-          isCurrent: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  refusals: { 404: 'No such post or page' },
-})
-const versionParams = z.object({ id: idParams.shape.id, version: idParams.shape.id })
-
-export const getContentVersion = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/content/:id/versions/:version`,
-  summary: 'A published version of a post or page',
-  params: versionParams,
-  answer: ok(
-    z.object({
-      draft: ContentDraft,
-      savedAt: z.iso.datetime(),
-      by: z.nullable(z.string()),
-    }),
-  ),
-  refusals: { 404: 'No such version' },
-})
-
-export const restoreContent = endpoint({
-  ...editors,
-  method: 'POST',
-  path: `${adminApi}/content/:id/versions/:version/restore`,
-  summary: 'Make a version the draft again; readers see it once it is published',
-  params: versionParams,
-  body: z.object({ revision: Version }),
-  answer: ok(ContentDetail),
-  refusals: { ...changedRefusals, 404: 'No such version' },
 })
 
 // ── Pictures and links ──

@@ -14,7 +14,14 @@ export const staffNotices = {
   servicesLinked: good('Service categories saved'),
   legalTextPublished: good('Version published'),
   contentPublished: good('Published'),
+  contentReplacedPlan: (at: string) =>
+    good('Published', `The change planned for ${at} is cancelled: this one replaces it`),
   contentScheduled: (at: string) => good('Scheduled', `Readers see it on ${at}`),
+  contentChangePlanned: (at: string) =>
+    good('Change planned', `Readers see it on ${at}, and the current version until then`),
+  contentChangeReplaced: (at: string, before: string) =>
+    good('Change planned', `Readers see it on ${at}. It replaces the change planned for ${before}`),
+  contentChangeCancelled: good('Planned change cancelled', 'Readers keep the current version'),
   contentUnpublished: good('Unpublished', 'Readers no longer see it'),
   contentUnscheduled: good('Schedule cancelled'),
   contentPinned: good('Pinned', 'It comes first in the news'),

@@ -135,6 +135,7 @@ export const retention: readonly RetentionEntry[] = [
       'content',
       'content_version',
       'content_slug',
+      'content_publication',
       'content_link',
       'content_item',
       'content_item_version',

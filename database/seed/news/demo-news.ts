@@ -112,6 +112,9 @@ export async function writeNews(tx: Tx, now: Date): Promise<void> {
       values (${id}, 1, ${title}, ${slug}, ${post.cat}, ${authors[post.by]}, ${lead}, ${html},
         ${textOfHtml(html)}, ${post.metaKeywords ?? ''}, ${!post.isWhole}, ${date})`
     await tx`insert into content_slug (kind, slug, content_id) values ('post', ${slug}, ${id})`
+    await tx`
+      insert into content_publication (content_id, version, visible_at, decided_at)
+      values (${id}, 1, ${date}, ${date})`
   }
   // Readers came at different times, and some want warnings by mail.
   await tx`

@@ -90,4 +90,7 @@ async function writeContactLead(tx: Tx, now: Date) {
     update content set published_version = ${version + 1},
       draft = draft || ${tx.json({ lead: demoContactLead })}, draft_at = ${now}, revision = revision + 1
     where id = ${id}`
+  await tx`
+    insert into content_publication (content_id, version, visible_at, decided_at)
+    values (${id}, ${version + 1}, ${now}, ${now})`
 }

@@ -2,6 +2,10 @@ export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons
 import * as z from 'zod/mini'
 import { unusedPictureDays } from '#contract/content/pictures.ts'
 import { warningCategories } from '#contract/content/post-rows.ts'
+import {
+  applyDueChange,
+  plannedChangeJob,
+} from '#server/features/content/editing/planned-change.ts'
 import { postPublishedJob } from '#server/features/content/editing/publish.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import {
@@ -44,6 +48,19 @@ async function announcePost(
       await enqueue(tx, warnReadersJob, { contentId })
     }
   })
+}
+
+const Planned = z.object({ contentId: z.int(), plannedAt: z.iso.datetime() })
+
+/** Records a planned change at its time, once (BK-078); a plan that was moved or cancelled is left alone. */
+export const publishPlannedChange: Job = {
+  name: plannedChangeJob,
+  run: async ({ database, clock }, payload) => {
+    const { contentId, plannedAt } = Planned.parse(payload)
+    const now = clock.now()
+    const until = new Date(Math.min(Date.parse(plannedAt), now.getTime() + toleranceMs))
+    await database.transaction((tx) => applyDueChange(tx, contentId, { until, now }))
+  },
 }
 
 const ContentPayload = z.object({ contentId: z.int() })

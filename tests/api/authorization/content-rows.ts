@@ -1,19 +1,22 @@
 import {
+  cancelContentChange,
   createContent,
   deleteContent,
   getContent,
-  getContentVersion,
   listBrokenLinks,
   listContent,
-  listContentVersions,
   pinContent,
   previewContent,
   publishContent,
-  restoreContent,
   saveDraft,
   unpublishContent,
   uploadContentPicture,
 } from '#contract/back-office/content.ts'
+import {
+  getContentVersion,
+  listContentVersions,
+  restoreContent,
+} from '#contract/content/content-versions.ts'
 import { aDraft } from '../../support/content/editing.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aFile } from '../../support/sample-files.ts'
@@ -142,6 +145,14 @@ export const editingRows = [
     params: (await aPublishedDraft(cell)).params,
     body: atRevision,
   })),
+  row(cancelContentChange, editors, async (cell) => {
+    const { params } = await aPublishedDraft(cell)
+    await cell.market.database.sql`
+      update content set planned_version = 1, planned_revision = 1,
+        planned_at = ${new Date(cell.market.clock.now().getTime() + 3_600_000)}
+      where id = ${params.id}`
+    return { params, body: atRevision }
+  }),
   row(pinContent, editors, async (cell) => ({
     params: (await aPublishedDraft(cell)).params,
     body: { isPinned: true },

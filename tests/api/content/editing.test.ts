@@ -3,11 +3,13 @@ import {
   createContent,
   deleteContent,
   getContent,
+  saveDraft,
+} from '#contract/back-office/content.ts'
+import {
   getContentVersion,
   listContentVersions,
   restoreContent,
-  saveDraft,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/content-versions.ts'
 import { findPostBySlug } from '#contract/content/posts.ts'
 import {
   aDraft,

@@ -61,6 +61,13 @@ export async function publish(
   return editor.raw('POST', publishContent.path.replace(':id', String(id)), { revision, at })
 }
 
+/** Changes the draft. */
+export async function edit(editor: Caller, id: number, given: Partial<ContentDraft>) {
+  const { draft, revision } = await readContent(editor, id)
+  const body = { revision, draft: { ...draft, ...given } }
+  return editor.call(saveDraft, { params: { id: String(id) }, body })
+}
+
 /** The fields that a refusal names. */
 export const errorsOf = (reply: {
   refusal: { payload: { errors?: { param: string }[] | undefined } }
@@ -74,13 +81,15 @@ export async function listActs({ database }: TestMarket, id: number): Promise<st
   return rows.map(({ act }) => act)
 }
 
-/** The jobs that announce a post to readers. */
-export const listAnnouncements = ({ database }: TestMarket, id: number) => database.sql<
-  { payload: unknown; runAt: Date }[]
->`
+/** The jobs that wait for a post or page, usually those that announce a post to readers. */
+export const listAnnouncements = (
+  { database }: TestMarket,
+  id: number,
+  job = 'post-published',
+) => database.sql<{ payload: unknown; runAt: Date }[]>`
   select payload, job.run_at as "runAt" from graphile_worker._private_jobs as job
   join graphile_worker._private_tasks as task on task.id = job.task_id
-  where task.identifier = 'post-published' and (payload ->> 'contentId')::int = ${id}`
+  where task.identifier = ${job} and (payload ->> 'contentId')::int = ${id}`
 
 /** When browsers notice that the news changed. Settings are cached for a few seconds. */
 export async function readLastUpdate(market: TestMarket) {

@@ -5,14 +5,13 @@ import {
 } from '#contract/back-office/content.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { lockRevision } from '#server/features/content/editing/planned-change.ts'
 import {
   deleteContent,
   findStaffName,
   findVersion,
   insertContent,
-  lockContent,
   updateDraft,
-  type ContentRecord,
 } from '#server/features/content/editing/queries.ts'
 import {
   cleanDraft,
@@ -20,48 +19,19 @@ import {
   emptyDraft,
   isTooLong,
 } from '#server/features/content/editing/prepare-draft.ts'
-import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { recordEdit, type Editor } from '#server/features/content/editing/record-edit.ts'
 import {
   isRefused,
   notFound,
   refuse,
-  refuseEditConflict,
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isDeepStrictEqual } from 'node:util'
 
-/** The staff member who edits, for the audit log and as the author of versions. */
-export interface Editor {
-  actor: Actor
-  staffId: number
-}
-
 /** Saves of one person within this time are one entry of the audit log. */
 const editingPeriodMs = 60 * 60_000
-
-/** Writes an act on a post or page to the audit log, with its kind and title. */
-export const recordEdit = (
-  tx: Tx,
-  act: NewAuditEntry['act'],
-  content: { id: number; kind: ContentKind; title: string },
-  by: { at: Date; actor: Actor },
-  details: NonNullable<NewAuditEntry['details']> = {},
-) => recordAuditEntry(tx, { ...by, act, details: { ...content, ...details } })
-
-/** Locks a post or page; refused if it is gone, or was changed since the editor read this revision. */
-export async function lockRevision(
-  tx: Tx,
-  id: number,
-  revision: number,
-  now: Date,
-): Promise<ContentRecord | Refused> {
-  const row = await lockContent(tx, id, now)
-  if (!row) return notFound()
-  return row.revision === revision ? row : refuseEditConflict()
-}
 
 /** Starts an empty draft of a post or page; the author of a post is who starts it. */
 export async function createDraft(

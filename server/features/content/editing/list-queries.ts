@@ -1,6 +1,7 @@
 import type { ContentKind, ContentSort, ContentStatus } from '#contract/back-office/content.ts'
 import type { TextValues } from '#contract/fill-text.ts'
-import { hasChanges, statusOf } from '#server/features/content/editing/queries.ts'
+import { statusOf } from '#server/features/content/editing/queries.ts'
+import { currentVersion, hasChanges } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import type { ListSource } from '#server/platform/lists/list-queries.ts'
 
@@ -27,11 +28,12 @@ const searchedText = (
     concat_ws(' ', draft ->> 'title', draft ->> 'slug', draft ->> 'author', draft ->> 'lead'),
     '{productName}', ${productName}::text), '{shortName}', ${shortName}::text)`
 
-const hasText = (db: Queryable, { search, figures }: ContentSelection): Fragment => db`
+const hasText = (db: Queryable, { search, figures }: ContentSelection, now: Date): Fragment => db`
   (strpos(lower(${searchedText(db, figures)}), lower(${search})) > 0
     or '#' || content.id = ${search}
     or exists (
-      select from content_version where content_id = content.id and version = published_version
+      select from content_version
+      where content_id = content.id and version = ${currentVersion(db, now)}
         and search @@ websearch_to_tsquery('english', ${search})
     ))`
 
@@ -39,9 +41,14 @@ export const selectContent = (db: Queryable, chosen: ContentSelection, now: Date
   id: db`content.id`,
   isWhole: chosen.search === '',
   from: db`content where kind = ${chosen.kind}
-    and ${chosen.search === '' ? db`true` : hasText(db, chosen)}`,
+    and ${chosen.search === '' ? db`true` : hasText(db, chosen, now)}`,
   filters: [
-    { name: 'status', values: db`array[${statusOf(db, now)}]`, chosen: chosen.status },
+    {
+      name: 'status',
+      values: db`array_remove(array[${statusOf(db, now)},
+        case when planned_at > ${now} then 'planned' end], null)`,
+      chosen: chosen.status,
+    },
     {
       name: 'category',
       values: db`array_remove(array[draft ->> 'categoryId'], null)`,
@@ -77,6 +84,7 @@ export interface ContentListRow {
   isPinned: boolean
   hasChanges: boolean
   publishedAt: Date | null
+  plannedAt: Date | null
   changedAt: Date
   changedBy: string | null
   brokenLinks: number
@@ -89,7 +97,8 @@ export const contentRows = (db: Queryable, ids: readonly number[], now: Date) =>
   select content.id, coalesce(draft ->> 'title', '') as title, coalesce(draft ->> 'slug', '') as slug,
     ${statusOf(db, now)} as status, (draft ->> 'categoryId')::int as "categoryId",
     coalesce(draft ->> 'author', '') as author, is_pinned as "isPinned",
-    ${hasChanges(db)} as "hasChanges", published_at as "publishedAt", draft_at as "changedAt",
+    ${hasChanges(db, now)} as "hasChanges", published_at as "publishedAt",
+    case when planned_at > ${now} then planned_at end as "plannedAt", draft_at as "changedAt",
     staff.name as "changedBy", (
       select count(*)::int from content_link
       where content_id = content.id and problem is not null

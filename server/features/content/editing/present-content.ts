@@ -1,5 +1,5 @@
+import { maxVersions } from '#contract/content/content-versions.ts'
 import {
-  maxVersions,
   type ContentDetail,
   type ContentListQuery,
   type ContentKind,
@@ -15,6 +15,7 @@ import {
 } from '#server/features/content/editing/list-queries.ts'
 import {
   findContent,
+  findPlanner,
   findVersion,
   listAuthors,
   listCategories,
@@ -66,16 +67,20 @@ export async function presentContentList(
   ])
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
   return {
-    results: rows.map(({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
+    results: rows.map(({ categoryId, publishedAt, plannedAt, changedAt, ...row }): ContentRow => ({
       ...row,
       title: fillText(row.title, figures),
       category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
       publishedAt: publishedAt?.toISOString() ?? null,
+      plannedAt: plannedAt?.toISOString() ?? null,
       changedAt: changedAt.toISOString(),
     })),
     numResults: total,
     choices: {
-      status: presentChoices(counts['status'], chosen.status, Object.entries(contentStatusNames)),
+      status: presentChoices(counts['status'], chosen.status, [
+        ...Object.entries(contentStatusNames),
+        ['planned', 'Change planned'],
+      ]),
       category: presentChoices(
         counts['category'],
         chosen.category,
@@ -101,15 +106,17 @@ export async function presentContent(
   db: Queryable,
   id: number,
 ): Promise<ContentDetail | undefined> {
-  const row = await findContent(db, id, platform.clock.now())
+  const now = platform.clock.now()
+  const row = await findContent(db, id, now)
   if (!row) return undefined
-  const [published, slugs, categories, authors, brokenLinks, figures] = await Promise.all([
+  const [published, slugs, categories, authors, brokenLinks, figures, planner] = await Promise.all([
     row.publishedVersion === null ? undefined : findVersion(db, id, row.publishedVersion),
-    listSlugs(db, id),
+    listSlugs(db, id, now),
     listNamedCategories(platform, db),
     listAuthors(db, maxAuthors),
     findBrokenLinks(db, id),
     readFigures(platform, row.kind),
+    row.plannedAt ? findPlanner(db, id, row.plannedAt) : undefined,
   ])
   const publishedSlug = published?.slug ?? null
   return {
@@ -124,6 +131,13 @@ export async function presentContent(
     unpublishedAt: row.unpublishedAt?.toISOString() ?? null,
     isPinned: row.isPinned,
     hasChanges: row.hasChanges,
+    plan: row.plannedAt && {
+      version: row.plannedVersion!,
+      at: row.plannedAt.toISOString(),
+      by: planner?.by ?? null,
+      decidedAt: (planner?.decidedAt ?? row.plannedAt).toISOString(),
+      hasLaterChanges: row.revision > row.plannedRevision!,
+    },
     canDelete: row.status === 'draft' && row.firstSeenAt === null,
     publishedSlug,
     formerSlugs: slugs.filter((slug) => slug !== publishedSlug),
@@ -141,10 +155,16 @@ export async function presentVersions(platform: Platform, id: number) {
   if (!row) return undefined
   const versions = await listVersions(sql, id, maxVersions)
   return {
-    results: versions.map((one) => ({
-      ...one,
-      savedAt: one.savedAt.toISOString(),
-      isCurrent: one.version === row.publishedVersion,
-    })),
+    results: versions.map((one) => {
+      const isCurrent = one.version === row.publishedVersion
+      return {
+        ...one,
+        savedAt: one.savedAt.toISOString(),
+        visibleAt: one.visibleAt?.toISOString() ?? null,
+        decidedAt: one.decidedAt?.toISOString() ?? null,
+        isCurrent,
+        isPlanned: one.version === row.plannedVersion,
+      }
+    }),
   }
 }

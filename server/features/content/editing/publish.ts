@@ -2,11 +2,13 @@ import type { ContentDraft } from '#contract/back-office/content.ts'
 import { businessInstant } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { textOfHtml } from '#server/features/content/clean-html.ts'
+import { insertPublication } from '#server/features/content/editing/plan-queries.ts'
 import {
+  lockCurrent,
   lockRevision,
-  recordEdit,
-  type Editor,
-} from '#server/features/content/editing/edit-draft.ts'
+  planChange,
+  removePlan,
+} from '#server/features/content/editing/planned-change.ts'
 import {
   clearPublication,
   findLatestVersion,
@@ -15,7 +17,6 @@ import {
   insertSlug,
   insertVersion,
   listCategories,
-  lockContent,
   lockSlugs,
   markUnpublished,
   updateDraft,
@@ -29,7 +30,11 @@ import {
   findProblems,
   withSlug,
 } from '#server/features/content/editing/prepare-draft.ts'
-import { upsertSettings } from '#server/features/site/public.ts'
+import {
+  markNewsChanged,
+  recordEdit,
+  type Editor,
+} from '#server/features/content/editing/record-edit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -45,58 +50,95 @@ import { isDeepStrictEqual } from 'node:util'
 /** Job that runs when readers first see a post. */
 export const postPublishedJob = 'post-published'
 
-/** Makes browsers fetch the news again. */
-const markNewsChanged = (tx: Tx, now: Date) =>
-  upsertSettings(tx, now, { lastNewsUpdate: now.toISOString() })
-
 interface Publication {
   id: number
   revision: number
   at: { day: string; time: string } | null
 }
 
-/** Publishes the draft as the next version, at once or at a time (BK-078). */
+/** @property replacedAt the time of the planned change that this one replaces */
+interface Published {
+  replacedAt: string | null
+}
+
+/**
+ * Publishes the draft as the next version, at once or at a time (BK-078). Of what readers see already, a version with a
+ * time is a planned change. There is one plan at most: whatever is published replaces it.
+ */
 export function publishDraft(
   { database, clock }: Platform,
   { id, revision, at }: Publication,
   { actor, staffId }: Editor,
-): Promise<'published' | Refused> {
+): Promise<Published | Refused> {
   const now = clock.now()
   const startsAt = at && businessInstant(at.day, at.time)
-  return database.transaction<'published' | Refused>(async (tx) => {
+  return database.transaction<Published | Refused>(async (tx) => {
     const row = await lockRevision(tx, id, revision, now)
     if (isRefused(row)) return row
-    const isVisible = row.status === 'published'
-    if (startsAt && (isVisible || startsAt <= now)) {
-      const msg = isVisible ? fieldMessages.invalid : fieldMessages.inFuture
-      return refuseFields([{ param: 'at', msg }])
+    if (startsAt && startsAt <= now) {
+      return refuseFields([{ param: 'at', msg: fieldMessages.inFuture }])
     }
     const draft = withSlug(cleanDraft(completeDraft(row.draft)))
     const errors = await findErrors(tx, row, draft)
     if (errors.length > 0) return refuseFields(errors)
 
+    const by = { staffId, now }
     if (!isDeepStrictEqual(completeDraft(row.draft), draft)) {
-      await updateDraft(tx, id, { draft, staffId, now })
+      await updateDraft(tx, id, { draft, ...by })
     }
-    const version = await saveVersion(tx, id, draft, { staffId, now })
-    await insertSlug(tx, { kind: row.kind, slug: draft.slug, contentId: id })
-    const publishedAt = isVisible ? row.publishedAt! : (startsAt ?? now)
-    const firstPublishedAt = row.firstSeenAt ?? publishedAt
-    await updatePublication(tx, id, { version, publishedAt, firstPublishedAt })
-    const isLater = publishedAt > now
-    const content = { id, kind: row.kind, title: draft.title }
-    const act = isLater ? 'content.scheduled' : 'content.published'
-    const details = { version, publishedAt: publishedAt.toISOString() }
-    await recordEdit(tx, act, content, { at: now, actor }, details)
-    if (row.kind === 'post') {
-      if (isVisible) await markNewsChanged(tx, now)
-      else {
-        const payload = { contentId: id, publishedAt: publishedAt.toISOString() }
-        await enqueue(tx, postPublishedJob, payload, { at: isLater ? publishedAt : null })
-      }
+    const version = await saveVersion(tx, id, draft, by)
+    await removePlan(tx, row, now)
+    const replacedAt = row.plannedAt?.toISOString() ?? null
+    const isChange = row.status === 'published' && startsAt !== null
+    const visibleAt = startsAt ?? now
+    if (isChange) {
+      await planChange(tx, row, { version, slug: draft.slug, plannedAt: visibleAt }, by)
+    } else await makeCurrent(tx, row, { version, slug: draft.slug, visibleAt }, by)
+    const act = isChange
+      ? 'content.change-planned'
+      : visibleAt > now
+        ? 'content.scheduled'
+        : 'content.published'
+    const publishedAt = row.status === 'published' && !isChange ? row.publishedAt! : visibleAt
+    const details = {
+      version,
+      publishedAt: publishedAt.toISOString(),
+      ...(replacedAt && { replacedAt }),
     }
-    return 'published'
+    await recordEdit(
+      tx,
+      act,
+      { id, kind: row.kind, title: draft.title },
+      { at: now, actor },
+      details,
+    )
+    return { replacedAt }
   })
+}
+
+/** Makes a version what readers see, from the time on; what they see already keeps its date of publication. */
+async function makeCurrent(
+  tx: Tx,
+  row: ContentRecord,
+  { version, slug, visibleAt }: { version: number; slug: string; visibleAt: Date },
+  by: { staffId: number; now: Date },
+): Promise<void> {
+  const { id, kind } = row
+  const isVisible = row.status === 'published'
+  const publishedAt = isVisible ? row.publishedAt! : visibleAt
+  await insertSlug(tx, { kind, slug, contentId: id, visibleFrom: null })
+  const isSame = isVisible && version === row.publishedVersion
+  await updatePublication(tx, id, {
+    version,
+    publishedAt,
+    firstPublishedAt: row.firstSeenAt ?? publishedAt,
+    versionAt: isSame ? null : visibleAt,
+  })
+  if (!isSame) await insertPublication(tx, id, { version, visibleAt, ...by })
+  if (kind !== 'post') return
+  if (isVisible) return void (await markNewsChanged(tx, by.now))
+  const payload = { contentId: id, publishedAt: publishedAt.toISOString() }
+  await enqueue(tx, postPublishedJob, payload, { at: visibleAt > by.now ? visibleAt : null })
 }
 
 async function findErrors(tx: Tx, row: ContentRecord, draft: ContentDraft): Promise<FieldError[]> {
@@ -134,7 +176,7 @@ async function saveVersion(
   return version
 }
 
-/** Hides a post or page from readers, or cancels its schedule. */
+/** Hides a post or page from readers, which cancels a planned change, or cancels its schedule. */
 export function unpublish(
   { database, clock }: Platform,
   { id, revision }: { id: number; revision: number },
@@ -145,12 +187,14 @@ export function unpublish(
     const row = await lockRevision(tx, id, revision, now)
     if (isRefused(row)) return row
     if (row.status === 'draft' || row.status === 'unpublished') return 'unpublished'
+    await removePlan(tx, row, now)
     if (row.firstSeenAt === null) await clearPublication(tx, id)
     else await markUnpublished(tx, id, now)
     const isVisible = row.status === 'published'
     const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
     const act = isVisible ? 'content.unpublished' : 'content.unscheduled'
-    await recordEdit(tx, act, content, { at: now, actor })
+    const details = row.plannedAt ? { cancelledAt: row.plannedAt.toISOString() } : {}
+    await recordEdit(tx, act, content, { at: now, actor }, details)
     if (isVisible && row.kind === 'post') await markNewsChanged(tx, now)
     return 'unpublished'
   })
@@ -164,7 +208,7 @@ export function pinPost(
 ): Promise<'changed' | Refused> {
   const now = clock.now()
   return database.transaction<'changed' | Refused>(async (tx) => {
-    const row = await lockContent(tx, id, now)
+    const row = await lockCurrent(tx, id, now)
     if (row?.kind !== 'post') return notFound()
     if (row.isPinned === isPinned) return 'changed'
     await updatePinned(tx, id, isPinned)

@@ -1,4 +1,5 @@
 import type { ContentDraft, ContentKind, ContentStatus } from '#contract/back-office/content.ts'
+import { currentVersion, hasChanges, isAddress } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -7,10 +8,6 @@ export const statusOf = (db: Queryable, now: Date): Fragment => db`
   case when published_version is null then 'draft'
     when unpublished_at is not null then 'unpublished'
     when published_at > ${now} then 'scheduled' else 'published' end`
-
-/** Whether the draft differs from what readers see. Requires the table content. */
-export const hasChanges = (db: Queryable): Fragment => db`
-  (published_version is not null and revision > published_revision)`
 
 export interface ContentRecord {
   id: number
@@ -22,6 +19,7 @@ export interface ContentRecord {
   draftAt: Date
   draftBy: number | null
   savedBy: string | null
+  /** What readers see. */
   publishedVersion: number | null
   publishedAt: Date | null
   unpublishedAt: Date | null
@@ -29,13 +27,20 @@ export interface ContentRecord {
   firstSeenAt: Date | null
   isPinned: boolean
   hasChanges: boolean
+  /** The planned change, until its time. */
+  plannedVersion: number | null
+  plannedAt: Date | null
+  plannedRevision: number | null
 }
 
 const columns = (db: Queryable, now: Date): Fragment => db`
   content.id, kind, ${statusOf(db, now)} as status, draft, revision, draft_at as "draftAt",
   draft_by as "draftBy", (select name from staff where id = draft_by) as "savedBy",
-  published_version as "publishedVersion", published_at as "publishedAt",
-  unpublished_at as "unpublishedAt", is_pinned as "isPinned", ${hasChanges(db)} as "hasChanges",
+  ${currentVersion(db, now)} as "publishedVersion", published_at as "publishedAt",
+  unpublished_at as "unpublishedAt", is_pinned as "isPinned", ${hasChanges(db, now)} as "hasChanges",
+  case when planned_at > ${now} then planned_version end as "plannedVersion",
+  case when planned_at > ${now} then planned_at end as "plannedAt",
+  case when planned_at > ${now} then planned_revision end as "plannedRevision",
   case when coalesce(first_published_at, published_at) <= ${now}
     then coalesce(first_published_at, published_at) end as "firstSeenAt"`
 
@@ -66,14 +71,18 @@ export const updateDraft = (
       draft_by = ${given.staffId}, revision = revision + 1
     where id = ${id} returning revision`)
 
+/**
+ * What readers see from now on, or from the time of a scheduled post on.
+ * @param given.versionAt since when they see the version; null if they see it already
+ */
 export const updatePublication = (
   tx: Tx,
   id: number,
-  given: { version: number; publishedAt: Date; firstPublishedAt: Date },
+  given: { version: number; publishedAt: Date; firstPublishedAt: Date; versionAt: Date | null },
 ) => tx`
   update content set published_version = ${given.version}, published_at = ${given.publishedAt},
     first_published_at = ${given.firstPublishedAt}, unpublished_at = null,
-    published_revision = revision
+    published_revision = revision, version_at = coalesce(${given.versionAt}, version_at)
   where id = ${id}`
 
 export const markUnpublished = (tx: Tx, id: number, now: Date) => tx`
@@ -81,7 +90,8 @@ export const markUnpublished = (tx: Tx, id: number, now: Date) => tx`
 
 /** Takes back the publication of what readers have never seen. */
 export const clearPublication = (tx: Tx, id: number) => tx`
-  update content set published_version = null, published_at = null, first_published_at = null
+  update content set published_version = null, published_at = null, first_published_at = null,
+    version_at = null
   where id = ${id}`
 
 export const updatePinned = (tx: Tx, id: number, isPinned: boolean) => tx`
@@ -113,12 +123,30 @@ export const findLatestVersion = (db: Queryable, contentId: number) =>
     select ${versionColumns(db)} from content_version
     where content_id = ${contentId} order by version desc limit 1`)
 
+export interface VersionListRow {
+  version: number
+  title: string
+  savedAt: Date
+  by: string | null
+  /** Its latest publication: since when readers see it or will see it, and who decided that when. */
+  visibleAt: Date | null
+  decidedAt: Date | null
+  decidedBy: string | null
+}
 export const listVersions = (db: Queryable, contentId: number, limit: number) => db<
-  { version: number; title: string; savedAt: Date; by: string | null }[]
+  VersionListRow[]
 >`
-  select version, title, saved_at as "savedAt", staff.name as by
-  from content_version left join staff on staff.id = staff_id
-  where content_id = ${contentId} order by version desc limit ${limit}`
+  select version.version, title, saved_at as "savedAt", author.name as by,
+    visible_at as "visibleAt", decided_at as "decidedAt", decider.name as "decidedBy"
+  from content_version as version
+  left join lateral (
+    select visible_at, decided_at, staff_id from content_publication as known
+    where known.content_id = version.content_id and known.version = version.version
+    order by visible_at desc limit 1
+  ) as publication on true
+  left join staff as author on author.id = version.staff_id
+  left join staff as decider on decider.id = publication.staff_id
+  where version.content_id = ${contentId} order by version.version desc limit ${limit}`
 
 export const insertVersion = (
   tx: Tx,
@@ -131,6 +159,13 @@ export const insertVersion = (
     ${given.author}, ${given.lead}, ${given.html}, ${given.bodyText}, ${given.metaTitle},
     ${given.metaDescription}, ${given.metaKeywords}, ${given.isCut}, ${given.staffId},
     ${given.now})`
+
+/** Who planned the planned change, and when. */
+export const findPlanner = (db: Queryable, contentId: number, plannedAt: Date) =>
+  firstRow(db<{ by: string | null; decidedAt: Date }[]>`
+    select staff.name as by, decided_at as "decidedAt"
+    from content_publication left join staff on staff.id = staff_id
+    where content_id = ${contentId} and visible_at = ${plannedAt}`)
 
 // ── Slugs, categories, authors ──
 
@@ -151,17 +186,20 @@ export async function findSlugOwner(
   return row?.title
 }
 
+/** Makes the slug one of this post or page; an address from the time on, or at once. */
 export const insertSlug = (
   tx: Tx,
-  given: { kind: ContentKind; slug: string; contentId: number },
+  given: { kind: ContentKind; slug: string; contentId: number; visibleFrom: Date | null },
 ) => tx`
-  insert into content_slug (kind, slug, content_id)
-  values (${given.kind}, ${given.slug}, ${given.contentId})
+  insert into content_slug (kind, slug, content_id, visible_from)
+  values (${given.kind}, ${given.slug}, ${given.contentId}, ${given.visibleFrom})
   on conflict (kind, slug) do nothing`
 
-export async function listSlugs(db: Queryable, contentId: number): Promise<string[]> {
+/** Its addresses, without a planned one. */
+export async function listSlugs(db: Queryable, contentId: number, now: Date): Promise<string[]> {
   const rows = await db<{ slug: string }[]>`
-    select slug from content_slug where content_id = ${contentId} order by slug limit 50`
+    select slug from content_slug
+    where content_id = ${contentId} and ${isAddress(db, now)} order by slug limit 50`
   return rows.map(({ slug }) => slug)
 }
 

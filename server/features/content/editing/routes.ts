@@ -1,26 +1,30 @@
 import {
+  cancelContentChange,
   createContent,
   deleteContent,
   getContent,
-  getContentVersion,
   listBrokenLinks,
   listContent,
-  listContentVersions,
   pinContent,
   previewContent,
   publishContent,
-  restoreContent,
   saveDraft as saveDraftCall,
   unpublishContent,
   uploadContentPicture,
   type ContentDetail,
 } from '#contract/back-office/content.ts'
 import {
+  getContentVersion,
+  listContentVersions,
+  restoreContent,
+} from '#contract/content/content-versions.ts'
+import {
   createDraft,
   deleteDraft,
   restoreVersion,
   saveDraft,
 } from '#server/features/content/editing/edit-draft.ts'
+import { cancelPlannedChange } from '#server/features/content/editing/planned-change.ts'
 import {
   presentContent,
   presentContentList,
@@ -77,11 +81,17 @@ export function mountEditing(mount: Mount, platform: Platform): void {
         : presentHtml(body.html)
     return { status: 200, payload: { html } }
   })
-  mount(publishContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
-    answerContent(id, publishDraft(platform, { id, ...body }, { actor, staffId })),
-  )
+  mount(publishContent, async ({ params: { id }, body, actor, viewer: { staffId } }) => {
+    const done = await publishDraft(platform, { id, ...body }, { actor, staffId })
+    if (isRefused(done)) return done
+    const answer = await answerContent(id)
+    return isRefused(answer) ? answer : { ...answer, payload: { ...answer.payload, ...done } }
+  })
   mount(unpublishContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     answerContent(id, unpublish(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(cancelContentChange, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerContent(id, cancelPlannedChange(platform, { id, ...body }, { actor, staffId })),
   )
   mount(pinContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     answerContent(id, pinPost(platform, { id, ...body }, { actor, staffId })),

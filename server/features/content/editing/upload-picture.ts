@@ -5,7 +5,7 @@ import {
   smallPictureWidth,
 } from '#contract/content/pictures.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import type { Editor } from '#server/features/content/editing/edit-draft.ts'
+import type { Editor } from '#server/features/content/editing/record-edit.ts'
 import { insertPicture } from '#server/features/content/editing/queries.ts'
 import { renderViews } from '#server/features/media/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'

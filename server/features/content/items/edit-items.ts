@@ -5,7 +5,7 @@ import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { Editor } from '#server/features/content/editing/edit-draft.ts'
+import type { Editor } from '#server/features/content/editing/record-edit.ts'
 import { fetchFaviconJob } from '#server/features/content/favicons/jobs.ts'
 import {
   deleteItem,

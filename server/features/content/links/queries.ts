@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/back-office/content.ts'
-import { statusOf } from '#server/features/content/editing/queries.ts'
+import { currentContent, isVisible } from '#server/features/content/visible-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyValue } from '#server/platform/database/rows.ts'
 
@@ -8,10 +8,9 @@ export const listPublishedTexts = (
   db: Queryable,
   { after, limit, now }: { after: number; limit: number; now: Date },
 ) => db<{ id: number; html: string }[]>`
-  select content.id, content_version.html
-  from content
-  join content_version on content_id = content.id and version = published_version
-  where ${statusOf(db, now)} = 'published' and content.id > ${after}
+  select content.id, version.html
+  from ${currentContent(db, now)}
+  where ${isVisible(db, now)} and content.id > ${after}
   order by content.id limit ${limit}`
 
 /** Stores the outcome of a check; the start of a failure is kept while it lasts. */

@@ -1,14 +1,15 @@
+import {
+  changedAt,
+  currentContent,
+  isAddress,
+  isVisible,
+} from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import type { NewsSearch } from '#server/features/content/news/rules.ts'
 
 /** Condition: readers see this post. Requires `content`. */
-const isVisible = (db: Queryable, now: Date): Fragment => db`
-  (content.kind = 'post' and content.published_at <= ${now}
-    and (content.unpublished_at is null or content.unpublished_at > ${now}))`
-
-const published = (db: Queryable): Fragment => db`
-  content join content_version version
-    on version.content_id = content.id and version.version = content.published_version`
+const isVisiblePost = (db: Queryable, now: Date): Fragment => db`
+  (content.kind = 'post' and ${isVisible(db, now)})`
 
 export interface CategoryRow {
   id: number
@@ -21,9 +22,9 @@ export interface CategoryRow {
 
 export const listCategories = (db: Queryable, now: Date) => db<CategoryRow[]>`
   select category.id, category.slug, name, is_archived as "isArchived",
-    count(content.id)::int as posts, max(greatest(version.saved_at, content.published_at)) as "changedAt"
+    count(content.id)::int as posts, max(${changedAt(db, now)}) as "changedAt"
   from news_category category
-  left join (${published(db)}) on version.category_id = category.id and ${isVisible(db, now)}
+  left join (${currentContent(db, now)}) on version.category_id = category.id and ${isVisiblePost(db, now)}
   group by category.id order by position`
 
 interface PostFields {
@@ -81,16 +82,16 @@ export async function listPosts(
   now: Date,
 ): Promise<{ rows: PostListRow[]; total: number }> {
   const matches = db`
-    ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
+    ${isVisiblePost(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
     ${search ? db`and search @@ ${searchQuery(db, search)}` : db``}`
   const order = search
     ? db`ts_rank(search, ${searchQuery(db, search)}) desc, content.published_at desc`
     : db`is_pinned desc, content.published_at desc`
   const [rows, [count]] = await Promise.all([
     db<PostListRow[]>`
-      select ${listFields(db)} from ${published(db)} where ${matches}
+      select ${listFields(db)} from ${currentContent(db, now)} where ${matches}
       order by ${order}, content.id desc limit ${limit} offset ${offset}`,
-    db<{ n: number }[]>`select count(*)::int as n from ${published(db)} where ${matches}`,
+    db<{ n: number }[]>`select count(*)::int as n from ${currentContent(db, now)} where ${matches}`,
   ])
   return { rows: [...rows], total: count!.n }
 }
@@ -101,8 +102,8 @@ export const listNewest = (
   { catId, limit }: { catId?: number | undefined; limit: number },
   now: Date,
 ) => db<PostListRow[]>`
-  select ${listFields(db)} from ${published(db)}
-  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
+  select ${listFields(db)} from ${currentContent(db, now)}
+  where ${isVisiblePost(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
   order by content.published_at desc, content.id desc limit ${limit}`
 
 export interface FeedRow extends PostFields {
@@ -115,8 +116,8 @@ export const listForFeed = (
   now: Date,
 ) => db<FeedRow[]>`
   select ${postFields(db)}, left(body_text, ${excerptCharacters}) as text, html
-  from ${published(db)}
-  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
+  from ${currentContent(db, now)}
+  where ${isVisiblePost(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
   order by content.published_at desc, content.id desc limit ${limit}`
 
 export interface PostRow extends PostListRow {
@@ -130,9 +131,9 @@ export interface PostRow extends PostListRow {
 export async function findPost(db: Queryable, id: number, now: Date): Promise<PostRow | undefined> {
   const [row] = await db<PostRow[]>`
     select ${postFields(db)}, body_text as text, ${teaserFields(db)}, html,
-      greatest(version.saved_at, content.published_at) as "changedAt", meta_title as "metaTitle",
+      ${changedAt(db, now)} as "changedAt", meta_title as "metaTitle",
       meta_description as "metaDescription", meta_keywords as "metaKeywords"
-    from ${published(db)} where content.id = ${id} and ${isVisible(db, now)}`
+    from ${currentContent(db, now)} where content.id = ${id} and ${isVisiblePost(db, now)}`
   return row
 }
 
@@ -143,9 +144,9 @@ export const listRelated = (
   limit: number,
   now: Date,
 ) => db<PostListRow[]>`
-  select ${listFields(db)} from ${published(db)},
+  select ${listFields(db)} from ${currentContent(db, now)},
     (select replace(plainto_tsquery('english', ${title})::text, '&', '|')::tsquery as words) as given
-  where ${isVisible(db, now)} and content.id <> ${id}
+  where ${isVisiblePost(db, now)} and content.id <> ${id}
   order by ts_rank(search, words) + case when category_id = ${catId} then 0.1 else 0 end desc,
     content.published_at desc
   limit ${limit}`
@@ -158,9 +159,11 @@ export async function findPostIdBySlug(
 ): Promise<{ id: number; titleSlug: string; catId: number } | undefined> {
   const [row] = await db<{ id: number; titleSlug: string; catId: number }[]>`
     select content.id, version.slug as "titleSlug", category_id as "catId"
-    from ${published(db)}
-    where content.id = (select content_id from content_slug where kind = 'post' and slug = ${slug})
-      and ${isVisible(db, now)}`
+    from ${currentContent(db, now)}
+    where content.id = (
+        select content_id from content_slug
+        where kind = 'post' and slug = ${slug} and ${isAddress(db, now)})
+      and ${isVisiblePost(db, now)}`
   return row
 }
 
@@ -168,8 +171,8 @@ export const listForSitemap = (db: Queryable, now: Date) => db<
   { id: number; titleSlug: string; catId: number; changedAt: Date }[]
 >`
   select content.id, version.slug as "titleSlug", category_id as "catId",
-    greatest(version.saved_at, content.published_at) as "changedAt"
-  from ${published(db)} where ${isVisible(db, now)} order by content.id`
+    ${changedAt(db, now)} as "changedAt"
+  from ${currentContent(db, now)} where ${isVisiblePost(db, now)} order by content.id`
 
 export async function findPicture(
   db: Queryable,

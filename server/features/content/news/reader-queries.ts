@@ -1,4 +1,5 @@
 import { warningCategories } from '#contract/content/post-rows.ts'
+import { currentContent, isVisible } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Posts published later are unread; of a contact who has never visited the news, all since it was created. */
@@ -18,8 +19,7 @@ export async function countUnread(
     select count(*)::int as n from (
       select from content
       where kind = 'post' and published_version is not null
-        and published_at > ${readAt} and published_at <= ${now}
-        and (unpublished_at is null or unpublished_at > ${now})
+        and published_at > ${readAt} and ${isVisible(db, now)}
       limit ${max}) as post`
   return row!.n
 }
@@ -68,10 +68,8 @@ export async function findWarning(
   const [row] = await db<Warning[]>`
     select content.id, title, version.slug as "titleSlug", category_id as "catId", lead,
       left(body_text, 2000) as text
-    from content join content_version version
-      on version.content_id = content.id and version.version = content.published_version
-    where content.id = ${id} and kind = 'post' and published_at <= ${now}
-      and (unpublished_at is null or unpublished_at > ${now})
+    from ${currentContent(db, now)}
+    where content.id = ${id} and kind = 'post' and ${isVisible(db, now)}
       and category_id = any(${warningCategories as number[]}::smallint[])`
   return row
 }

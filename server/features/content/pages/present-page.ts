@@ -38,7 +38,7 @@ async function presentPage(platform: Platform, row: PageRow): Promise<Page> {
     metaTitle: fill(row.metaTitle),
     metaDescription: fill(row.metaDescription),
     metaKeywords: fill(row.metaKeywords),
-    updatedAt: row.savedAt.toISOString(),
+    updatedAt: row.changedAt.toISOString(),
   }
 }
 

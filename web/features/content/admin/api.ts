@@ -1,11 +1,10 @@
 import {
   getContent,
-  getContentVersion,
   listBrokenLinks,
   listContent,
-  listContentVersions,
   type ContentKind,
 } from '#contract/back-office/content.ts'
+import { getContentVersion, listContentVersions } from '#contract/content/content-versions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'

@@ -5,7 +5,7 @@ import { businessTime, businessTimeZone } from '#contract/dates.ts'
 import { checkDraft } from '#web/features/content/admin/check-draft.ts'
 import { ContentDetails } from '#web/features/content/admin/content-details.tsx'
 import { ContentMenu } from '#web/features/content/admin/content-menu.tsx'
-import { ContentStatusBadge } from '#web/features/content/admin/content-status.tsx'
+import { ContentStatusBadge, plannedText } from '#web/features/content/admin/content-status.tsx'
 import {
   conflictDialog,
   previewDialog,
@@ -18,6 +18,7 @@ import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
@@ -27,25 +28,39 @@ import './content-editor.css'
 /** Timers of browsers cannot wait for longer. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** Shows a scheduled post or page as published once its time has come. */
+/** Shows a scheduled post or page, or a planned change, as published once its time has come. */
 function useAppearance(
-  { status, publishedAt }: ContentDetail,
+  { status, publishedAt, plan }: ContentDetail,
+  readCurrent: () => Promise<ContentDetail>,
   update: (change: (content: ContentDetail) => ContentDetail) => void,
 ) {
+  const nextAt = status === 'scheduled' ? publishedAt : plan?.at
+  const show = useEffectEvent(async () => {
+    if (status === 'scheduled') return update((one) => ({ ...one, status: 'published' }))
+    const current = await readCurrent().catch(() => undefined)
+    const { publishedSlug, formerSlugs } = current ?? {}
+    update((one) => ({
+      ...one,
+      hasChanges: one.plan?.hasLaterChanges ?? one.hasChanges,
+      plan: null,
+      publishedSlug: publishedSlug ?? one.publishedSlug,
+      formerSlugs: formerSlugs ?? one.formerSlugs,
+    }))
+  })
   useEffect(() => {
-    if (status !== 'scheduled') return undefined
-    const wait = Date.parse(publishedAt!) - Date.now()
+    if (!nextAt) return undefined
+    const wait = Date.parse(nextAt) - Date.now()
     if (wait > maxTimerMs) return undefined
-    const timer = setTimeout(() => update((one) => ({ ...one, status: 'published' })), wait)
+    const timer = setTimeout(() => void show(), wait)
     return () => clearTimeout(timer)
-  }, [status, publishedAt, update])
+  }, [nextAt])
 }
 
 /** Writes a post or page, and publishes it. */
 export function ContentEditor({ content: opened }: { content: ContentDetail }) {
   const [content, setContent] = useState(opened)
   const draft = useDraft(opened)
-  useAppearance(content, setContent)
+  useAppearance(content, draft.readCurrent, setContent)
   const { kind, status } = content
   const isPost = kind === 'post'
   const { state } = draft
@@ -88,6 +103,7 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
           {isPost ? 'News' : 'Pages'}
         </AdminLink>
         <ContentStatusBadge status={status} />
+        {content.plan && <Badge tone="warn">Change planned</Badge>}
         <SaveText
           state={state}
           onRetry={() => void draft.save()}
@@ -106,7 +122,13 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
           </Button>
         </div>
       </header>
-      <StatusNote content={content} isChanged={isChanged} />
+      <StatusNote
+        content={content}
+        isChanged={isChanged}
+        isChangedSincePlan={
+          content.plan?.hasLaterChanges === true || draft.revision() > content.revision
+        }
+      />
 
       <div className="editor-columns">
         <div className="editor-main">
@@ -192,9 +214,27 @@ function SaveText({ state, onRetry, onConflict }: SaveTextProps) {
   )
 }
 
-/** What readers see at the moment. */
-function StatusNote({ content, isChanged }: { content: ContentDetail; isChanged: boolean }) {
-  const { status, publishedAt, unpublishedAt } = content
+interface StatusNoteProps {
+  content: ContentDetail
+  /** Whether the draft differs from what readers see, and from what is planned. */
+  isChanged: boolean
+  isChangedSincePlan: boolean
+}
+
+/** What readers see at the moment, and what they will see. */
+function StatusNote({ content, isChanged, isChangedSincePlan }: StatusNoteProps) {
+  const { status, publishedAt, unpublishedAt, plan } = content
+  if (plan) {
+    return (
+      <Note>
+        <strong>{plannedText(plan.at)}, Amsterdam time</strong>
+        {plan.by && ` (version ${plan.version}, by ${plan.by})`}. Until then readers see the current
+        version.
+        {isChangedSincePlan &&
+          ' Your changes since then are not included. To include them, publish again: that replaces the plan.'}
+      </Note>
+    )
+  }
   if (status === 'scheduled') {
     const at = minuteText(publishedAt!, businessTimeZone)
     return (

@@ -7,7 +7,7 @@ import {
 import { businessTimeZone } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { contentListQuery, editorPath } from '#web/features/content/admin/api.ts'
-import { ContentStatusBadge } from '#web/features/content/admin/content-status.tsx'
+import { ContentStatusBadge, plannedText } from '#web/features/content/admin/content-status.tsx'
 import {
   AdminLink,
   AdminView,
@@ -119,18 +119,21 @@ const titleColumn = (kind: ContentKind): ContentColumn => ({
   isRowHeader: true,
   sortKey: 'title',
   title: ({ title }) => title,
-  cell: ({ id, title, isPinned, brokenLinks }) => (
-    <span className="content-title">
-      <AdminLink to={editorPath(kind, id)} className={hitClass}>
-        {title || 'Untitled'}
-      </AdminLink>
-      {isPinned && <Badge tone="outline">Pinned</Badge>}
-      {brokenLinks > 0 && (
-        <Badge tone="bad">
-          {brokenLinks === 1 ? '1 broken link' : `${brokenLinks} broken links`}
-        </Badge>
-      )}
-    </span>
+  cell: ({ id, title, isPinned, plannedAt, brokenLinks }) => (
+    <>
+      <span className="content-title">
+        <AdminLink to={editorPath(kind, id)} className={hitClass}>
+          {title || 'Untitled'}
+        </AdminLink>
+        {isPinned && <Badge tone="outline">Pinned</Badge>}
+        {brokenLinks > 0 && (
+          <Badge tone="bad">
+            {brokenLinks === 1 ? '1 broken link' : `${brokenLinks} broken links`}
+          </Badge>
+        )}
+      </span>
+      {plannedAt && <span className="content-plan small">{plannedText(plannedAt)}</span>}
+    </>
   ),
 })
 const statusColumn: ContentColumn = {
@@ -138,10 +141,10 @@ const statusColumn: ContentColumn = {
   header: 'Status',
   width: '10rem',
   card: 'figure',
-  cell: ({ status, hasChanges }) => (
+  cell: ({ status, hasChanges, plannedAt }) => (
     <span className="content-title">
       <ContentStatusBadge status={status} />
-      {hasChanges && <span className="small soft">changes</span>}
+      {hasChanges && !plannedAt && <span className="small soft">changes</span>}
     </span>
   ),
 }

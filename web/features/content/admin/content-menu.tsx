@@ -1,4 +1,5 @@
 import {
+  cancelContentChange,
   deleteContent,
   pinContent,
   unpublishContent,
@@ -27,8 +28,9 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
   const queryClient = useQueryClient()
   const navigate = useAdminNavigate()
   const hiding = usePopup(confirmDialog)
+  const cancelling = usePopup(confirmDialog)
   const deleting = usePopup(confirmDialog)
-  const { id, kind, status, isPinned } = content
+  const { id, kind, status, isPinned, plan } = content
   const params = { id: String(id) }
   const isScheduled = status === 'scheduled'
 
@@ -50,6 +52,19 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
       notify(isScheduled ? staffNotices.contentUnscheduled : staffNotices.contentUnpublished)
     } catch (failure) {
       notifyFailure('It could not be unpublished', failure)
+      throw failure
+    }
+  }
+  async function cancelChange() {
+    try {
+      await draft.save()
+      const body = { revision: draft.revision() }
+      const { payload } = await api(cancelContentChange, { params, body })
+      onDone(payload)
+      notify(staffNotices.contentChangeCancelled)
+      await queryClient.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
+    } catch (failure) {
+      notifyFailure('The planned change could not be cancelled', failure)
       throw failure
     }
   }
@@ -82,8 +97,11 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
       onSelect: () => void pin(),
     })
   }
+  items.push('separator')
+  if (plan) {
+    items.push({ label: 'Cancel the planned change', icon: 'clock', onSelect: cancelling.show })
+  }
   items.push(
-    'separator',
     {
       label: isScheduled ? 'Cancel the schedule' : 'Unpublish',
       icon: 'minus',
@@ -105,10 +123,17 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
         title: isScheduled ? 'Cancel the schedule?' : 'Unpublish?',
         children: isScheduled
           ? 'It becomes a draft again, and readers will not see it.'
-          : 'Readers no longer see it, and its address leads to a page that was not found. You can publish it again.',
+          : `Readers no longer see it, and its address leads to a page that was not found. ${plan ? 'The planned change is cancelled. ' : ''}You can publish it again.`,
         confirm: isScheduled ? 'Cancel the schedule' : 'Unpublish',
         cancel: 'Keep',
         onConfirm: hide,
+      })}
+      {cancelling.render({
+        title: 'Cancel the planned change?',
+        children: 'Readers keep the current version. The draft stays as it is.',
+        confirm: 'Cancel the change',
+        cancel: 'Keep',
+        onConfirm: cancelChange,
       })}
       {deleting.render({
         title: 'Delete the draft?',

@@ -12,7 +12,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -32,14 +32,15 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
   const api = useApi()
   const queryClient = useQueryClient()
   const isVisible = content.status === 'published'
-  const planned = content.status === 'scheduled' ? new Date(content.publishedAt!) : undefined
+  const plannedAt = content.status === 'scheduled' ? content.publishedAt : content.plan?.at
+  const planned = plannedAt ? new Date(plannedAt) : undefined
   const [when, setWhen] = useState<'now' | 'later'>(planned ? 'later' : 'now')
   const [day, setDay] = useState(planned ? businessDate(planned) : addDays(getToday(), 1))
   const [time, setTime] = useState(planned ? businessTime(planned) : usualTime)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [timeError, setTimeError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const isLater = when === 'later' && !isVisible
+  const isLater = when === 'later'
 
   async function publish(event: FormEvent) {
     event.preventDefault()
@@ -58,11 +59,7 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
         body: { revision: draft.revision(), at: isLater ? { day, time } : null },
       })
       onDone(payload)
-      notify(
-        isLater
-          ? staffNotices.contentScheduled(minuteText(payload.publishedAt!, businessTimeZone))
-          : staffNotices.contentPublished,
-      )
+      notify(noticeOf(payload))
       popup.onOpenChange(false)
       await queryClient.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
     } catch (failure) {
@@ -75,18 +72,17 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
   }
 
   const title = isVisible ? 'Publish changes' : 'Publish'
+  const later = isVisible ? 'Plan the change' : 'Schedule'
   return (
     <Dialog
       {...popup}
       title={title}
-      description={
-        isVisible ? 'Readers see the new text at once. The date of publication stays.' : undefined
-      }
+      description={isVisible ? describeChange(isLater) : undefined}
       size="md"
       onSubmit={(event) => void publish(event)}
       foot={
         <SubmitFooter busy={isBusy} disabled={checks.problems.length > 0}>
-          {isLater ? 'Schedule' : title}
+          {isLater ? later : title}
         </SubmitFooter>
       }
     >
@@ -95,43 +91,64 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
           <Refusal key={text}>{text}</Refusal>
         ))}
         {errors.length === 0 && <DraftCheckList checks={checks} />}
-        {!isVisible && (
-          <>
-            <Segmented
-              label="When"
-              value={when}
-              onValueChange={setWhen}
-              options={[
-                { value: 'now', label: 'Now' },
-                { value: 'later', label: 'At a time' },
-              ]}
-            />
-            {isLater && (
-              <div className="form">
-                <Field label="Date" className="s3" error={timeError}>
-                  <TextInput
-                    type="date"
-                    required
-                    min={getToday()}
-                    value={day}
-                    onChange={({ target }) => setDay(target.value)}
-                  />
-                </Field>
-                <Field label="Time" className="s3" hint="Amsterdam time">
-                  <TextInput
-                    type="time"
-                    required
-                    value={time}
-                    onChange={({ target }) => setTime(target.value.slice(0, 5))}
-                  />
-                </Field>
-              </div>
-            )}
-          </>
+        {content.plan && (
+          <Note>
+            This replaces the change planned for {minuteText(content.plan.at, businessTimeZone)}.
+          </Note>
+        )}
+        <Segmented
+          label="When"
+          value={when}
+          onValueChange={setWhen}
+          options={[
+            { value: 'now', label: 'Now' },
+            { value: 'later', label: 'At a time' },
+          ]}
+        />
+        {isLater && (
+          <div className="form">
+            <Field label="Date" className="s3" error={timeError}>
+              <TextInput
+                type="date"
+                required
+                min={getToday()}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            </Field>
+            <Field label="Time" className="s3" hint="Amsterdam time">
+              <TextInput
+                type="time"
+                required
+                value={time}
+                onChange={({ target }) => setTime(target.value.slice(0, 5))}
+              />
+            </Field>
+          </div>
         )}
       </div>
     </Dialog>
   )
+}
+
+const describeChange = (isLater: boolean) =>
+  isLater
+    ? 'Readers see the current version until then. The date of publication stays.'
+    : 'Readers see the new text at once. The date of publication stays.'
+
+type Answer = ContentDetail & { replacedAt: string | null }
+
+function noticeOf({ status, publishedAt, plan, replacedAt }: Answer) {
+  const text = (at: string) => minuteText(at, businessTimeZone)
+  if (status === 'scheduled') return staffNotices.contentScheduled(text(publishedAt!))
+  if (!plan) {
+    return replacedAt
+      ? staffNotices.contentReplacedPlan(text(replacedAt))
+      : staffNotices.contentPublished
+  }
+  return replacedAt
+    ? staffNotices.contentChangeReplaced(text(plan.at), text(replacedAt))
+    : staffNotices.contentChangePlanned(text(plan.at))
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

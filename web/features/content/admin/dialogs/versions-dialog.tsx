@@ -1,4 +1,5 @@
-import { restoreContent, type ContentDetail } from '#contract/back-office/content.ts'
+import { type ContentDetail } from '#contract/back-office/content.ts'
+import { restoreContent, type ContentVersion } from '#contract/content/content-versions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { versionQuery, versionsQuery } from '#web/features/content/admin/api.ts'
@@ -12,6 +13,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
@@ -58,7 +60,7 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
     <Dialog
       {...popup}
       title="Versions"
-      description="Every publication is kept. Restoring makes a version the draft; readers see it once you publish it."
+      description="Every version that was published or planned is kept. Restoring makes a version the draft; readers see it once you publish it."
       size="lg"
       full
       foot={
@@ -89,10 +91,16 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
                   <span className="row">
                     <strong>Version {one.version}</strong>
                     {one.isCurrent && <ContentStatusBadge status={content.status} />}
+                    {one.isPlanned && <Badge tone="warn">Planned</Badge>}
                   </span>
                   <span className="small soft">
                     {minuteText(one.savedAt, businessTimeZone)} · {one.by ?? 'The program'}
                   </span>
+                  {publicationTexts(one).map((text) => (
+                    <span key={text} className="small soft">
+                      {text}
+                    </span>
+                  ))}
                 </button>
               </li>
             ))}
@@ -126,4 +134,17 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
       )}
     </Dialog>
   )
+}
+
+/** When readers saw it or will see it, and who planned that; nothing of what was published as it was written. */
+function publicationTexts({ savedAt, visibleAt, decidedAt, decidedBy }: ContentVersion): string[] {
+  if (visibleAt === null || decidedAt === null) return ['Not shown to readers']
+  const at = (time: string) => minuteText(time, businessTimeZone)
+  const isPlanned = visibleAt > decidedAt
+  if (!isPlanned && at(visibleAt) === at(savedAt)) return []
+  const shown = Date.parse(visibleAt) > Date.now() ? 'Visible from' : 'Visible since'
+  return [
+    ...(isPlanned ? [`Planned ${at(decidedAt)} · ${decidedBy ?? 'The program'}`] : []),
+    `${shown} ${at(visibleAt)}`,
+  ]
 }
