@@ -6,9 +6,11 @@ export const livePath = '/api/live'
 
 /** Broadcasts were posted, resent or removed (BC-024). */
 export const broadcastRefetch = { type: 'broadcast refetch' } as const
+/** Staff renamed or ordered the lists. */
+export const listsChanged = { type: 'lists changed' } as const
 /** Raised by the client itself when the server has closed the channel to its session or account. */
 export const accountChanged = { type: 'account changed' } as const
-export type LiveMessage = typeof broadcastRefetch | typeof accountChanged
+export type LiveMessage = typeof broadcastRefetch | typeof listsChanged | typeof accountChanged
 
 /** The first and only message of a client that connected without a session. */
 export interface LiveAuth {

@@ -52,11 +52,20 @@ function startAfterFirstPaint(fetched: string[], run: string[] = []) {
   return { scripts: [{ attrs: { type: 'module', async: true }, children }] }
 }
 
+/** Records the last click until the page is hydrated, which then repeats it. */
+const recordClicks = {
+  attrs: {},
+  children: 'addEventListener("click",recordClick=e=>earlyClick=e)',
+}
+
 function manifestOf({ styles, modules, routes }: PageAssets) {
   const pages = Object.entries(routes).map(([id, files]) => [id, startAfterFirstPaint(files)])
   return {
     routes: {
-      __root__: { css: styles, ...startAfterFirstPaint(modules, modules) },
+      __root__: {
+        css: styles,
+        scripts: [recordClicks, ...startAfterFirstPaint(modules, modules).scripts],
+      },
       ...Object.fromEntries(pages),
     },
   }

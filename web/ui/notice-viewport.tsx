@@ -60,10 +60,13 @@ function NoticeList() {
       toast={toast}
       className={toast.type === 'bad' ? 'toast bad' : 'toast'}
       swipeDirection={['right', 'down']}
+      // The component hides what it announces by other means, though it can be focused.
+      aria-hidden={false}
+      aria-live={toast.type === 'bad' ? 'off' : undefined}
     >
       <Icon name={toast.type === 'bad' ? 'warn' : 'ok'} />
       <Toast.Title render={<strong />} />
-      <Toast.Close aria-label="Close">
+      <Toast.Close aria-label="Close" aria-hidden={false}>
         <Icon name="x" small />
       </Toast.Close>
       <Toast.Description />

@@ -1,4 +1,5 @@
 import type { ListNames } from '#contract/broadcasts/list-editing.ts'
+import { listsChanged } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
@@ -14,6 +15,7 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const isSameOrder = (one: readonly number[], other: readonly number[]) =>
@@ -44,6 +46,7 @@ export const orderLists = (
       actor,
       details: { from: names(before), to: names(listIds) },
     })
+    await announce(tx, listsChanged)
     return 'ordered'
   })
 
@@ -75,5 +78,6 @@ export const renameList = (
       actor,
       details: { from: formatNames(list), to: formatNames(names) },
     })
+    await announce(tx, listsChanged)
     return 'renamed'
   })

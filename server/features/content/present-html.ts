@@ -1,3 +1,4 @@
+import { findNumberColumns } from '#contract/content/number-columns.ts'
 import { parseVideoAddress, videoProviderNames } from '#contract/content/videos.ts'
 import { cleanContentHtml, textOfHtml, unescapeHtml } from '#server/features/content/clean-html.ts'
 
@@ -31,23 +32,17 @@ function presentVideo(address: string, title: string): string {
 
 const row = /<tr>(.*?)<\/tr>/gs
 const cell = /<(t[hd])>(.*?)<\/\1>/gs
-/** Such as `1,250`, `€ 40`, `+9 %` and `-2.5`. */
-const numberText = /^[-+−–]? ?[€$£]? ?\d[\d.,]*( ?[%€])?$/
-const emptyText = /^[-–]?$/
 
 /** Gives the cells of columns that contain nothing but numbers the class `num`. */
 function markNumbers(table: string): string {
-  const [head = [], ...rows] = [...table.matchAll(row)].map(([, cells]) =>
-    [...cells!.matchAll(cell)].map(([, name, html]) => ({ name, text: textOfHtml(html!) })),
+  const isNumeric = findNumberColumns(
+    [...table.matchAll(row)].map(([, cells]) =>
+      [...cells!.matchAll(cell)].map(([, name, html]) => ({
+        isHead: name === 'th',
+        text: textOfHtml(html!),
+      })),
+    ),
   )
-  const isNumeric = head.map((_name, place) => {
-    const texts = rows.flatMap((cells) => cells[place]?.text ?? [])
-    return (
-      rows.every((cells) => cells[place]?.name !== 'th') &&
-      texts.some((text) => numberText.test(text)) &&
-      texts.every((text) => numberText.test(text) || emptyText.test(text))
-    )
-  })
   return table.replaceAll(row, (cells) => {
     let place = 0
     return cells.replaceAll(/<(t[hd])>/g, (tag, name: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import { feedPath, listBroadcastLists, listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
@@ -6,6 +7,8 @@ import {
   orderBroadcastLists,
   renameBroadcastList,
 } from '#contract/broadcasts/list-editing.ts'
+import { listsChanged } from '#contract/live.ts'
+import { aListener } from '../../support/market/live-client.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { aContact, aSetting } from '../../support/market/factories.ts'
@@ -70,6 +73,32 @@ describe('the order of the lists (AM-016)', () => {
     ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(new Set(await listIds())).toEqual(new Set(original))
+  })
+})
+
+describe('the lists that open pages show (AM-016)', () => {
+  test('are announced to them once they are changed, and not if nothing is', async () => {
+    const { heard, socket } = await aListener(market)
+    // Announcements of other tests may be on their way.
+    await sleep(1000)
+    heard.length = 0
+    expect((await order(original, original)).status).toBe(200)
+    expect((await order([], original)).status).toBe(400)
+    await sleep(1000)
+    expect(heard).toEqual([])
+    const ordered = original.toReversed()
+    expect((await order(ordered, original)).status).toBe(200)
+    await expect.poll(() => heard).toEqual([JSON.stringify(listsChanged)])
+    const list = { name: 'Laptop', shortName: 'Laptop' }
+    const rename = (name: string, was: string) =>
+      editor.call(renameBroadcastList, {
+        params: { id: '7' },
+        body: { ...list, name, was: { ...list, name: was } },
+      })
+    expect((await rename('Notebooks', 'Laptop')).status).toBe(200)
+    await expect.poll(() => heard).toHaveLength(2)
+    expect((await rename('Laptop', 'Notebooks')).status).toBe(200)
+    socket.terminate()
   })
 })
 

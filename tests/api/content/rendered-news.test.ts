@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { videoFrameOrigins } from '#contract/content/videos.ts'
+import { aPage } from '../../support/content/pages.ts'
 import { aContentPicture, aPost, type TestPost } from '../../support/content/posts.ts'
 import { mountBuiltPages, openRenderedPage } from '../../support/market/built-pages.ts'
 import { visitor } from '../../support/market/callers.ts'
@@ -181,6 +182,28 @@ describe('addresses of news (BK-115)', () => {
     }
     // An unknown slug shows the category (AM-096).
     expect(await redirectOf('/news/blog/unknown-slug')).toEqual([307, '/news/blog'])
+  })
+})
+
+describe('addresses of pages (BK-115)', () => {
+  test.each([
+    ['/about/', '/about'],
+    ['/About', '/about'],
+    ['/Media-Kit/Social/?a=B', '/media-kit/social?a=B'],
+    ['/Trade-Fairs', '/trade-fairs'],
+    ['/Old-Fairs', '/trade-fairs'],
+    ['/old-fairs', '/trade-fairs'],
+  ])('redirect permanently from %s', async (path, to) => {
+    const { id } = await aPage(market, { slug: 'old-fairs' })
+    await aPage(market, { id, slug: 'trade-fairs' })
+    market.clock.advance({ seconds: 2 })
+    expect(await redirectOf(path)).toEqual([301, to])
+  })
+
+  test('show no page to what none of them is', async () => {
+    for (const path of ['/No-Such-Page', '/no-such-page']) {
+      expect(await redirectOf(path)).toEqual([404, null])
+    }
   })
 })
 

@@ -26,6 +26,10 @@ async function colourOf(page: Page, title: string) {
   })
 }
 
+/** As screen readers find it, while neither pointer nor focus is on the notice. */
+const closeOf = (page: Page, title: string) =>
+  notice(page, title).getByRole('button', { name: 'Close' })
+
 test(
   'visitor gets red notices for 5 seconds and green ones for 3, the same one once, read out and closable (SH-030, SH-031)',
   { tag: '@full' },
@@ -44,6 +48,7 @@ test(
       await page.mouse.move(0, 0)
       await copy.focus()
       await page.keyboard.press('Enter')
+      await expect(closeOf(page, 'Link copied')).toBeVisible()
       const { red, green } = await colourOf(page, 'Link copied')
       expect(green).toBeGreaterThan(red)
       await expectToStay(page, 'Link copied', 3)
@@ -51,6 +56,7 @@ test(
 
     await test.step('red, and announced', async () => {
       await trySignIn(page, 'nobody@nowhere.example', 'wrong')
+      await expect(closeOf(page, 'Could not login')).toBeVisible()
       const { red, green } = await colourOf(page, 'Could not login')
       expect(red).toBeGreaterThan(green)
       const announced = page.locator('[aria-live=assertive], [role=alert]')

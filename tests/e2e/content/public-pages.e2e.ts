@@ -36,6 +36,20 @@ test('visitor reads Help: one question at a time, a search, a video after a clic
   await expect(page.locator('figure.featured')).toContainText('Finding parts')
 })
 
+test('a click before the page is hydrated opens its dialog afterwards', async ({ context }) => {
+  const page = await context.newPage()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  released.resolve()
+  await expect(page.getByRole('dialog', { name: 'Message to Saskia Blom' })).toBeVisible()
+})
+
 test('visitor writes to a person on Contact after a spam check (ST-003 to ST-005)', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { shellNotices } from '#contract/notices.ts'
 import { useSyncViewer } from '#web/features/auth/public.ts'
-import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { broadcastsKey, listsKey } from '#web/features/broadcasts/api.ts'
 import { useReadMarkSync } from '#web/features/broadcasts/read-marks-public.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
@@ -36,7 +36,10 @@ export function usePageEffects(): void {
   )
 }
 
-/** Marks broadcasts as stale when others post or remove some; the rendered list stays as it is (AM-008). */
+/**
+ * Marks broadcasts as stale when others post or remove some; the rendered list stays as it is (AM-008). Names of lists
+ * that staff have changed are fetched.
+ */
 function useLiveRefresh(): void {
   const queryClient = useQueryClient()
   useLiveChannel()
@@ -45,6 +48,10 @@ function useLiveRefresh(): void {
       onLive('broadcast refetch', () => {
         void queryClient.invalidateQueries({ queryKey: broadcastsKey, refetchType: 'none' })
       }),
+    [queryClient],
+  )
+  useEffect(
+    () => onLive('lists changed', () => void queryClient.invalidateQueries({ queryKey: listsKey })),
     [queryClient],
   )
 }

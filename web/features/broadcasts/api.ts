@@ -12,11 +12,14 @@ const minute = 60_000
 
 export const broadcastsKey = ['broadcasts'] as const
 
+export const listsKey = ['broadcast-lists'] as const
+
+/** Open pages of members are notified of a change; those of visitors learn of it when they come back. */
 export const listsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['broadcast-lists'],
+    queryKey: listsKey,
     queryFn: async () => (await api(listBroadcastLists, {})).payload.results,
-    staleTime: 60 * minute,
+    staleTime: 5 * minute,
     meta: { isForEveryone: true },
   })
 

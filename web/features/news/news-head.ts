@@ -7,7 +7,7 @@ import {
 } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Settings } from '#contract/site/site.ts'
-import { describePage, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
+import { breadcrumbData, describePage, type PageHead } from '#web/platform/page/head.ts'
 import type { NewsSearch } from '#web/features/news/news-search.ts'
 
 const minKeywordLength = 4
@@ -27,16 +27,6 @@ export const newsKeywords = (terms: readonly string[]): string =>
   [...new Map(terms.map((term) => [term.trim().toLowerCase(), term.trim()])).values()]
     .filter((term) => [...term].length >= minKeywordLength)
     .join(', ')
-
-const breadcrumbs = (steps: readonly { name: string; path: string }[]): StructuredData => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: path,
-  })),
-})
 
 /** Metadata of a post: its own meta fields, otherwise its title and beginning (MD-006). */
 export function postHead(post: Post, { shortName }: Pick<Settings, 'shortName'>): PageHead {
@@ -70,7 +60,7 @@ export function postHead(post: Post, { shortName }: Pick<Settings, 'shortName'>)
         url: path,
         ...(picture && { image: picture }),
       },
-      breadcrumbs([
+      breadcrumbData([
         { name: 'News', path: paths.news },
         { name: catName, path: paths.newsCategory(catURL) },
         { name: title, path },
@@ -107,6 +97,6 @@ export function newsListHead(
     ]),
     path: page ? `${path}?page=${page}` : path,
     feed: newsFeedPath(category?.catUrl),
-    ...(query ? { robots: 'noindex,follow' } : { data: [breadcrumbs(steps)] }),
+    ...(query ? { robots: 'noindex,follow' } : { data: [breadcrumbData(steps)] }),
   }
 }

@@ -16,11 +16,10 @@ export const warningTone = (catId: number) => (catId === fraudCategory ? 'bad' :
 type PostLinkProps = {
   post: Pick<PostSummary, 'id' | 'titleSlug' | 'catURL'>
   className?: string
-  label?: string
   children: ReactNode
 }
 
-export function PostLink({ post, className, label, children }: PostLinkProps) {
+export function PostLink({ post, className, children }: PostLinkProps) {
   return (
     <Link
       to="/news/$category/$slug"
@@ -28,7 +27,6 @@ export function PostLink({ post, className, label, children }: PostLinkProps) {
       search={{ id: post.id }}
       preload="intent"
       {...(className && { className })}
-      {...(label && { 'aria-label': label })}
     >
       {children}
     </Link>

@@ -75,6 +75,19 @@ export const organizationData = (name: string): StructuredData => ({
   logo: '/favicon.svg',
 })
 
+/** The way to a page, for search engines. */
+export const breadcrumbData = (
+  steps: readonly { name: string; path: string }[],
+): StructuredData => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
+})
+
 const addressKeys: readonly string[] = ['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage']
 
 /** Prepends the origin to the addresses in structured data. */

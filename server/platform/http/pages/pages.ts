@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { mountCrawlerFiles, type Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { openPageBuild, type PageBuild } from '#server/platform/http/pages/page-build.ts'
+import { findPermanentAddress } from '#server/platform/http/pages/permanent-address.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -233,6 +234,8 @@ export async function mountPages(
     sendFaultPage(request, reply, error, build)
   app.get('/*', { errorHandler }, async (request, reply) => {
     if (/^\/(api|assets|fonts|icons|videos)(\/|$)/.test(request.url)) return reply.callNotFound()
+    const moved = findPermanentAddress(request.url)
+    if (moved !== undefined) return reply.redirect(moved, 301)
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)

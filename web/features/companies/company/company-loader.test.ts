@@ -33,6 +33,32 @@ describe('the metadata of a company (MD-007)', () => {
     const named = companyHead({ ...published, description: 'Wipewell erases.' }, true)
     expect(named.description).toBe('Wipewell erases.')
   })
+  it('describes a listing with what visitors read, and no other page (MD-008)', () => {
+    const listed = {
+      ...anonymous,
+      name: 'Wipewell',
+      description: 'Erasure on site.',
+      picUrl: '/api/companies/logos/7',
+      services: ['Data Erasure Software'],
+      website: 'https://wipewell.example',
+      tel: '+351 1',
+    }
+    const data = companyHead({ ...listed, isServiceVariant: true }, true).data
+    expect(data).toMatchObject([
+      {
+        '@type': 'Organization',
+        name: 'Wipewell',
+        url: '/companies/7?iS=1',
+        logo: '/api/companies/logos/7',
+        address: { addressCountry: 'Portugal' },
+        knowsAbout: ['Data Erasure Software'],
+      },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Services' }, { name: 'Wipewell' }] },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/351|wipewell\.example/)
+    expect(companyHead(listed, false).data).toBeUndefined()
+    expect(companyHead(anonymous, true).data).toBeUndefined()
+  })
   it('is cut at 300 characters, never within a character', () => {
     const cutOf = (description: string) =>
       [...companyHead({ ...anonymous, name: 'A', description }, true).description].length

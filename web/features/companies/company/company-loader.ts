@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import type { PageHead } from '#web/platform/page/head.ts'
+import { breadcrumbData, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
 import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 
@@ -37,7 +37,30 @@ export function companyHead(company: Company, isService: boolean): PageHead {
       .join(', '),
     path: paths.company(id, { isService }),
     robots: isNamed ? undefined : 'noindex,follow',
+    data: isNamed && isService ? listingData(company) : undefined,
   }
+}
+
+/** A company of the services page and the way to it, with what visitors read of it. */
+function listingData(company: Company): StructuredData[] {
+  const { id, name, country, tagline, description, picUrl, services = [] } = company
+  const path = paths.company(id, { isService: true })
+  return [
+    {
+      '@type': 'Organization',
+      name,
+      url: path,
+      ...(picUrl && { logo: picUrl }),
+      ...(tagline && { slogan: tagline }),
+      ...(description && { description }),
+      ...(country && { address: { '@type': 'PostalAddress', addressCountry: country } }),
+      ...(services.length > 0 && { knowsAbout: services }),
+    },
+    breadcrumbData([
+      { name: 'Services', path: paths.services },
+      { name, path },
+    ]),
+  ]
 }
 
 function cut(words: string): string {

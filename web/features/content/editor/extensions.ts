@@ -1,4 +1,5 @@
 import { parseVideoAddress } from '#contract/content/videos.ts'
+import { NumberColumns } from '#web/features/content/editor/number-columns.ts'
 import { PictureView } from '#web/features/content/editor/picture-view.tsx'
 import { VideoView } from '#web/features/content/editor/video-view.tsx'
 import { Node, type Extensions } from '@tiptap/core'
@@ -174,6 +175,7 @@ export function editorExtensions(kind: EditorKind): Extensions {
       },
     }),
     ...tables,
+    NumberColumns,
     ...(isContent ? [Facts, Picture, Video] : []),
   ]
 }

@@ -7,7 +7,12 @@ import {
   testimonialsQuery,
 } from '#web/features/content/api.ts'
 import type { Api } from '#web/platform/api/api.ts'
-import { organizationData, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
+import {
+  breadcrumbData,
+  organizationData,
+  type PageHead,
+  type StructuredData,
+} from '#web/platform/page/head.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -34,17 +39,6 @@ export async function loadPageData(
   return []
 }
 
-/** The way to a page from the home page, for search engines. */
-const breadcrumbData = (trail: readonly { name: string; path: string }[]): StructuredData => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: path,
-  })),
-})
-
 const faqData = (faqs: readonly { question: string; answer: string }[]): StructuredData => ({
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
@@ -68,6 +62,7 @@ export function buildPageHead(page: Page, data: readonly StructuredData[]): Page
     data: [
       ...data,
       breadcrumbData([
+        { name: 'Home', path: paths.home },
         ...(isInKit ? [{ name: 'Media Kit', path: paths.mediaKit }] : []),
         { name: page.title, path: address },
       ]),

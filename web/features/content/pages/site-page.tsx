@@ -10,9 +10,10 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 /** Every page that staff write; other addresses show the 404 page (ST-001, SH-045). */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { api, queryClient }, params: { _splat: path = '' } }) => {
-    if (!isPagePath(path)) throw notFound()
-    const page = await orNotFound(queryClient.ensureQueryData(pageQuery(api, path)))
-    // A former address.
+    const lower = path.toLowerCase()
+    if (!isPagePath(lower)) throw notFound()
+    const page = await orNotFound(queryClient.ensureQueryData(pageQuery(api, lower)))
+    // A former address, or one with capitals.
     if (page.path !== path) throw redirect({ href: `/${page.path}`, statusCode: 301 })
     return buildPageHead(page, await loadPageData(api, queryClient, path))
   },

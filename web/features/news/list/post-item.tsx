@@ -49,8 +49,8 @@ export function PostItem({ post }: { post: PostRow }) {
 }
 
 const ReadMore = ({ post }: { post: PostRow }) => (
-  <PostLink post={post} label={`Read more: ${post.title}`} className="nowrap">
-    Read more
+  <PostLink post={post} className="nowrap">
+    Read more<span className="sr"> about {post.title}</span>
   </PostLink>
 )
 
