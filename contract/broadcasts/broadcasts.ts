@@ -238,7 +238,7 @@ export const broadcastBoard = endpoint({
 export const getBroadcast = endpoint({
   method: 'GET',
   path: '/api/broadcasts/:id',
-  summary: 'One broadcast',
+  summary: 'One broadcast; of one that was corrected, the correction, which has another id',
   access: 'visitor',
   blocked: 'asVisitor',
   params: idParams,

@@ -49,6 +49,7 @@ import {
   allLists,
   boardCounts,
   findBroadcast,
+  findCorrection,
   findListNames,
   listLastReplies,
 } from '#server/features/broadcasts/queries.ts'
@@ -144,7 +145,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(getBroadcast, async ({ params, viewer, timeZone }) => {
-    const row = await findBroadcast(sql, params.id)
+    const row = (await findBroadcast(sql, params.id)) ?? (await findCorrection(sql, params.id))
     if (!row) return notFound(refusals.broadcastRemoved)
     const [audience, isFavorite] = await Promise.all([
       audienceOf(viewer, timeZone, [row.id]),
