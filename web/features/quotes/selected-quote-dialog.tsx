@@ -57,7 +57,7 @@ function SelectedQuote({ parts, onSent, user, ...dialog }: SelectedQuoteProps & 
 
   async function send(given: QuoteDetails) {
     const quantities = selection.hasQuantities ? selection.readQuantities() : []
-    if (!quantities) return
+    if (!quantities) return focusWrongQuantity()
     try {
       const body = { ...given, sendToAll: false, partId: partIds[0]!, partIds, quantities }
       const { count } = await api(sendQuoteRequest, { body })
@@ -113,3 +113,9 @@ function SelectedQuote({ parts, onSent, user, ...dialog }: SelectedQuoteProps & 
     </Dialog>
   )
 }
+
+/** After the errors are shown. */
+const focusWrongQuantity = () =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('.quote-quantity[data-invalid] input')?.focus(),
+  )

@@ -41,7 +41,7 @@ export function SelectedRecipients({ selection, limit }: RecipientsProps) {
       <ul className="quote-selected" aria-label="Part numbers">
         {parts.map(({ partNumber, manufacturer, companies, leftOut }) => (
           <li key={`${partNumber} ${companies[0]?.partId}`} className="quote-part">
-            <div className="row wrap between">
+            <div className="row wrap between quote-wanted">
               <p className="break">
                 <span className="mono strong">{partNumber}</span>{' '}
                 <span className="soft">{manufacturer}</span>

@@ -92,7 +92,7 @@ export function PartsTable({
     columns.push({
       key: 'quote',
       header: readsAsVisitor ? 'Request for quote' : 'Request for quote and more',
-      width: readsAsVisitor ? '4.5rem' : '6.5rem',
+      width: readsAsVisitor ? '4.5rem' : '6rem',
       align: 'right',
       card: 'action',
       className: 'p-quote',
@@ -162,7 +162,7 @@ const manufacturer: PartColumn = {
 const quantity: PartColumn = {
   key: 'quantity',
   header: 'Quantity',
-  width: '5.5rem',
+  width: '5rem',
   align: 'right',
   sortKey: 'Quantity',
   card: 'foot',
