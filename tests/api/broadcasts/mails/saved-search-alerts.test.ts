@@ -86,13 +86,13 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     }
   })
   test('alerts to a broadcast of any of several lists, and names them (BC-072)', async () => {
-    await save({ listTypes: [12, 7] })
-    const kept = await save({ listTypes: [12, 7], q: 'elite', isDigest: true })
-    await save({ listTypes: [11, 12], q: '840' })
+    await save({ listTypes: [7, 2] })
+    const kept = await save({ listTypes: [2, 7, 12], q: 'elite', isDigest: true })
+    await save({ listTypes: [2, 12], q: '840' })
     const id = await broadcast()
     const [mail, ...more] = await queuedMails(market, `alert:${id}:`)
     expect(more).toEqual([])
-    expect(mail!.text).toContain(`${paths.broadcasts}?listType=7%2C12`)
+    expect(mail!.text).toContain(`${paths.broadcasts}?listType=2%2C7`)
     expect(mail!.subject).toMatch(/^(Laptop, .+|.+, Laptop): WTS/)
     expect(await keptHits(id)).toEqual([{ saved: kept }])
   })
