@@ -6,22 +6,31 @@ import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { Link } from '@tanstack/react-router'
 
 /** Row menu of a broadcast, for members. */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   return broadcast.isOwn ? <OwnRowMenu broadcast={broadcast} /> : <OthersRowMenu {...broadcast} />
 }
 
-function OthersRowMenu({ id, headline }: BroadcastRow) {
-  const address = useShareAddress(id)
+function OthersRowMenu({ id, headline, companyId, company }: BroadcastRow) {
   const prices = useAveragePrices({ broadcastId: id, type: 'WTS' })
   const items: MenuEntry[] = [
     prices.entry,
-    { label: 'Share', icon: 'share', onSelect: () => void shareLink(address, headline) },
+    {
+      label: `Broadcasts from ${company.name}`,
+      icon: 'list',
+      link: <Link to="/broadcasts" search={{ companyId }} />,
+    },
   ]
   return (
     <>
-      <MenuButton icon="dots" size="sm" label={`Actions for ${headline}`} items={items} />
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${headline}`}
+        items={companyId === undefined ? [prices.entry] : items}
+      />
       {prices.dialog}
     </>
   )
