@@ -153,6 +153,19 @@ const cases: Case[] = [
     limit: 15,
     before: clearCaches,
   },
+  {
+    name: 'one character wrong, uncached',
+    filter: (n) => `query=${rareNumbers[n % rareNumbers.length]!.replace(/.$/, 'z')}`,
+    as: member,
+    ...cold,
+  },
+  {
+    name: 'O for 0, I for 1, uncached',
+    filter: (n) =>
+      `query=${rareNumbers[n % rareNumbers.length]!.replaceAll('0', 'O').replaceAll('1', 'I')}`,
+    as: member,
+    ...cold,
+  },
   { name: 'rare part number, the same', filter: `query=${rareNumbers[0]}`, as: member, limit: 15 },
   { name: 'the most common word, cold', filter: word, as: member, limit: 300, ...cold },
   { name: 'the most common word, visitor, cold', filter: word, as: '', limit: 300, ...cold },

@@ -248,6 +248,12 @@ export const sendQuoteRequest = endpoint({
           .array(BodyId, fieldMessages.choice)
           .check(z.maxLength(maxQuoteLines, fieldMessages.choice)),
       ),
+      /** What is wanted of the part number of a selected line, in place of `requestedQuantity`. */
+      quantities: z.optional(
+        z
+          .array(z.object({ partId: BodyId, quantity: Quantity }), fieldMessages.invalid)
+          .check(z.maxLength(maxQuoteLines, fieldMessages.choice)),
+      ),
       /** Of the companies that a request to all reaches, those chosen by a member. Default: all of them. */
       companyIds: z.optional(
         z

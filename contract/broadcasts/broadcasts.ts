@@ -200,6 +200,10 @@ export const listBroadcasts = endpoint({
       results: z.array(BroadcastRow),
       numResults: z.int(),
       visit: z.optional(LastVisit),
+      /** Present if only broadcasts match that have 0 for a typed O, 1 for a typed I, or the reverse. */
+      isLookalike: z.optional(z.literal(true)),
+      /** If no broadcast has these words: queries with results that differ in one character. */
+      similar: z.optional(z.array(z.string())),
     }),
   ),
   documents: {
@@ -234,7 +238,7 @@ export const broadcastBoard = endpoint({
 export const getBroadcast = endpoint({
   method: 'GET',
   path: '/api/broadcasts/:id',
-  summary: 'One broadcast',
+  summary: 'One broadcast; of one that was corrected, the correction, which has another id',
   access: 'visitor',
   blocked: 'asVisitor',
   params: idParams,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { accountRoles } from '../access.ts'
 import { ContactQuery } from './broadcast-settings.ts'
-import { cleanQuery, queryMax, type Side, sides, tabs } from './broadcasts.ts'
+import {
+  cleanQuery,
+  type ListChoice,
+  myLists,
+  queryMax,
+  type Side,
+  sides,
+  tabs,
+} from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
@@ -11,7 +19,10 @@ export const SavedSearch = z.object({
   /** Search text as typed; may be empty when a list or company is set. */
   q: z.string(),
   exactPhrase: z.boolean(),
+  /** One list; null for all, and for several. */
   listType: z.nullable(z.int()),
+  /** Several lists, ascending. */
+  listTypes: z.optional(z.array(z.int())),
   broadcastType: z.nullable(z.enum(sides)),
   companyId: z.nullable(z.int()),
   companyName: z.nullable(z.string()),
@@ -55,6 +66,10 @@ export const SavedSearchInput = z.object({
   ),
   exactPhrase: z._default(choice, false),
   listType: optionalId,
+  /** Several lists, beside `listType` if both are given. */
+  listTypes: z.optional(
+    z.nullable(z.array(BodyId, fieldMessages.list).check(z.maxLength(50, fieldMessages.list))),
+  ),
   broadcastType: optionalSide,
   companyId: optionalId,
   isDigest: z._default(choice, false),
@@ -65,7 +80,8 @@ export type SavedSearchInput = z.output<typeof SavedSearchInput>
 export interface SearchCriteria {
   query?: string | undefined
   exactPhrase?: boolean | undefined
-  listType?: number | undefined
+  /** Those that a member gets by mail change, and are not saved. */
+  listType?: number | ListChoice | undefined
   type?: Side | undefined
   companyId?: number | undefined
   tab?: number | undefined
@@ -74,8 +90,19 @@ export interface SearchCriteria {
 /** Whether the filters include text, a list or a company (AM-086) on the tab of all broadcasts. */
 export function isSavable({ query, listType, companyId, tab }: SearchCriteria): boolean {
   const isAllTab = tab === undefined || tab === tabs.all
-  return isAllTab && Boolean(query || listType || companyId)
+  return isAllTab && listType !== myLists && Boolean(query || listsOf(listType).length || companyId)
 }
+
+/** The chosen lists, ascending; empty for all. */
+const listsOf = (choice: number | ListChoice = []): readonly number[] =>
+  typeof choice === 'number' ? [choice] : choice === myLists ? [] : choice
+
+/** The lists of a saved search, ascending; empty for all. */
+export const listsOfSaved = ({
+  listType,
+  listTypes = [],
+}: Pick<SavedSearch, 'listType' | 'listTypes'>): readonly number[] =>
+  listType === null ? listTypes : [listType]
 
 const normalizeWords = (words: string) => cleanQuery(words).toLowerCase().replace(/\s+/g, ' ')
 
@@ -85,7 +112,7 @@ export function isSameSearch(saved: SavedSearch, search: SearchCriteria): boolea
   return (
     normalizeWords(saved.q) === words &&
     (words === '' || saved.exactPhrase === (search.exactPhrase ?? false)) &&
-    saved.listType === (search.listType ?? null) &&
+    listsOfSaved(saved).join() === listsOf(search.listType).join() &&
     saved.broadcastType === (search.type ?? null) &&
     saved.companyId === (search.companyId ?? null)
   )

@@ -159,6 +159,20 @@ export async function findBroadcast(db: Queryable, id: number) {
   return row
 }
 
+/** The listed broadcast that corrects this one, or corrects its correction (AM-028). */
+export async function findCorrection(db: Queryable, id: number) {
+  const [last] = await db<{ id: number }[]>`
+    with recursive corrected (id, depth) as (
+      select corrected_by, 1 from broadcast where id = ${id} and corrected_by is not null
+      union all
+      select broadcast.corrected_by, depth + 1
+      from corrected join broadcast on broadcast.id = corrected.id
+      where broadcast.corrected_by is not null and depth < 20
+    )
+    select id from corrected order by depth desc limit 1`
+  return last && findBroadcast(db, last.id)
+}
+
 /** Marks a broadcast of a company as removed; false if it has none such. */
 export async function markRemoved(
   db: Queryable,

@@ -35,9 +35,10 @@ import {
 import { removeBroadcasts } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
-  findBroadcasts,
   isFoundByVisitors,
+  searchBroadcasts,
 } from '#server/features/broadcasts/search/find-broadcasts.ts'
+import { findSimilarSearches } from '#server/features/broadcasts/search/find-similar.ts'
 import { previewLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import {
   presentDetail,
@@ -48,6 +49,7 @@ import {
   allLists,
   boardCounts,
   findBroadcast,
+  findCorrection,
   findListNames,
   listLastReplies,
 } from '#server/features/broadcasts/queries.ts'
@@ -96,10 +98,20 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     if (query.contentType === 'rss') {
       return answerFeed(query, names.join(', ') || undefined, await allLists(sql))
     }
-    const { rows, total } = await findBroadcasts(database, query, viewer)
+    const found = await searchBroadcasts(database, query, viewer)
+    const { rows, total, areLookalikes } = found
     const ids = rows.map(({ id }) => id)
     const audience = await audienceOf(viewer, timeZone, ids)
-    if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
+    const similar =
+      found.isMissing && query.page === 1
+        ? await findSimilarSearches(database, query, viewer)
+        : undefined
+    if (
+      query.page === 1 &&
+      total > 0 &&
+      !areLookalikes &&
+      !isRobot(request.headers['user-agent'])
+    ) {
       await countSearch(
         platform,
         query.query,
@@ -108,7 +120,15 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     }
     const results = rows.map((row) => presentRow(row, audience))
     const marked = await markRows(sql, results, viewer, clock.now())
-    return { status: 200, payload: { ...marked, numResults: total } }
+    return {
+      status: 200,
+      payload: {
+        ...marked,
+        numResults: total,
+        isLookalike: areLookalikes || undefined,
+        similar,
+      },
+    }
   })
 
   mount(listBroadcastLists, async () => {
@@ -125,7 +145,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(getBroadcast, async ({ params, viewer, timeZone }) => {
-    const row = await findBroadcast(sql, params.id)
+    const row = (await findBroadcast(sql, params.id)) ?? (await findCorrection(sql, params.id))
     if (!row) return notFound(refusals.broadcastRemoved)
     const [audience, isFavorite] = await Promise.all([
       audienceOf(viewer, timeZone, [row.id]),

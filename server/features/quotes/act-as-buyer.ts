@@ -28,7 +28,12 @@ interface Buying {
   wish: QuoteWish
   limits: OperatorSettings['quoteLimits']
   now: Date
-  mail: (line: RequestedLine, reached: readonly Seller[], isToAll: boolean) => Promise<void>
+  /** The quantity is that of the wish unless it is given. */
+  mail: (
+    line: RequestedLine,
+    reached: readonly Seller[],
+    asked: { isToAll: boolean; quantity?: number | undefined },
+  ) => Promise<void>
 }
 
 /** Checks the details, authenticates the buyer and sends in one transaction; nothing is kept of what is refused. */
@@ -59,9 +64,12 @@ export async function actAsBuyer<Sent>(
         address,
         country,
       }
-      const mail: Buying['mail'] = async (line, reached, isToAll) => {
-        const quoteId = await insertQuote(tx, { sender, line, isToAll, wish, buyer: named, now })
-        await mailQuote(platform, tx, quoteId, buyer, reached, { part: line, wish, buyer: named })
+      const mail: Buying['mail'] = async (line, reached, { isToAll, quantity }) => {
+        const asked = { ...wish, quantity: quantity ?? wish.quantity }
+        const stored = { sender, line, isToAll, wish: asked, buyer: named, now }
+        const quoteId = await insertQuote(tx, stored)
+        const request = { part: line, wish: asked, buyer: named }
+        await mailQuote(platform, tx, quoteId, buyer, reached, request)
       }
       return send(tx, { sender, wish, limits, now, mail })
     })

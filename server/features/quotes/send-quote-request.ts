@@ -71,7 +71,7 @@ export const sendQuoteRequest = (
       return refuseForToday(exceeded ?? refusals.companyQuoteLimitReached, now)
     }
     if (reached.length === 0) return refuseUnreached(leftOut, isToAll)
-    await mail(line, reached, isToAll)
+    await mail(line, reached, { isToAll })
     return presentReach(found, !isVisitor(sender))
   })
 

@@ -1,3 +1,4 @@
+import { fieldMessages } from '#contract/notices.ts'
 import { leftOutTexts, type PartReach, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
@@ -13,12 +14,26 @@ import {
 import { exceededLimit, presentReach, type Seller } from '#server/features/quotes/rules.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  type FieldError,
+  refuse,
+  refuseFields,
+  refuseForToday,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The request for one part number, to the companies of its selected lines. */
 interface PartRequest extends FoundReach {
   line: RequestedLine
+  lineIds: number[]
+}
+
+/** Quantities are given once for a line, and for selected lines only. */
+function quantityErrors({ quantities = [] }: QuoteInput, partIds: readonly number[]): FieldError[] {
+  const ids = quantities.map(({ partId }) => partId)
+  const isWrong = new Set(ids).size < ids.length || ids.some((id) => !partIds.includes(id))
+  return isWrong ? [{ param: 'quantities', msg: fieldMessages.choice }] : []
 }
 
 /** Finds whom requests for selected lines would reach. Visitors would learn which lines one company has. */
@@ -48,6 +63,9 @@ export const sendSelectedRequests = (
   actAsBuyer(platform, viewer, input, source, async (tx, { sender, limits, now, mail }) => {
     if (isVisitor(sender)) return refuse(401, refusals.signInFirst)
     const partIds = [input.partId, ...(input.partIds ?? [])]
+    const wrong = quantityErrors(input, partIds)
+    if (wrong.length > 0) return refuseFields(wrong)
+    const quantities = new Map(input.quantities?.map((one) => [one.partId, one.quantity]))
     const found = await findRequests(platform, tx, sender, partIds)
     const { requests, gone } = found
     const obstacles = obstaclesOf(requests, gone)
@@ -58,7 +76,10 @@ export const sendSelectedRequests = (
       await countRefusal(tx, { ...sender, cause: 'day', now })
       return refuseForToday(exceeded, now)
     }
-    for (const { line, reach } of requests) await mail(line, reach.reached, false)
+    for (const { line, lineIds, reach } of requests) {
+      const quantity = lineIds.map((id) => quantities.get(id)).find((given) => given !== undefined)
+      await mail(line, reach.reached, { isToAll: false, quantity })
+    }
     return presentRequests(platform, found)
   })
 
@@ -81,10 +102,11 @@ async function findRequests(
   const together = new Map<number, number>()
   const requests: PartRequest[] = []
   for (const [line, ...others] of ofPart.values()) {
+    const lineIds = [line!, ...others].map(({ id }) => id)
     const found = await findReach(platform, db, {
       sender,
       line: line!,
-      lineIds: [line!, ...others].map(({ id }) => id),
+      lineIds,
       isToAll: false,
       condition: null,
       chosen: undefined,
@@ -93,7 +115,7 @@ async function findRequests(
     for (const { companyId } of found.reach.reached) {
       together.set(companyId, (together.get(companyId) ?? 0) + 1)
     }
-    requests.push({ ...found, line: line! })
+    requests.push({ ...found, line: line!, lineIds })
   }
   return { requests, gone: ids.length - lines.length }
 }

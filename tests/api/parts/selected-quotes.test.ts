@@ -46,6 +46,39 @@ describe('a request about selected lines (BK-066)', () => {
     expect(sent[1]!.companies).toEqual([other.seller.companyId])
   })
 
+  test('asks for a quantity of each part number, else for the common one', async () => {
+    const [first, other, third] = [await anOffer(), await anOffer(), await anOffer()]
+    const second = await anOffer({ partNumber: first.partNumber })
+    await ask(caller, first.partId, {
+      partIds: [second.partId, other.partId, third.partId],
+      requestedQuantity: 7,
+      quantities: [
+        { partId: second.partId, quantity: 40 },
+        { partId: other.partId, quantity: 2500 },
+      ],
+    })
+    const sent = await quotesOf(market, me.id)
+    expect(sent.map(({ quantity }) => quantity)).toEqual([40, 2500, 7])
+    const [mail] = await queuedMails(market, `quote:${sent[1]!.id}:`)
+    expect(mail!.subject).toBe(`Request for quote: 2,500 x ${other.partNumber}`)
+  })
+
+  test('refuses a quantity of a line that is not selected, or two of one', async () => {
+    const [one, other] = [await anOffer(), await anOffer()]
+    const [mine, foreign] = [
+      { partId: one.partId, quantity: 2 },
+      { partId: other.partId, quantity: 2 },
+    ]
+    for (const quantities of [[foreign], [mine, mine]]) {
+      const { status, body } = await ask(caller, one.partId, { partIds: [one.partId], quantities })
+      expect([status, body]).toMatchObject([
+        400,
+        { payload: { errors: [{ param: 'quantities' }] } },
+      ])
+    }
+    expect(await quotesOf(market, me.id)).toEqual([])
+  })
+
   test('asks a company with two of the lines of a part number once', async () => {
     const { seller, partNumber, partId } = await anOffer()
     await putStock(market, seller.companyId, [{ partNumber, condition: 3 }], false)

@@ -27,19 +27,22 @@ async function openMenu(page: Page, place: number) {
   return headline
 }
 
-test('member shares, resends and removes own broadcasts by the menu of their rows, and no others (BC-021, BC-056, BC-057, ER-020, ER-021, AM-104)', async ({
+test('member shares, resends and removes own broadcasts by the menu of their rows, and sees prices in those of others (BC-021, AM-100, BC-056, BC-057, ER-020, ER-021, AM-104)', async ({
   page,
   context,
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('only own broadcasts have the menu', async () => {
+  await test.step('others show average prices, and lead to their company', async () => {
     await page.goto('/broadcasts?query=server')
     const rows = page.getByRole('table').getByRole('rowgroup').last().getByRole('row')
-    const own = rows.filter({ hasText: 'Your company' })
-    const withMenu = rows.filter({ has: page.getByRole('button', { name: /^Actions for/ }) })
-    expect(await withMenu.allInnerTexts()).toEqual(await own.allInnerTexts())
+    const other = rows.filter({ hasNotText: 'Your company' }).first()
+    await other.getByRole('button', { name: /^Actions for/ }).click()
+    await expect(menu(page)).toHaveText(['Average Prices', /^Broadcasts from /])
+    await menu(page).filter({ hasText: 'Average Prices' }).click()
+    await expect(page.getByRole('dialog', { name: 'Average Prices' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a young one can be shared, not resent', async () => {
@@ -51,6 +54,7 @@ test('member shares, resends and removes own broadcasts by the menu of their row
       'Copy as new',
       /^Resend/,
       'Show possible matches',
+      'Average Prices',
       'Share',
       'Remove',
     ])

@@ -203,6 +203,22 @@ export const accountScenes: SceneGroup = {
         await see(page, 'This field should be a number')
       },
     },
+    {
+      route: '/inventory',
+      name: 'part being edited in its row',
+      async open(page) {
+        await clickButton(page, 'Edit WS-C2960X-48TS-L')
+        await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      route: '/inventory',
+      name: 'selected parts being changed',
+      async open(page) {
+        await page.getByRole('checkbox', { name: /^Select WS-C2960X-48TS-L/ }).check()
+        await openDialog(page, /^Change$/, 'Change 1 part')
+      },
+    },
     { route: '/inventory-hits' },
     {
       route: '/inventory',

@@ -111,6 +111,31 @@ export const marketScenes: SceneGroup = {
         await expect(page.getByRole('link', { name: 'Open as page' })).toBeVisible()
       },
     },
+    { route: '/broadcasts?listType=my' },
+    {
+      name: 'choice of several lists',
+      async open(page) {
+        await page.getByRole('combobox', { name: 'Show' }).selectOption('Several lists…')
+        await seeDialog(page, 'Several lists')
+        await page.getByRole('checkbox', { name: 'Laptop' }).check()
+      },
+    },
+    { route: '/broadcasts?listType=7,12&type=WTB' },
+    {
+      route: '/broadcasts?query=815100-B12',
+      name: 'other writings of a search',
+      open: (page) => see(page, 'Did you mean'),
+    },
+    {
+      route: '/broadcasts/:ownId',
+      name: 'editing a broadcast',
+      async open(page) {
+        await openDialog(page, /^Edit$/, 'Edit broadcast')
+        await page.getByRole('dialog').getByLabel('Quantity').fill('none')
+        await clickButton(page, 'Send again')
+        await see(page, 'This field should')
+      },
+    },
     { route: '/broadcasts?tab=1' },
     { route: '/broadcasts?tab=2' },
     { route: '/broadcasts?tab=3' },
@@ -251,6 +276,22 @@ export const marketScenes: SceneGroup = {
       route: '/parts?query=:number',
       name: 'request for a quote',
       open: (page) => openDialog(page, /Request for quote/i, 'Request For Quote'),
+    },
+    {
+      route: '/parts?query=:number&query2=815100-B21&doShowAdvanced=true',
+      name: 'request for selected parts',
+      async open(page, { number }) {
+        await page
+          .getByRole('checkbox', { name: new RegExp(`^Select ${number}`) })
+          .first()
+          .check()
+        await page
+          .getByRole('checkbox', { name: /^Select 815100-B21/ })
+          .first()
+          .check()
+        await openDialog(page, 'RFQ 2 selected', 'Request For Quote')
+        await expect(page.getByLabel(`Quantity of ${number}`)).toBeVisible()
+      },
     },
     { route: '/parts/:partId' },
     { route: '/part-statistics/815100B21' },

@@ -1,4 +1,5 @@
 export {
   AveragePricesButton,
   PricesButton,
+  useAveragePrices,
 } from '#web/features/matching/prices/average-prices-button.tsx'

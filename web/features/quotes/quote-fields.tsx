@@ -40,8 +40,8 @@ export type QuoteFieldName = (typeof quoteFieldNames)[number]
 type QuoteFieldsProps = {
   /** Its other sellers can be asked too; undefined for selected lines. */
   part: QuotablePart | undefined
-  /** Several part numbers have no common target price. */
-  hasTargetPrice?: boolean
+  /** Several part numbers have no common target price and quantity. */
+  areSeveral?: boolean
   /** Visitors enter address and country; those of members are known. */
   fields: Record<QuoteFieldName, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
@@ -63,25 +63,27 @@ type QuoteFieldsProps = {
 /** The request comes first, because the buyer's details are filled in (PT-038). */
 export function QuoteFields(props: QuoteFieldsProps) {
   const { part, fields, errors, typed, onCurrency, recipients, member } = props
-  const { hasTargetPrice = true } = props
+  const { areSeveral = false } = props
   const following = useFollowingCurrency(typed.targetCurrency, onCurrency)
   return (
     <>
-      <Field
-        label={hasTargetPrice ? 'Requested quantity' : 'Requested quantity of each part'}
-        className="s3 solo"
-        hint={quantityReading(typed.quantity)}
-        error={errors.requestedQuantity?.message}
-      >
-        <TextInput
-          numeric
-          inputMode="numeric"
-          autoComplete="off"
-          data-autofocus
-          {...fields.requestedQuantity}
-        />
-      </Field>
-      {hasTargetPrice && (
+      {!areSeveral && (
+        <Field
+          label="Requested quantity"
+          className="s3 solo"
+          hint={quantityReading(typed.quantity)}
+          error={errors.requestedQuantity?.message}
+        >
+          <TextInput
+            numeric
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            {...fields.requestedQuantity}
+          />
+        </Field>
+      )}
+      {!areSeveral && (
         <Field
           label="Target price each"
           mark="optional"

@@ -12,7 +12,7 @@ export const keys = {
   j: 'Next row, or next broadcast',
   k: 'Previous row, or previous broadcast',
   o: 'Open the row (same as Enter)',
-  x: 'Actions for your broadcast, or select the row',
+  x: 'Actions for the broadcast, or select the row',
   ']': 'Next page',
   '[': 'Previous page',
   '.': 'Show new broadcasts, or the actions of a company or of the selected rows',

@@ -165,7 +165,7 @@ function createSectionRenderer(
           q: hit.q,
           isExactPhrase: hit.isExactPhrase,
           side: hit.searchSide,
-          listId: hit.searchListId,
+          listIds: hit.searchListIds,
           listName: hit.searchListName,
           companyId: hit.searchCompanyId,
         }

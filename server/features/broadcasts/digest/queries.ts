@@ -95,7 +95,7 @@ export interface DigestResult extends DigestBroadcast {
   q: string
   isExactPhrase: boolean
   searchSide: Side | null
-  searchListId: number | null
+  searchListIds: number[] | null
   searchListName: string | null
   searchCompanyId: number | null
 }
@@ -103,10 +103,11 @@ export interface DigestResult extends DigestBroadcast {
 export const listDigestHits = (db: Queryable, { from, until }: Period) => db<DigestResult[]>`
   select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
     search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",
-    search.list_id as "searchListId", list.name as "searchListName", search.company_id as "searchCompanyId", ${lineColumns(db)}
+    saved_search_lists(search.list_id, search.list_ids) as "searchListIds",
+    list_names(saved_search_lists(search.list_id, search.list_ids)) as "searchListName",
+    search.company_id as "searchCompanyId", ${lineColumns(db)}
   from saved_search_hit as hit
   join saved_search as search on search.id = hit.saved_search_id
-  left join broadcast_list as list on list.id = search.list_id
   join (
     select contact.id, contact.email, contact.company_id
     from contact join company on company.id = contact.company_id where ${receivesAlerts(db)}

@@ -35,9 +35,11 @@ const newestOnly = { onlyOwnBroadcasts: false, page: 1, pageSize: 1 }
 export async function addSavedSearch(
   platform: Platform,
   viewer: SignedInViewer,
-  { q, exactPhrase, listType, broadcastType, companyId, isDigest }: SavedSearchInput,
+  { q, exactPhrase, listType, listTypes, broadcastType, companyId, isDigest }: SavedSearchInput,
 ): Promise<SavedSearchRow | Refused> {
-  if (!isSavable({ query: q, listType, companyId })) {
+  const lists = listType === undefined ? (listTypes ?? []) : [...(listTypes ?? []), listType]
+  const listIds = [...new Set(lists)].sort((a, b) => a - b)
+  if (!isSavable({ query: q, listType: listIds, companyId })) {
     return refuseFields([{ param: 'q', msg: fieldMessages.searchEmpty }])
   }
   const words = q === '' ? undefined : buildSearchQuery(q, exactPhrase)
@@ -45,8 +47,10 @@ export async function addSavedSearch(
   const saved = await platform.database.transaction<SavedSearchRow | Refused>(async (tx) => {
     const errors: FieldError[] = []
     if (q !== '' && words === undefined) errors.push({ param: 'q', msg: fieldMessages.searchable })
-    if (listType !== undefined && !(await allLists(tx)).some(({ id }) => id === listType)) {
-      errors.push({ param: 'listType', msg: fieldMessages.list })
+    const known = new Set((await allLists(tx)).map(({ id }) => id))
+    if (!listIds.every((id) => known.has(id))) {
+      const param = listType === undefined || known.has(listType) ? 'listTypes' : 'listType'
+      errors.push({ param, msg: fieldMessages.list })
     }
     if (companyId !== undefined && !(await isCompanyVisible(tx, companyId, viewer.companyId))) {
       errors.push({ param: 'companyId', msg: fieldMessages.company })
@@ -58,7 +62,7 @@ export async function addSavedSearch(
       contactId: viewer.contactId,
       q,
       isExactPhrase: exactPhrase,
-      listId: listType,
+      listIds,
       side: broadcastType,
       companyId,
       words,
@@ -80,7 +84,7 @@ export async function addSavedSearch(
     {
       query: q,
       exactPhrase,
-      listType: listType === undefined ? undefined : [listType],
+      listType: listIds.length === 0 ? undefined : listIds,
       type: broadcastType,
       companyId,
       ...newestOnly,

@@ -36,14 +36,14 @@ export function formatSearchName(
 export function formatSearchUrl({
   q,
   isExactPhrase,
-  listId,
+  listIds,
   side,
   companyId,
-}: Pick<AlertedSearch, 'q' | 'isExactPhrase' | 'listId' | 'side' | 'companyId'>): string {
+}: Pick<AlertedSearch, 'q' | 'isExactPhrase' | 'listIds' | 'side' | 'companyId'>): string {
   const query = new URLSearchParams()
   if (q !== '') query.set('query', q)
   if (q !== '' && isExactPhrase) query.set('exactPhrase', 'true')
-  if (listId !== null) query.set('listType', String(listId))
+  if (listIds !== null) query.set('listType', listIds.join(','))
   if (side !== null) query.set('type', side)
   if (companyId !== null) query.set('companyId', String(companyId))
   return `${paths.broadcasts}?${query.toString()}`

@@ -11,7 +11,8 @@ export interface SavedSearchRow {
   id: number
   q: string
   isExactPhrase: boolean
-  listId: number | null
+  /** Null for all. */
+  listIds: number[] | null
   side: Side | null
   companyId: number | null
   companyName: string | null
@@ -22,7 +23,8 @@ export interface SavedSearchRow {
 
 const columns = (db: Queryable) => db`
   saved_search.id, saved_search.q, saved_search.is_exact_phrase as "isExactPhrase",
-  saved_search.list_id as "listId", saved_search.side, saved_search.company_id as "companyId",
+  saved_search_lists(saved_search.list_id, saved_search.list_ids) as "listIds",
+  saved_search.side, saved_search.company_id as "companyId",
   (select name from company where company.id = saved_search.company_id) as "companyName",
   saved_search.is_digest as "isDigest", saved_search.created_at as "createdAt",
   saved_search.last_hit_at as "lastHitAt"`
@@ -48,7 +50,8 @@ interface NewSavedSearch {
   contactId: number
   q: string
   isExactPhrase: boolean
-  listId: number | undefined
+  /** Ascending; empty for all. */
+  listIds: readonly number[]
   side: Side | undefined
   companyId: number | undefined
   /** A tsquery literal; undefined with an empty q. */
@@ -60,9 +63,10 @@ interface NewSavedSearch {
 /** Undefined when the same search is saved already. */
 export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
   const [row] = await tx<SavedSearchRow[]>`
-    insert into saved_search (contact_id, q, is_exact_phrase, list_id, side, company_id, words,
-      is_digest, created_at)
-    values (${given.contactId}, ${given.q}, ${given.isExactPhrase}, ${given.listId ?? null},
+    insert into saved_search (contact_id, q, is_exact_phrase, list_id, list_ids, side, company_id,
+      words, is_digest, created_at)
+    values (${given.contactId}, ${given.q}, ${given.isExactPhrase}, ${given.listIds[0] ?? null},
+      ${given.listIds.length > 1 ? (given.listIds as number[]) : null}::smallint[],
       ${given.side ?? null}, ${given.companyId ?? null}, ${given.words ?? null}::text::tsquery,
       ${given.isDigest}, ${given.now})
     on conflict do nothing
@@ -99,6 +103,7 @@ export async function moveSavedSearches(
         select from saved_search as theirs
         where theirs.contact_id = ${to} and theirs.words::text is not distinct from mine.words::text
           and theirs.list_id is not distinct from mine.list_id
+          and theirs.list_ids is not distinct from mine.list_ids
           and theirs.side is not distinct from mine.side
           and theirs.company_id is not distinct from mine.company_id)
       order by created_at desc, id desc
@@ -158,7 +163,8 @@ export interface AlertedSearch {
   contactId: number
   q: string
   isExactPhrase: boolean
-  listId: number | null
+  /** Null for all. */
+  listIds: number[] | null
   listName: string | null
   side: Side | null
   companyId: number | null
@@ -180,7 +186,7 @@ const foundBy = (tx: Tx, broadcastId: number) => tx`
     select saved_search.id, tested.sent_at, contact.company_id = tested.company_id as is_own
     from tested
     join saved_search on saved_search.created_at <= tested.sent_at
-      and coalesce(saved_search.list_id = tested.list_id, true)
+      and coalesce(tested.list_id = any(saved_search.list_ids), saved_search.list_id = tested.list_id, true)
       and coalesce(saved_search.side = tested.side, true)
       and coalesce(saved_search.company_id = tested.company_id, true)
       and coalesce(tested.words @@ saved_search.words, true)
@@ -214,12 +220,12 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
       and delivery.state not in ('failed', 'suppressed')
   )
   select noted.contact_id as "contactId", noted.q, noted.is_exact_phrase as "isExactPhrase",
-    noted.list_id as "listId", broadcast_list.name as "listName", noted.side,
+    saved_search_lists(noted.list_id, noted.list_ids) as "listIds",
+    list_names(saved_search_lists(noted.list_id, noted.list_ids)) as "listName", noted.side,
     noted.company_id as "companyId",
     contact.email in (select address from listed) as "hasListMail"
   from noted
   join contact on contact.id = noted.contact_id
-  left join broadcast_list on broadcast_list.id = noted.list_id
   where not noted.is_digest and not noted.is_own
   order by noted.contact_id, noted.created_at, noted.id`
 

@@ -27,11 +27,13 @@ import type { Platform } from '#server/platform/platform.ts'
 
 function present(row: SavedSearchRow, timeZone: string): SavedSearch {
   const { id, q, isDigest, createdAt, lastHitAt } = row
+  const lists = row.listIds ?? []
   return {
     id,
     q,
     exactPhrase: row.isExactPhrase,
-    listType: row.listId,
+    listType: lists.length === 1 ? lists[0]! : null,
+    ...(lists.length > 1 && { listTypes: lists }),
     broadcastType: row.side,
     companyId: row.companyId,
     companyName: row.companyName,

@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import { myLists, type BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
 import { findOwnLists } from '#server/features/broadcasts/read-marks/queries.ts'
-import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
+import { buildSearchQuery, separateSizes } from '#server/features/broadcasts/search/search-text.ts'
 import {
   containsAny,
   followedCompanies,
@@ -13,6 +13,7 @@ import {
   clearSearchCache,
   getSearchCache,
 } from '#server/features/broadcasts/search/search-cache.ts'
+import { lookalikeQuery } from '#server/features/parts/public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'favorites'>) =>
@@ -25,6 +26,7 @@ export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'fav
 export function selectionFor(
   filter: BroadcastFilter,
   viewer: Viewer,
+  areLookalikes = false,
 ): BroadcastSelection | 'nothing' {
   const { favorites = '', companyId, onlyOwnBroadcasts } = filter
   const wantsFavourites = asksForFavourites(filter)
@@ -53,7 +55,9 @@ export function selectionFor(
     }
   }
   if (filter.query) {
-    const literal = buildSearchQuery(filter.query, filter.exactPhrase)
+    const literal = areLookalikes
+      ? lookalikeQuery(separateSizes(filter.query), true)
+      : buildSearchQuery(filter.query, filter.exactPhrase)
     if (literal === undefined) return 'nothing'
     selection.search = { literal, audience: viewer.kind === 'visitor' ? 'public' : 'members' }
   }
@@ -82,8 +86,9 @@ export async function findIds(
   filter: BroadcastFilter,
   viewer: Viewer,
   page: { offset: number; limit: number },
+  areLookalikes = false,
 ): Promise<{ ids: number[]; total: number }> {
-  const asked = selectionFor(filter, viewer)
+  const asked = selectionFor(filter, viewer, areLookalikes)
   if (asked === 'nothing') return { ids: [], total: 0 }
   const selection = await withIds(database, asked)
   if (selection.companies?.length === 0) return { ids: [], total: 0 }
@@ -95,10 +100,11 @@ export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
   viewer: Viewer,
+  areLookalikes = false,
 ): Promise<{ rows: BroadcastListItem[]; total: number }> {
   const page = { offset: (filter.page - 1) * filter.pageSize, limit: filter.pageSize }
   const read = async () => {
-    const { ids, total } = await findIds(database, filter, viewer, page)
+    const { ids, total } = await findIds(database, filter, viewer, page, areLookalikes)
     const rows = ids.length === 0 ? [] : await broadcastsById(database.sql, ids)
     return { rows, total, missing: ids.length - rows.length }
   }
@@ -109,6 +115,31 @@ export async function findBroadcasts(
     found = await read()
   }
   return { rows: found.rows, total: found.total - found.missing }
+}
+
+/** Whether the words as typed are in no broadcast at all, whatever its list, side and company. */
+async function isMissing(database: Database, filter: BroadcastFilter, viewer: Viewer) {
+  const { query, exactPhrase, page, pageSize } = filter
+  if (!query || exactPhrase) return false
+  const wider = { query, exactPhrase, page, pageSize, onlyOwnBroadcasts: false }
+  return (await findIds(database, wider, viewer, { offset: 0, limit: 1 })).total === 0
+}
+
+/**
+ * As `findBroadcasts`, but words that no broadcast has are read with 0 for O, 1 for I or the reverse. Without results
+ * even so, `isMissing` is true: the words may be mistyped.
+ */
+export async function searchBroadcasts(
+  database: Database,
+  filter: BroadcastFilter,
+  viewer: Viewer,
+) {
+  const asTyped = await findBroadcasts(database, filter, viewer)
+  if (asTyped.total > 0 || !(await isMissing(database, filter, viewer))) {
+    return { ...asTyped, areLookalikes: false, isMissing: false }
+  }
+  const found = await findBroadcasts(database, filter, viewer, true)
+  return { ...found, areLookalikes: found.total > 0, isMissing: found.total === 0 }
 }
 
 /** Whether visitors find anything with this query, which may otherwise be a name; usually a shown row decides. */

@@ -120,6 +120,26 @@ export async function containsAny(
   return row !== undefined
 }
 
+/** Descriptions and brands of broadcasts that have one of these words, as their readers see them. */
+export async function listTextsWithAny(
+  db: Queryable,
+  words: readonly string[],
+  audience: 'members' | 'public',
+  limit: number,
+): Promise<string[]> {
+  const literal = words.map((word) => `'${word}'`).join(' | ')
+  const rows = await db<{ text: string }[]>`
+    with found as materialized (${selectFound(db, { search: { literal, audience } })} limit ${limit})
+    select ${
+      audience === 'members'
+        ? db`concat_ws(' ', brand, description, additional_info)`
+        : db`concat_ws(' ', public_view ->> 'brand', public_view ->> 'description',
+            public_view ->> 'additionalInfo')`
+    } as text
+    from found join broadcast using (id)`
+  return rows.map(({ text }) => text)
+}
+
 export interface FoundBroadcasts {
   total: number
   ids: number[]

@@ -157,6 +157,9 @@ const writtenSize = new RegExp(
   'giu',
 )
 
+/** A query with each number and its unit apart, which finds both ways of writing a size by beginnings of words. */
+export const separateSizes = (typed: string): string => typed.replace(writtenSize, '$1 $2')
+
 const exactly = (text: string) => quoted(cut(text, maxWordCharacters))
 const startingWith = (text: string) => `${exactly(text)}:*`
 const containing = (text: string) => `${quoted(fragmentMark + cut(text, maxFragmentCharacters))}:*`
@@ -218,4 +221,18 @@ export function buildSearchQuery(typed: string, exactPhrase: boolean): string | 
   const apart = [...new Set(terms)].join(' & ')
   const asOne = waysJoined(tokens)
   return asOne.length === 0 ? apart : [`(${apart})`, ...asOne].join(' | ')
+}
+
+/** The ways in which terms of the texts are written that are one of these in lower case letters and digits. */
+export function writtenNumbers(texts: readonly string[], wanted: ReadonlySet<string>): string[] {
+  const counts = new Map<string, { written: string; count: number }>()
+  for (const term of texts.flatMap((text) => text.split(tokenSeparators))) {
+    const written = term.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    const key = wordsOf(foldText(written)).join('')
+    if (!wanted.has(key)) continue
+    const known = counts.get(key)
+    if (known) known.count++
+    else counts.set(key, { written, count: 1 })
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ written }) => written)
 }

@@ -54,10 +54,9 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
     about: 'Searches that you are told about.',
     rows: () =>
       tx`
-        select q, is_exact_phrase, broadcast_list.name as list, side, company.name as company,
+        select q, is_exact_phrase, list_names(saved_search_lists(list_id, list_ids)) as list, side, company.name as company,
           is_digest, saved_search.created_at, last_hit_at
         from saved_search
-        left join broadcast_list on broadcast_list.id = list_id
         left join company on company.id = saved_search.company_id
         where contact_id = ${id} order by saved_search.id`.cursor(batch),
   },

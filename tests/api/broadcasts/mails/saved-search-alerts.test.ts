@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import {
@@ -83,6 +84,17 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
       const { results } = (reply.body as { payload: { results: { id: number }[] } }).payload
       expect(results.some((row) => row.id === id)).toBe(found.has(ids[index]!))
     }
+  })
+  test('alerts to a broadcast of any of several lists, and names them (BC-072)', async () => {
+    await save({ listTypes: [7, 2] })
+    const kept = await save({ listTypes: [2, 7, 12], q: 'elite', isDigest: true })
+    await save({ listTypes: [2, 12], q: '840' })
+    const id = await broadcast()
+    const [mail, ...more] = await queuedMails(market, `alert:${id}:`)
+    expect(more).toEqual([])
+    expect(mail!.text).toContain(`${paths.broadcasts}?listType=2%2C7`)
+    expect(mail!.subject).toMatch(/^(Laptop, .+|.+, Laptop): WTS/)
+    expect(await keptHits(id)).toEqual([{ saved: kept }])
   })
   test('matches a company by id', async () => {
     await save({ companyId: scene.seller.companyId })

@@ -90,6 +90,16 @@ describe('saving a search (API-031, SS-001, SS-002)', () => {
   ])('nothing to search for is not saved: %j', async (body) => {
     expect(await refusal(body)).toMatchObject({ status: 400, fields: ['q'] })
   })
+  test('keeps several lists, once in any order (BC-072)', async () => {
+    const several = await saved({ q: 'R740', listTypes: [12, 7, 7] })
+    expect(several).toMatchObject({ listType: null, listTypes: [7, 12] })
+    expect((await save({ q: 'R740', listTypes: [7, 12] })).status).toBe(409)
+    const one = await saved({ q: 'R740', listTypes: [7] })
+    expect([one.listType, one.listTypes]).toEqual([7, undefined])
+    expect(await ownOnes()).toEqual([one, several])
+    const wrong = await save({ q: 'R741', listTypes: [7, 99] })
+    expect(wrong.refusal.payload.errors).toMatchObject([{ param: 'listTypes' }])
+  })
   test('refuses text without a letter or digit', async () => {
     expect(await refusal({ q: '--- !!' })).toMatchObject({ status: 400, fields: ['q'] })
     expect(await refusal({ q: '---', listType: 7 })).toMatchObject({ fields: ['q'] })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import { removeBroadcast } from '#contract/broadcasts/posting.ts'
 import { correctBroadcast } from '#contract/broadcasts/composing.ts'
-import { signedIn, type Caller } from '../../../support/market/callers.ts'
+import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose, outcomeOf, sendOffer } from '../../../support/stock/offers.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
@@ -40,7 +41,6 @@ describe('the edit of a broadcast (AM-028)', () => {
     market.clock.advance({ minutes: 15 })
     const answer = await edit({ quantity: '12', price: '$399', currency: undefined })
     const next = answer.body.payload.id
-    expect((await read(id)).status).toBe(404)
     const { result } = (await read(next)).body
     expect(result).toMatchObject({
       quantity: '12',
@@ -75,6 +75,14 @@ describe('the edit of a broadcast (AM-028)', () => {
       expect(refusal.payload.errors?.map((error) => error.param)).toEqual([param])
     }
     expect((await read(id)).status).toBe(200)
+  })
+  test('is what the address of the first leads to, until it is removed (BC-066)', async () => {
+    const next = (await edit()).body.payload.id
+    expect((await read(id)).body.result.id).toBe(next)
+    const seen = await visitor(market).call(getBroadcast, { params: { id: String(id) } })
+    expect(seen.body.result.id).toBe(next)
+    await caller.call(removeBroadcast, { params: { id: String(next) } })
+    expect((await read(id)).status).toBe(404)
   })
   test('counts as a send (BC-066, AM-025)', async () => {
     for (let sent = 0; sent < 3; sent++) await sendOffer(caller, me)

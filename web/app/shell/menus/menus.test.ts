@@ -7,6 +7,7 @@ import {
   notFoundMenu,
   mainMenu,
   searchCategories,
+  searchedOn,
   pageExists,
   userMenu,
 } from './menus.ts'
@@ -134,6 +135,31 @@ it('lets visitors search parts and companies, and members broadcasts too (SH-008
   const labels = (viewer: typeof visitor) => searchCategories(viewer).map(({ label }) => label)
   expect(labels(visitor)).toEqual(['Parts', 'Companies'])
   expect(labels(member)).toEqual(['Broadcasts', 'Parts', 'Companies'])
+})
+
+it('offers news, help and the own stock on their pages only (SH-008)', () => {
+  const last = (viewer: typeof visitor, pathname: string) =>
+    searchCategories(viewer, searchedOn(pathname)).at(-1)?.to
+  expect(last(visitor, '/news/fraud/fake-mails')).toBe('/news')
+  expect(last(member, '/grading-guidelines')).toBe('/help')
+  expect(last(member, '/inventory/files/7')).toBe('/inventory')
+  expect(last(serviceOnly, '/inventory')).toBe('/companies')
+  expect(last(member, '/newsletter')).toBe('/companies')
+})
+
+it.each([
+  ['/broadcasts/laptops/wts', '/broadcasts'],
+  ['/broadcasts/400', '/broadcasts'],
+  ['/part-statistics/C930048PA', '/parts'],
+  ['/parts/7', '/parts'],
+  ['/inventory-hits', '/inventory'],
+  ['/companies/7', '/companies'],
+  ['/services', '/companies'],
+  ['/news', '/news'],
+  ['/help', '/help'],
+  ['/profile', undefined],
+])('searches on %s in %s (SH-008)', (pathname, to) => {
+  expect(searchedOn(pathname)).toBe(to)
 })
 
 it('ignores the query of a page address', () => {

@@ -86,8 +86,14 @@ interface SearchCategory extends MenuLink {
   placeholder: string
 }
 
-/** Categories of the search in the header; visitors cannot search broadcasts there (SH-008). */
-export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): SearchCategory[] {
+/**
+ * Categories of the search in the header; visitors cannot search broadcasts there (SH-008). News, help and the own stock
+ * are offered on their pages only.
+ */
+export function searchCategories(
+  { isMember, isTrading, readsAsVisitor }: ClientViewer,
+  here?: string,
+): SearchCategory[] {
   const broadcasts = {
     label: 'Broadcasts',
     to: '/broadcasts',
@@ -99,18 +105,37 @@ export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): Se
     to: '/companies',
     placeholder: readsAsVisitor ? 'Specialty or country' : 'Company, person or specialty',
   }
-  return isMember ? [broadcasts, parts, companies] : [parts, companies]
+  const everywhere = isMember ? [broadcasts, parts, companies] : [parts, companies]
+  const hasStock = isTrading && here === paths.inventory
+  const ofPlace = placeCategories.filter(({ to }) => to === here)
+  return hasStock || here !== paths.inventory ? [...everywhere, ...ofPlace] : everywhere
 }
+
+const placeCategories: SearchCategory[] = [
+  { label: 'Inventory', to: '/inventory', placeholder: 'Part number or description' },
+  { label: 'News', to: '/news', placeholder: 'Words in the news' },
+  { label: 'Help', to: '/help', placeholder: 'Questions, rules and grades' },
+]
 
 /** Beginnings of addresses, and the category that is searched from these pages. */
 const categoryOfPages: [beginning: string, to: string][] = [
   ['/broadcasts', '/broadcasts'],
   ['/parts', '/parts'],
   ['/part-statistics', '/parts'],
-  ['/inventory', '/parts'],
+  ['/quote-requests', '/parts'],
+  ['/inventory', '/inventory'],
+  ['/inventory-hits', '/inventory'],
   ['/companies', '/companies'],
   ['/company', '/companies'],
   ['/favorites', '/companies'],
+  ['/diamond-members', '/companies'],
+  ['/gold-members', '/companies'],
+  ['/trusted-members', '/companies'],
+  ['/services', '/companies'],
+  ['/news', '/news'],
+  ['/help', '/help'],
+  ['/broadcast-rules', '/help'],
+  ['/grading-guidelines', '/help'],
 ]
 
 /** The category of the search in the header on a page; undefined for the first. */

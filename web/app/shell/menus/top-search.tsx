@@ -24,7 +24,7 @@ type TopSearchProps = {
  */
 export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const navigate = useNavigate()
-  const categories = searchCategories(useViewer())
+  const viewer = useViewer()
   const { pathname, words } = useRouterState({
     select: ({ location }) => ({
       pathname: location.pathname,
@@ -33,12 +33,13 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     structuralSharing: true,
   })
   const here = searchedOn(pathname)
+  const categories = searchCategories(viewer, here)
   // A choice is for the page it is made on.
   const [chosen, setChosen] = useState<{ on: string; to: string }>()
   const wanted = chosen?.on === pathname ? chosen.to : here
   const category = categories.find(({ to }) => to === wanted) ?? categories[0]
   const input = useRef<HTMLInputElement>(null)
-  const shown = here === pathname ? words : ''
+  const shown = here === undefined ? '' : words
   useEffect(() => {
     const field = input.current
     if (field && field !== document.activeElement) field.value = shown

@@ -47,9 +47,13 @@ export function savedEntries(
   go: (search: Record<string, unknown>) => void,
 ): PaletteEntry[] {
   return searches.map(
-    ({ id, q, exactPhrase, listType, broadcastType, companyId, companyName }, index) => {
-      const list = lists.find((one) => one.id === listType)?.name
-      const words = [list, q && `“${q}”`, companyName].filter(Boolean)
+    (
+      { id, q, exactPhrase, listType, listTypes = [], broadcastType, companyId, companyName },
+      index,
+    ) => {
+      const ids = listType === null ? listTypes : [listType]
+      const names = lists.filter((list) => ids.includes(list.id)).map(({ name }) => name)
+      const words = [...names, q && `“${q}”`, companyName].filter(Boolean)
       return {
         id: `saved ${id}`,
         group: 'Saved searches',
@@ -62,7 +66,7 @@ export function savedEntries(
           go({
             query: q || undefined,
             exactPhrase: exactPhrase || undefined,
-            listType: listType ?? undefined,
+            listType: listType ?? (listTypes.length > 0 ? listTypes : undefined),
             type: broadcastType ?? undefined,
             companyId: companyId ?? undefined,
           }),

@@ -6,7 +6,7 @@ import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { parseId } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
-import { notFound } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 
 const maxDescriptionCharacters = 155
 
@@ -18,7 +18,13 @@ export async function loadDetail(
 ) {
   const id = parseId(digits)
   try {
-    return { id, head: detailHead(await queryClient.ensureQueryData(broadcastQuery(api, id))) }
+    const broadcast = await queryClient.ensureQueryData(broadcastQuery(api, id))
+    if (broadcast.id !== id) {
+      // It was corrected.
+      const params = { id: String(broadcast.id) }
+      throw redirect({ to: '/broadcasts/$id', params, replace: true, statusCode: 301 })
+    }
+    return { id, head: detailHead(broadcast) }
   } catch (failure) {
     if (!isApiError(failure) || failure.status !== 404) throw failure
     if (!import.meta.env.SSR && !preload) notify(notices.broadcastRemoved(failure.msg))

@@ -149,7 +149,7 @@ export function BroadcastTable(props: BroadcastTableProps) {
       width: '2.5rem',
       card: 'action',
       className: 'menu-cell',
-      cell: (broadcast) => broadcast.isOwn && <RowMenu broadcast={broadcast} />,
+      cell: (broadcast) => <RowMenu broadcast={broadcast} />,
     },
   ]
 

@@ -4,11 +4,15 @@ import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { SimilarSearches } from '#web/features/broadcasts/list/similar-searches.tsx'
 import { Link } from '@tanstack/react-router'
 
+type EmptyListProps = { search: ListSearch; similar?: readonly string[] | undefined }
+
 /** Empty state of the list with a suggested next step. */
-export function EmptyList({ search }: { search: ListSearch }) {
+export function EmptyList({ search, similar = [] }: EmptyListProps) {
   const { user, readsAsVisitor } = useViewer()
+  if (similar.length > 0) return <SimilarSearches search={search} similar={similar} />
   if (readsAsVisitor && (search.companyId || search.tab)) {
     return (
       <Empty

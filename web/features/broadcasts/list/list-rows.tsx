@@ -5,6 +5,7 @@ import { EmptyList } from '#web/features/broadcasts/list/empty-list.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { NewBroadcasts } from '#web/features/broadcasts/list/rows/new-broadcasts.tsx'
 import { useReadingPane } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
+import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -29,6 +30,9 @@ export function ListRows({ search }: { search: ListSearch }) {
         {rows.data &&
           (rows.data.results.length > 0 ? (
             <>
+              {rows.data.isLookalike && (
+                <LookalikeNote query={search.query ?? ''} thing="broadcast" />
+              )}
               <BroadcastTable
                 rows={rows.data.results}
                 caption="Broadcasts, newest first"
@@ -50,7 +54,7 @@ export function ListRows({ search }: { search: ListSearch }) {
                   Some broadcasts may have been removed.
                 </NoSuchPage>
               ) : (
-                <EmptyList search={search} />
+                <EmptyList search={search} similar={rows.data.similar} />
               )}
             </>
           ))}

@@ -48,7 +48,7 @@ export function ListView({ search, category }: ListViewProps) {
   const lists = useQuery(listsQuery(api)).data ?? []
   const { possibleMatchId, possibleMatchStrategy, compose, ...remembered } = search
   const list = singleList(search)
-  // Saved searches and prices are of one list or of all.
+  // Prices are of one list or of all.
   const isOneList = search.listType === undefined || list !== undefined
   useRememberSearch(paths.broadcasts, remembered)
 
@@ -73,7 +73,7 @@ export function ListView({ search, category }: ListViewProps) {
       ) : (
         <>
           <ListFilters search={search} lists={lists}>
-            {isOneList && <SaveSearchButton search={{ ...search, listType: list }} />}
+            <SaveSearchButton search={search} />
             {isOneList && (
               <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
             )}

@@ -18,11 +18,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 /** Target of the shortcut `s`. */
 const buttonId = 'save-search'
 
-/** Of one list, or of all. */
-type SavableSearch = ListSearch & { listType?: number | undefined }
-
 /** Button that saves the current search, or links to the saved one (SS-002, SS-003). */
-export function SaveSearchButton({ search }: { search: SavableSearch }) {
+export function SaveSearchButton({ search }: { search: ListSearch }) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -30,7 +27,9 @@ export function SaveSearchButton({ search }: { search: SavableSearch }) {
   const save = useMutation({
     mutationFn: async (isDigest: boolean) => {
       const { query = '', exactPhrase = false, listType, type, companyId } = search
-      const body = { q: query, exactPhrase, listType, broadcastType: type, companyId, isDigest }
+      const lists =
+        typeof listType === 'number' ? { listType } : { listTypes: [...(listType ?? [])] }
+      const body = { q: query, exactPhrase, ...lists, broadcastType: type, companyId, isDigest }
       return (await api(saveSearch, { body })).payload.result
     },
     onSuccess: async (saved) => {

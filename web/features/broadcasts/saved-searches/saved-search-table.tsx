@@ -1,6 +1,10 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
-import { rememberFilters, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  nameLists,
+  rememberFilters,
+  type ListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -32,7 +36,7 @@ type SavedSearchTableProps = {
 export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowKeys({ table, hasMenus: true })
-  const listOf = ({ listType }: SavedSearch) => lists.find(({ id }) => id === listType)?.name
+  const listOf = (saved: SavedSearch) => nameLists(searchOf(saved), lists) || undefined
   const columns: readonly Column<SavedSearch>[] = [
     {
       key: 'search',
@@ -95,11 +99,12 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   )
 }
 
-function searchOf({ q, exactPhrase, listType, broadcastType, companyId }: SavedSearch): ListSearch {
+function searchOf(saved: SavedSearch): ListSearch {
+  const { q, exactPhrase, listType, listTypes, broadcastType, companyId } = saved
   return {
     query: q || undefined,
     exactPhrase: exactPhrase || undefined,
-    listType: listType ?? undefined,
+    listType: listType ?? listTypes,
     type: broadcastType ?? undefined,
     companyId: companyId ?? undefined,
   }

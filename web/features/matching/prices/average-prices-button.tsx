@@ -46,6 +46,15 @@ export function PricesButton({
   )
 }
 
+/** The same as an entry of a menu, and its dialog, which is rendered beside the menu. */
+export function useAveragePrices(filter: PricesButtonProps['filter']) {
+  const dialog = usePopup(averagePricesDialog)
+  return {
+    entry: { label: 'Average Prices', icon: 'chart', onSelect: dialog.show } as const,
+    dialog: dialog.render({ filter, listName: undefined, isSearch: false }),
+  }
+}
+
 type AveragePricesButtonProps = {
   search: {
     query?: string | undefined

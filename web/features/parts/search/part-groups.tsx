@@ -3,7 +3,8 @@ import { countText } from '#contract/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'
-import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
+import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
+import { SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import type { QuoteSelection } from '#web/features/quotes/public.ts'
@@ -33,7 +34,9 @@ export function PartGroups({ groups, search, busy, ...asking }: PartGroupsProps)
         </Link>
       </div>
       {group.isInsideWords && <PartialMatchNote query={q} />}
-      {group.isLookalike && <LookalikeNote query={q} found={group.parts[0]?.partNumber} />}
+      {group.isLookalike && (
+        <LookalikeNote thing="line" query={q} found={group.parts[0]?.partNumber} />
+      )}
       {group.parts.length > 0 ? (
         <PartsTable
           caption={`Parts for ${q}`}

@@ -15,7 +15,8 @@ import {
   withoutFilters,
   type PartSearch,
 } from '#web/features/parts/search/part-search.ts'
-import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
+import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
+import { SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
@@ -135,7 +136,7 @@ function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
     <>
       {group?.isInsideWords && <PartialMatchNote query={group.payload.q} />}
       {group?.isLookalike && (
-        <LookalikeNote query={group.payload.q} found={group.parts[0]?.partNumber} />
+        <LookalikeNote thing="line" query={group.payload.q} found={group.parts[0]?.partNumber} />
       )}
       <PartsTable
         caption="Parts"

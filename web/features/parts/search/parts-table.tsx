@@ -7,11 +7,13 @@ import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { LineAge } from '#web/features/parts/part/line-age.tsx'
 import { ConditionName, usePrice } from '#web/features/parts/part/part-elements.tsx'
+import { useAveragePrices } from '#web/features/matching/public.ts'
 import { useCanRequestQuotes, type QuoteSelection } from '#web/features/quotes/public.ts'
 import { selectColumn } from '#web/platform/lists/selectable-rows.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { DataTable, type Column, type Sorting } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
@@ -89,12 +91,20 @@ export function PartsTable({
   if (mayAsk && quote) {
     columns.push({
       key: 'quote',
-      header: 'Request for quote',
-      width: '4.5rem',
+      header: readsAsVisitor ? 'Request for quote' : 'Request for quote and more',
+      width: readsAsVisitor ? '4.5rem' : '6rem',
       align: 'right',
       card: 'action',
       className: 'p-quote',
-      cell: quote,
+      cell: (row) =>
+        readsAsVisitor ? (
+          quote(row)
+        ) : (
+          <span className="p-acts">
+            {quote(row)}
+            <PartMenu part={row} />
+          </span>
+        ),
     })
   }
   return (
@@ -105,6 +115,22 @@ export function PartsTable({
       skeletonRows={10}
       {...table}
     />
+  )
+}
+
+/** What else can be done with a line, for members. */
+function PartMenu({ part: { partNumber, companyName } }: { part: PartRow }) {
+  const prices = useAveragePrices({ query: partNumber, type: 'WTS' })
+  return (
+    <>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`More for ${partNumber}, ${companyName}`}
+        items={[prices.entry]}
+      />
+      {prices.dialog}
+    </>
   )
 }
 
@@ -136,7 +162,7 @@ const manufacturer: PartColumn = {
 const quantity: PartColumn = {
   key: 'quantity',
   header: 'Quantity',
-  width: '5.5rem',
+  width: '5rem',
   align: 'right',
   sortKey: 'Quantity',
   card: 'foot',

@@ -8,13 +8,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-type HelpSearchProps = { faqs: readonly Faq[]; onFaq: (id: number) => void }
+/** Longest search, in characters. */
+export const maxSearchLength = 100
+
+type HelpSearchProps = {
+  /** The search in the address. */
+  asked: string
+  faqs: readonly Faq[]
+  onFaq: (id: number) => void
+}
 
 /** Finds questions and parts of the guidelines while typing. */
-export function HelpSearch({ faqs, onFaq }: HelpSearchProps) {
+export function HelpSearch({ asked, faqs, onFaq }: HelpSearchProps) {
   const api = useApi()
-  const [query, setQuery] = useState('')
-  const [isUsed, setUsed] = useState(false)
+  const [query, setQuery] = useState(asked)
+  const [isUsed, setUsed] = useState(asked !== '')
   // One by one, because the query of several is not part of what other pages load.
   const rules = useQuery({ ...pageQuery(api, 'broadcast-rules'), enabled: isUsed })
   const grades = useQuery({ ...pageQuery(api, 'grading-guidelines'), enabled: isUsed })
@@ -28,7 +36,7 @@ export function HelpSearch({ faqs, onFaq }: HelpSearchProps) {
         aria-label="Search help"
         placeholder="Search questions, rules and grades"
         value={query}
-        maxLength={100}
+        maxLength={maxSearchLength}
         onFocus={() => setUsed(true)}
         onChange={(event) => {
           setUsed(true)

@@ -1,9 +1,10 @@
 import type { Page } from '#contract/content/pages.ts'
 import type { Faq } from '#contract/content/public-items.ts'
 import { helpQuery } from '#web/features/content/api.ts'
-import { HelpSearch } from '#web/features/content/pages/help/help-search.tsx'
+import { HelpSearch, maxSearchLength } from '#web/features/content/pages/help/help-search.tsx'
 import { ShortcutList } from '#web/features/content/pages/help/shortcut-list.tsx'
 import { Videos } from '#web/features/content/pages/videos.tsx'
+import { paramText } from '#web/platform/address-params.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -16,7 +17,8 @@ const faqElementId = (id: number) => `question-${id}`
 /** Questions, tutorials, a search over questions and guidelines, and the keyboard shortcuts (ST-006 to ST-008). */
 export function HelpView({ page }: { page: Page }) {
   const data = useLoaderQuery(helpQuery(useApi()))
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id, query } = useSearch({ strict: false }) as { id?: string; query?: unknown }
+  const asked = paramText(query).slice(0, maxSearchLength)
   const faqs = data?.faqs ?? []
   const videos = data?.videos ?? []
 
@@ -32,7 +34,7 @@ export function HelpView({ page }: { page: Page }) {
         }
       />
       {page.html && <TextHtml html={page.html} />}
-      <HelpSearch faqs={faqs} onFaq={showFaq} />
+      <HelpSearch key={asked} asked={asked} faqs={faqs} onFaq={showFaq} />
       <div className="help-grid">
         <section aria-labelledby="questions">
           <h2 id="questions">Frequently asked questions</h2>
