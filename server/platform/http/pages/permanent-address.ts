@@ -12,7 +12,8 @@ export function findPermanentAddress(url: string): string | undefined {
   const end = url.search(/[?#]|$/)
   const [path, rest] = [url.slice(0, end), url.slice(end)]
   // Browsers read two slashes, of either kind, as the beginning of another site.
-  const plain = path.replace(/^[/\\]+/, '/').replace(/(?<=.)\/+$/, '')
+  let plain = path.replace(/^[/\\]+/, '/')
+  while (plain.length > 1 && plain.endsWith('/')) plain = plain.slice(0, -1)
   const lower = plain.toLowerCase()
   const moved = pageAddresses.has(lower) ? lower : plain
   return moved === path ? undefined : moved + rest
