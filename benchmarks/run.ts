@@ -13,6 +13,7 @@ const benchmarks = [
   ['desk-palette.ts'],
   ['desk-lists.ts'],
   ['desk-walkthrough.ts'],
+  ['traders-day/traders-day.ts'],
   ['map.ts'],
   ['stock-files.ts'],
   ['parts.ts'],

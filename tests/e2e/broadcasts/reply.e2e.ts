@@ -117,3 +117,22 @@ test.describe('a reply that is not sent', () => {
     },
   )
 })
+
+test('member replies to the focused row of a list with the key r, without opening it (BC-034)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/broadcasts/components')
+  const row = page
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ hasNotText: /Your company/ })
+    .first()
+  await row.getByRole('rowheader').getByRole('link').focus()
+  await page.keyboard.press('r')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/broadcasts\/components/)
+  await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
+})

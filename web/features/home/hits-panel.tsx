@@ -18,7 +18,7 @@ export function HitsPanel({ hits: { day, results } }: Pick<MemberHome, 'hits'>) 
         </>
       }
       aside={
-        <Link className="small" to="/inventory-hits">
+        <Link className="small target" to="/inventory-hits">
           All hits
         </Link>
       }
@@ -44,7 +44,7 @@ export function HitsPanel({ hits: { day, results } }: Pick<MemberHome, 'hits'>) 
             {results.map(({ id, partNumber, terms, searchedAt, company }) => (
               <tr key={id}>
                 <th scope="row" className="mono" title={`Searched for ${terms}`}>
-                  <Link className="plain" to="/inventory" search={{ query: partNumber }}>
+                  <Link className="plain target" to="/inventory" search={{ query: partNumber }}>
                     {partNumber}
                   </Link>
                 </th>

@@ -41,7 +41,7 @@ export function StockPanel({ summary, age }: StockPanelProps) {
         </>
       }
       aside={
-        <Link className="small" to="/inventory">
+        <Link className="small target" to="/inventory">
           Inventory
         </Link>
       }

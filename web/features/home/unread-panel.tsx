@@ -76,7 +76,7 @@ export function UnreadPanel({ unread, lists }: UnreadPanelProps) {
               <tr key={listId}>
                 <th scope="row">
                   {list && (
-                    <Link className="plain" to="/broadcasts/$id" params={{ id: list.path }}>
+                    <Link className="plain target" to="/broadcasts/$id" params={{ id: list.path }}>
                       {list.name}
                     </Link>
                   )}

@@ -44,7 +44,7 @@ export function WaitingPanel({
       aside={
         <p className="small soft">
           {minutes !== null && <>Your company answers in {durationText(minutes)} on average. </>}
-          <Link to="/quote-requests" search={{ direction: 'received' }}>
+          <Link className="target" to="/quote-requests" search={{ direction: 'received' }}>
             All requests
           </Link>
         </p>
@@ -76,12 +76,16 @@ function WaitingRow({ item }: { item: Waiting }) {
       <Badge className="kind">{kindNames[kind]}</Badge>
       <div className="about">
         {broadcastId !== null ? (
-          <Link className="plain strong" to="/broadcasts/$id" params={{ id: String(broadcastId) }}>
+          <Link
+            className="plain strong target"
+            to="/broadcasts/$id"
+            params={{ id: String(broadcastId) }}
+          >
             {words}
           </Link>
         ) : kind === 'request' ? (
           <Link
-            className="plain strong num"
+            className="plain strong num target"
             to="/quote-requests"
             search={{ direction: 'received' }}
           >

@@ -17,6 +17,7 @@ export function MessageButton({
   company,
   contact,
   isFromServicePage,
+  subject,
   short = false,
   block,
   ...look
@@ -39,7 +40,7 @@ export function MessageButton({
           Send message
         </Button>
       )}
-      {message.render({ company, contact, isFromServicePage })}
+      {message.render({ company, contact, isFromServicePage, ...(subject && { subject }) })}
     </>
   )
 }

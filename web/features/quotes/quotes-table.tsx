@@ -119,7 +119,11 @@ const columns: readonly Column<QuoteRequest>[] = [
     cardLabel: 'Asked by',
     cell: ({ contactName, contactEmail, contactTel }) =>
       contactEmail ? (
-        <a href={`mailto:${contactEmail}`} title={`${contactEmail}, ${contactTel}`}>
+        <a
+          className="target"
+          href={`mailto:${contactEmail}`}
+          title={`${contactEmail}, ${contactTel}`}
+        >
           {contactName}
         </a>
       ) : (

@@ -6,7 +6,7 @@ export function FeedLink({ search }: { search: ListSearch }) {
   if (search.tab) return null
   return (
     <p className="small no-print">
-      <Link to="/rss" search={{ ...search, page: undefined, open: undefined }}>
+      <Link className="target" to="/rss" search={{ ...search, page: undefined, open: undefined }}>
         RSS feed for this search
       </Link>
     </p>

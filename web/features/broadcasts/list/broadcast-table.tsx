@@ -4,6 +4,7 @@ import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
 import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
 import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
+import { useRowReply } from '#web/features/broadcasts/list/rows/use-row-reply.tsx'
 import { useRowStates } from '#web/features/broadcasts/list/rows/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -17,6 +18,7 @@ import { useRef, type MouseEvent } from 'react'
 import { markAllAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
 import type { Visit } from '#web/platform/visit/visit.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { dateText, minuteText } from '#web/ui/text/time-text.ts'
@@ -53,7 +55,15 @@ export function BroadcastTable(props: BroadcastTableProps) {
   const { rows, caption, busy, beside, hasLastVisit, hasFigures, lastVisit } = props
   const table = useRef<HTMLTableElement>(null)
   const { stateOf, visit, newRows } = useRowStates(rows, lastVisit)
-  useRowKeys({ table, hasMenus: rows.some(({ isOwn }) => isOwn), onMove: beside?.follow })
+  const { isTrading } = useViewer()
+  const { replyTo, dialog } = useRowReply()
+  useRowKeys({
+    table,
+    hasMenus: rows.some(({ isOwn }) => isOwn),
+    onMove: beside?.follow,
+    // The open pane replies to its own broadcast.
+    onReply: isTrading && beside?.open === undefined ? replyTo : undefined,
+  })
   const named = rows.some(({ companyId }) => companyId !== undefined)
   const figure = (key: 'quantity' | 'condition' | 'price', header: string, width: string) =>
     ({
@@ -156,26 +166,29 @@ export function BroadcastTable(props: BroadcastTableProps) {
   const columns = all.filter(({ className }) => hasFigures || className !== 'b-figure')
 
   return (
-    <DataTable
-      ref={table}
-      caption={caption}
-      columns={named ? columns : columns.slice(0, -1)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowProps={(row) => ({
-        read: stateOf(row) === 'read',
-        selected: beside?.open === row.id,
-        className: stateOf(row) === 'new' ? 'is-new' : undefined,
-        'data-id': row.id,
-      })}
-      divider={
-        hasLastVisit && visit && newRows > 0
-          ? { before: newRows, content: <LastVisitLine visit={visit} /> }
-          : undefined
-      }
-      busy={busy}
-      className={cx('b-table', !named && 'b-anonymous', hasFigures && 'has-figures')}
-    />
+    <>
+      <DataTable
+        ref={table}
+        caption={caption}
+        columns={named ? columns : columns.slice(0, -1)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowProps={(row) => ({
+          read: stateOf(row) === 'read',
+          selected: beside?.open === row.id,
+          className: stateOf(row) === 'new' ? 'is-new' : undefined,
+          'data-id': row.id,
+        })}
+        divider={
+          hasLastVisit && visit && newRows > 0
+            ? { before: newRows, content: <LastVisitLine visit={visit} /> }
+            : undefined
+        }
+        busy={busy}
+        className={cx('b-table', !named && 'b-anonymous', hasFigures && 'has-figures')}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -128,7 +128,7 @@ export function ContactFacts({
 export function Telephone({ number }: { number: string }) {
   const href = telephoneLink(number)
   return href ? (
-    <a className="num" href={href}>
+    <a className="num target" href={href}>
       {number}
     </a>
   ) : (
@@ -139,7 +139,7 @@ export function Telephone({ number }: { number: string }) {
 export function Website({ address }: { address: string }) {
   const href = websiteLink(address)
   return href ? (
-    <a href={href} target="_blank" rel="noopener nofollow">
+    <a className="target" href={href} target="_blank" rel="noopener nofollow">
       {websiteText(href)}
     </a>
   ) : (

@@ -176,7 +176,7 @@ const columns: readonly Column<StockHit>[] = [
     className: 'mono',
     title: ({ partnumber }) => partnumber,
     cell: ({ partnumber }) => (
-      <Link to="/inventory" search={{ query: partnumber }}>
+      <Link className="target" to="/inventory" search={{ query: partnumber }}>
         {partnumber}
       </Link>
     ),
@@ -235,10 +235,15 @@ const columns: readonly Column<StockHit>[] = [
     width: '8.5rem',
     align: 'right',
     card: 'action',
-    cell: ({ companyid, name, country = '', contact }) =>
+    cell: ({ companyid, name, country = '', contact, partnumber }) =>
       companyid !== undefined &&
       contact && (
-        <MessageButton short company={{ id: companyid, name, country }} contact={contact} />
+        <MessageButton
+          short
+          company={{ id: companyid, name, country }}
+          contact={contact}
+          subject={`${partnumber} in our stock`}
+        />
       ),
   },
 ]
@@ -251,7 +256,7 @@ const countColumn: Column<StockHit> = {
   card: 'title',
   isRowHeader: true,
   cell: ({ partnumber, hits = 1 }) => (
-    <Link to="/inventory-hits" search={{ partNumber: partnumber }}>
+    <Link className="target" to="/inventory-hits" search={{ partNumber: partnumber }}>
       {hits === 1 ? '1 search' : `${countText(hits)} searches`}
     </Link>
   ),

@@ -15,7 +15,7 @@ export function HomeTeaser() {
     <section aria-labelledby="latest-news">
       <div className="head sec">
         <h2 id="latest-news">Latest news</h2>
-        <Link className="push small" to="/news">
+        <Link className="push small target" to="/news">
           All news
         </Link>
       </div>
@@ -24,7 +24,7 @@ export function HomeTeaser() {
         <div>
           <PostMeta post={post} />
           <h3>
-            <PostLink post={post} className="plain">
+            <PostLink post={post} className="plain target">
               {post.title}
             </PostLink>
           </h3>

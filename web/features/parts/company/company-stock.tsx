@@ -76,7 +76,7 @@ export function CompanyStock({ company: { id, name } }: { company: { id: number;
         />
         <QuoteSelectionBar selection={selection} />
         {total > shownLines && (
-          <Link to="/parts" search={{ companyId: id }} preload="intent">
+          <Link className="target" to="/parts" search={{ companyId: id }} preload="intent">
             Show all {countText(total)} lines of {name}
           </Link>
         )}

@@ -55,7 +55,9 @@ export function OtherSellers({ part: { id, partNumber } }: { part: Part }) {
       <QuoteSelectionBar selection={selection} />
       {others > rows.length && (
         <p className="space-above">
-          <Link to={paths.partStatistics(partNumber)}>Show all {countText(others + 1)} offers</Link>
+          <Link className="target" to={paths.partStatistics(partNumber)}>
+            Show all {countText(others + 1)} offers
+          </Link>
         </p>
       )}
     </section>

@@ -97,13 +97,13 @@ function PartsPage() {
         actions={
           <>
             {isTrading && (
-              <Link className="small" to="/quote-requests" preload="intent">
+              <Link className="small target" to="/quote-requests" preload="intent">
                 Your requests for quotes
               </Link>
             )}
             {advanced ? (
               <Link
-                className="small"
+                className="small target"
                 to="/parts"
                 search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
               >
@@ -112,7 +112,7 @@ function PartsPage() {
             ) : (
               !readsAsVisitor && (
                 <Link
-                  className="small"
+                  className="small target"
                   to="/parts"
                   search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
                 >

@@ -84,7 +84,7 @@ function MemberHome({ rows, board }: MemberHomeProps) {
     <div className={isTrading ? 'head latest-head' : 'head'}>
       <Latest>Latest broadcasts</Latest>
       <p className="sub small num no-phone">{countText(board.total)} in the last 24 hours</p>
-      <Link className="push small" to="/broadcasts">
+      <Link className="push small target" to="/broadcasts">
         Show all broadcasts
       </Link>
     </div>

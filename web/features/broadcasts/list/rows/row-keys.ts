@@ -9,10 +9,12 @@ type RowKeys = {
   hasMenus: boolean
   /** Called with the row reached by `j` or `k`. */
   onMove?: ((id: number) => void) | undefined
+  /** Called with the focused row by `r`. */
+  onReply?: ((id: number) => void) | undefined
 }
 
-/** `j` and `k` move through the rows, starting from the last opened one; `o` and `x` act on the focused row. */
-export function useRowKeys({ table, hasMenus, onMove }: RowKeys): void {
+/** `j` and `k` move through the rows, starting from the last opened one; `o`, `r` and `x` act on the focused row. */
+export function useRowKeys({ table, hasMenus, onMove, onReply }: RowKeys): void {
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
   const link = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>(`.${hitClass}`)
   const focused = () => rows().find((row) => row.contains(document.activeElement))
@@ -30,6 +32,12 @@ export function useRowKeys({ table, hasMenus, onMove }: RowKeys): void {
     j: () => move(1),
     k: () => move(-1),
     o: () => link(focused())?.click(),
+    ...(onReply && {
+      r: () => {
+        const id = Number(focused()?.dataset.id)
+        if (id) onReply(id)
+      },
+    }),
     ...(hasMenus && {
       x: () => focused()?.querySelector<HTMLElement>('.menu-cell button')?.click(),
     }),
