@@ -1,4 +1,4 @@
-import { jobRunDays } from '../back-office/jobs.ts'
+import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { bounceRetentionDays } from '../bounces.ts'
 import { unusedPictureDays } from '../content/pictures.ts'
 import { incomingRetentionDays } from '../incoming-mail.ts'

@@ -5,7 +5,7 @@ import { deleteOldStaffSessions } from '#server/features/back-office/staff/queri
 import type { Job } from '#server/platform/jobs.ts'
 
 export { reportLateJobs } from '#server/features/back-office/job-runs/report-late-jobs.ts'
-export { lateAfterMs } from '#server/features/back-office/job-runs/rules.ts'
+export { lateAfterMs } from '#server/features/back-office/job-runs/find-late.ts'
 export { countFigures } from '#server/features/back-office/desk/jobs.ts'
 
 /** Ended and expired sessions are kept a month for incident investigation. */

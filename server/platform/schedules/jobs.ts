@@ -1,4 +1,4 @@
-import { jobRunDays } from '#contract/back-office/jobs.ts'
+import { jobRunDays } from '#contract/back-office/desk/jobs.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { deleteRunsBefore } from '#server/platform/schedules/schedule-queries.ts'
 

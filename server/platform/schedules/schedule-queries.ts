@@ -45,14 +45,14 @@ export async function enqueueNow(db: Queryable, job: string, staffId: number): P
       payload := json_build_object('staffId', ${staffId}::integer))`
 }
 
-/** Locks a scheduled job, and returns whether it runs, or waits for a free worker. */
+/** Locks a scheduled job, and returns whether it runs, or waits for a free worker; not for its next try. */
 export async function isRunningOrWaiting(db: Queryable, job: string): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtextextended(${waitingKey(job)}, 0))`
   const [row] = await db<{ isBusy: boolean }[]>`
     select exists (
       select from graphile_worker.jobs
       where task_identifier = ${job}
-        and (locked_at is not null or (run_at <= now() and attempts < max_attempts))
+        and (locked_at is not null or (last_error is null and run_at <= updated_at))
     ) as "isBusy"`
   return row!.isBusy
 }

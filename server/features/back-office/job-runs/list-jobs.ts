@@ -1,10 +1,10 @@
-import type { JobRun, ListedJob } from '#contract/back-office/jobs.ts'
+import type { JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
 import {
   listJobStates,
   type JobState,
   type RunRow,
 } from '#server/features/back-office/job-runs/queries.ts'
-import { findMissed, hasFailed } from '#server/features/back-office/job-runs/rules.ts'
+import { findMissed, hasFailed } from '#server/features/back-office/job-runs/find-late.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'

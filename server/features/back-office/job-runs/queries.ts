@@ -38,8 +38,8 @@ export async function listJobStates(
     left join job_schedule using (job)
     left join (
       select task_identifier as job, min(locked_at) as locked_at,
-        count(*) filter (where locked_at is null and run_at <= now()
-          and attempts < max_attempts)::int as waiting,
+        count(*) filter (where locked_at is null and last_error is null
+          and run_at <= updated_at)::int as waiting,
         count(*) filter (where last_error is not null)::int as retried
       from graphile_worker.jobs group by task_identifier
     ) as queued using (job)`

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { alarmMail } from '#server/features/back-office/job-runs/emails.ts'
 import { listJobStates, replaceAlarms } from '#server/features/back-office/job-runs/queries.ts'
-import { findAlarm } from '#server/features/back-office/job-runs/rules.ts'
+import { findAlarm } from '#server/features/back-office/job-runs/find-late.ts'
 import { mailHead, providerAddress } from '#server/features/site/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'

@@ -3,7 +3,7 @@ import {
   listJobs as listJobsCall,
   runJobNow,
   runPageSize,
-} from '#contract/back-office/jobs.ts'
+} from '#contract/back-office/desk/jobs.ts'
 import { refusals } from '#contract/refusals.ts'
 import { listJobs, presentRun } from '#server/features/back-office/job-runs/list-jobs.ts'
 import { listRuns } from '#server/features/back-office/job-runs/queries.ts'

@@ -4,11 +4,11 @@ import {
   runPageSize,
   type JobRun,
   type ListedJob,
-} from '#contract/back-office/jobs.ts'
+} from '#contract/back-office/desk/jobs.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { jobRunsQuery, jobsKey } from '#web/features/back-office/jobs/api.ts'
-import { JobState, JobTime } from '#web/features/back-office/jobs/job-state.tsx'
-import { durationText } from '#web/features/back-office/jobs/job-texts.ts'
+import { jobRunsQuery, jobsKey } from '#web/platform/admin/jobs/api.ts'
+import { JobState, JobTime } from '#web/platform/admin/jobs/job-state.tsx'
+import { durationText } from '#web/platform/admin/jobs/job-texts.ts'
 import {
   AdminLink,
   AdminView,
@@ -29,7 +29,6 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import './jobs-page.css'
 
 /** While a job waits or runs, its page is read again after this time. */
 const refreshMs = 3000

@@ -1,7 +1,7 @@
-import type { ListedJob } from '#contract/back-office/jobs.ts'
-import { jobsQuery } from '#web/features/back-office/jobs/api.ts'
-import { JobState, JobTime } from '#web/features/back-office/jobs/job-state.tsx'
-import { hasProblem } from '#web/features/back-office/jobs/job-texts.ts'
+import type { ListedJob } from '#contract/back-office/desk/jobs.ts'
+import { jobsQuery } from '#web/platform/admin/jobs/api.ts'
+import { JobState, JobTime } from '#web/platform/admin/jobs/job-state.tsx'
+import { hasProblem } from '#web/platform/admin/jobs/job-texts.ts'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import './jobs-page.css'
 
 /** Every background job with its schedule, runs and problems (BK-111). */
 export default function JobsPage() {

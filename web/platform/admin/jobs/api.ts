@@ -1,4 +1,4 @@
-import { listJobRuns, listJobs } from '#contract/back-office/jobs.ts'
+import { listJobRuns, listJobs } from '#contract/back-office/desk/jobs.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
-import { endpoint, ok } from '../endpoint.ts'
-import { PageNumber } from '../fields.ts'
-import { adminApi } from './staff.ts'
+import { accountCall } from '../../access.ts'
+import { endpoint, ok } from '../../endpoint.ts'
+import { PageNumber } from '../../fields.ts'
+import { adminApi } from '../staff.ts'
 
 /** Days that runs of jobs are kept. */
 export const jobRunDays = 30

@@ -1,7 +1,8 @@
-import type { JobRun, ListedJob } from '#contract/back-office/jobs.ts'
-import { durationText, jobTimeText } from '#web/features/back-office/jobs/job-texts.ts'
+import type { JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
+import { durationText, jobTimeText } from '#web/platform/admin/jobs/job-texts.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
+import './jobs.css'
 
 /** A time of a job, in Amsterdam. */
 export function JobTime({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-import type { ListedJob } from '#contract/back-office/jobs.ts'
+import type { ListedJob } from '#contract/back-office/desk/jobs.ts'
 import { businessTime, businessTimeZone } from '#contract/dates.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 

@@ -1,4 +1,4 @@
-import { lateAfterMinutes } from '#contract/back-office/jobs.ts'
+import { lateAfterMinutes } from '#contract/back-office/desk/jobs.ts'
 import type { JobState, RunRow } from '#server/features/back-office/job-runs/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { findLastDue } from '#server/platform/schedules/schedule.ts'
