@@ -37,17 +37,19 @@ export default function JobsPage() {
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <DataTable
-          caption={onlyProblems ? 'Jobs that failed or are late' : 'Jobs'}
-          className="jobs-table"
-          columns={columns}
-          rows={onlyProblems ? problems : data?.results}
-          rowKey={({ name }) => name}
-          wrap
-          empty={
-            <Empty title="No job has failed or is late">Every job has run when it was due.</Empty>
-          }
-        />
+        <div className="space-above">
+          <DataTable
+            caption={onlyProblems ? 'Jobs that failed or are late' : 'Jobs'}
+            className="jobs-table"
+            columns={columns}
+            rows={onlyProblems ? problems : data?.results}
+            rowKey={({ name }) => name}
+            wrap
+            empty={
+              <Empty title="No job has failed or is late">Every job has run when it was due.</Empty>
+            }
+          />
+        </div>
       )}
     </AdminView>
   )
@@ -59,45 +61,40 @@ const columns: readonly Column<ListedJob>[] = [
     header: 'Job',
     card: 'title',
     isRowHeader: true,
-    cell: ({ name, title }) => (
-      <AdminLink to={`/jobs/${name}`} className={hitClass}>
-        {title}
-      </AdminLink>
+    cell: ({ name, title, description }) => (
+      <>
+        <AdminLink to={`/jobs/${name}`} className={hitClass}>
+          {title}
+        </AdminLink>
+        <span className="job-does">{description}</span>
+      </>
     ),
-    width: '14rem',
-  },
-  {
-    key: 'description',
-    header: 'What it does',
-    card: 'text',
-    className: 'soft',
-    from: '64rem',
-    cell: ({ description }) => description,
   },
   {
     key: 'schedule',
     header: 'When',
-    width: '10rem',
+    width: '9.5rem',
+    cardLabel: 'When',
     cell: ({ schedule }) => schedule ?? 'when needed',
   },
   {
     key: 'last',
     header: 'Last run',
-    width: '15rem',
+    width: '13.5rem',
     cardLabel: 'Last run',
     cell: (job) => <JobState job={job} />,
   },
   {
     key: 'next',
     header: 'Next run',
-    width: '9rem',
+    width: '9.5rem',
     cardLabel: 'Next run',
     cell: ({ nextAt }) => nextAt && <JobTime at={nextAt} />,
   },
   {
     key: 'failure',
     header: 'Last failure',
-    width: '14rem',
+    width: '12rem',
     cardLabel: 'Last failure',
     cell: ({ lastFailure }) =>
       lastFailure && (
