@@ -80,6 +80,7 @@ export const paths = {
   admin: '/admin',
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminBanners: '/admin/banners',
+  adminJobsWithProblems: '/admin/jobs?show=problems',
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token is in the fragment, which is never sent to a server. */

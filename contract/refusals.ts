@@ -36,6 +36,8 @@ export const limitTexts = {
 /** Messages of the API's refusals, shown to users as they are. */
 export const refusals = {
   ...shownRefusals,
+  jobRuns: 'This job runs or waits already. Open its runs to see when it has finished.',
+  jobOnRequest: 'This job has no schedule: it is started by what it works on.',
   badInput: 'Please check the fields that are marked.',
   signInFirst: 'Please sign in.',
   listNameTaken: 'Another list has this name.',

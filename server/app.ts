@@ -48,6 +48,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { createFailedRequests } from '#server/platform/http/failed-requests.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
+import { jobs } from '#server/worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface App {
@@ -100,7 +101,7 @@ export async function createApp(
   mountHome(mount, platform)
   mountQuotes(mount, platform)
   mountServices(mount, platform)
-  mountBackOffice(mount, platform, sessionCookies, failedRequests)
+  mountBackOffice(mount, platform, sessionCookies, failedRequests, jobs)
   mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

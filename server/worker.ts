@@ -8,6 +8,8 @@ import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
   deleteStaffSessions,
+  lateAfterMs,
+  reportLateJobs,
   runBulkActs,
 } from '#server/features/back-office/jobs.ts'
 import {
@@ -79,9 +81,10 @@ import { exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
-import { startJobs } from '#server/platform/jobs.ts'
+import { type Job, startJobs } from '#server/platform/jobs.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
+import { dropOldJobRuns } from '#server/platform/schedules/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
 
@@ -96,7 +99,8 @@ export const mailboxes: readonly Mailbox[] = [
 /** All addresses that the program itself reads. */
 export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]
 
-const jobs = [
+/** Every job, scheduled or on request. */
+export const jobs: readonly Job[] = [
   purgeSignInData,
   sendResetLink,
   endTrials,
@@ -126,6 +130,7 @@ const jobs = [
   logDaysOver,
   exchangeRates,
   dropOldMail,
+  dropOldJobRuns,
   handOverMail(mailboxes),
   dropOldIncomingMail,
   dailyDigest(matchesForDigest),
@@ -168,7 +173,12 @@ export async function startWorker(
   postMessage?: PostMessage,
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
-  const scheduled = await startJobs(platform, target, jobs)
+  const startedAt = platform.clock.now().getTime()
+  const scheduled = await startJobs(platform, target, jobs, async () => {
+    // After an outage all jobs are late at first, and most run within minutes.
+    if (platform.clock.now().getTime() - startedAt < lateAfterMs) return
+    await reportLateJobs(platform, jobs)
+  })
   const notifications = await startDelivering(platform, postMessage)
   await startMatching(platform)
   return {

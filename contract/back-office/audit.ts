@@ -120,6 +120,7 @@ export const auditActions = {
   'note.pinned': 'Pinned a note',
   'note.unpinned': 'Unpinned a note',
   'note.removed': 'Removed a note',
+  'job.started': 'Started a job',
   'mail.tested': 'Sent a test mail',
   'mail.retried': 'Retried a failed mail',
   'mailing.resumed': 'Resumed a stopped mailing',

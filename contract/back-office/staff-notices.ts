@@ -7,6 +7,7 @@ export const undoMs = 10_000
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),
+  jobStarted: good('Job started', 'It runs as soon as a worker is free.'),
   listingSaved: good('Listing saved'),
   listingPublished: good('Listing published', 'The company gets an e-mail.'),
   listingReturned: good('Listing returned', 'The company gets an e-mail.'),

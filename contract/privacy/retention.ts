@@ -1,3 +1,4 @@
+import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { bounceRetentionDays } from '../bounces.ts'
 import { unusedPictureDays } from '../content/pictures.ts'
 import { incomingRetentionDays } from '../incoming-mail.ts'
@@ -198,6 +199,15 @@ export const retention: readonly RetentionEntry[] = [
     job: 'drop-old-staff-sessions',
     onErasure: 'kept',
     tables: ['staff', 'staff_session'],
+  },
+  {
+    kind: 'Runs of jobs, with who started them by hand',
+    purpose: 'Notice work of the program that was missed or failed',
+    basis: 'legitimate interest',
+    kept: `${jobRunDays} days; the last time and the alarm of each job indefinitely`,
+    job: 'drop-old-job-runs',
+    onErasure: 'kept',
+    tables: ['job_run', 'job_schedule', 'job_alarm'],
   },
   {
     kind: 'Figures of the back office',

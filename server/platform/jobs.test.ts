@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { enqueue, migrateJobs, startJobs, type Job } from '#server/platform/jobs.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { enqueue, enqueueDueJobs, migrateJobs, startJobs, type Job } from '#server/platform/jobs.ts'
 import { useTestMarket } from '../../tests/support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -10,20 +10,33 @@ async function running(...jobs: Job[]): Promise<void> {
   started.push(await startJobs(market.platform, market.target, jobs))
 }
 
+const aJob = (name: string, run: Job['run'], schedule?: string): Job => ({
+  name,
+  title: `Title of ${name}`,
+  description: '',
+  ...(schedule === undefined ? {} : { schedule }),
+  run,
+})
+
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.stop()))
+  await market.database.sql`truncate job_schedule, job_run`
 })
+
+const runsOf = (job: string) => market.database.sql`
+  select due_at as "dueAt", started_at as "startedAt", finished_at as "finishedAt", error
+  from job_run where job = ${job} order by id`
 
 test('runs a job with its payload after the commit', async () => {
   const seen: unknown[] = []
-  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  await running(aJob('note', async (_platform, payload) => void seen.push(payload)))
   await market.database.transaction((tx) => enqueue(tx, 'note', { id: 7 }))
   await expect.poll(() => seen).toEqual([{ id: 7 }])
 })
 
 test('never runs a job of a rolled back transaction', async () => {
   const seen: unknown[] = []
-  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  await running(aJob('note', async (_platform, payload) => void seen.push(payload)))
   const undone = market.database.transaction(async (tx) => {
     await enqueue(tx, 'note', { id: 1 })
     throw new Error('undone')
@@ -38,8 +51,8 @@ test('runs other jobs beside a long one', async () => {
   const held = new Promise<void>((resolve) => (release = resolve))
   const seen: string[] = []
   await running(
-    { name: 'long', run: () => held },
-    { name: 'short', run: async () => void seen.push('short') },
+    aJob('long', () => held),
+    aJob('short', async () => void seen.push('short')),
   )
   await market.database.transaction((tx) => enqueue(tx, 'long', {}))
   await market.database.transaction((tx) => enqueue(tx, 'short', {}))
@@ -53,7 +66,7 @@ test('runs the job of a killed process again after the next start', async () => 
   await market.database.sql`
     update graphile_worker._private_jobs
     set locked_by = 'market jobs dead', locked_at = now(), attempts = 1`
-  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  await running(aJob('note', async (_platform, payload) => void seen.push(payload)))
   await expect.poll(() => seen).toEqual([{ id: 3 }])
 })
 
@@ -61,13 +74,10 @@ test('leaves jobs of running processes alone at the start', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let runs = 0
-  const job: Job = {
-    name: 'held',
-    run: async () => {
-      runs += 1
-      await held
-    },
-  }
+  const job = aJob('held', async () => {
+    runs += 1
+    await held
+  })
   await running(job)
   await market.database.transaction((tx) => enqueue(tx, 'held', {}))
   await expect.poll(() => runs).toBe(1)
@@ -90,4 +100,100 @@ test('signs in with the name and password of DATABASE_URL, percent signs include
   } finally {
     await sql`drop role ${sql(username)}`
   }
+})
+
+describe('scheduled jobs', () => {
+  const daily = (name: string, run: Job['run'] = async () => {}) => aJob(name, run, '30 7 * * *')
+
+  test('run at their local time, once for all times that were missed (BK-111)', async () => {
+    const jobs = [daily('daily')]
+    market.clock.set('2026-11-20T06:00:00Z')
+    expect(await enqueueDueJobs(market.platform, jobs)).toEqual([])
+    market.clock.set('2026-11-20T06:29:59Z')
+    expect(await enqueueDueJobs(market.platform, jobs)).toEqual([])
+    market.clock.set('2026-11-20T06:30:00Z')
+    expect(await enqueueDueJobs(market.platform, jobs)).toEqual(['daily'])
+    market.clock.advance({ minutes: 1 })
+    expect(await enqueueDueJobs(market.platform, jobs)).toEqual([])
+    market.clock.set('2026-11-24T12:00:00Z')
+    expect(await enqueueDueJobs(market.platform, jobs)).toEqual(['daily'])
+    await running(...jobs)
+    await expect
+      .poll(() => runsOf('daily'))
+      .toEqual([
+        {
+          dueAt: new Date('2026-11-24T06:30:00Z'),
+          startedAt: market.clock.now(),
+          finishedAt: market.clock.now(),
+          error: null,
+        },
+      ])
+  })
+
+  test('run once, however many processes enqueue them (BK-111)', async () => {
+    let runs = 0
+    const job = daily('shared', async () => void (runs += 1))
+    market.clock.set('2026-11-20T06:00:00Z')
+    await enqueueDueJobs(market.platform, [job])
+    market.clock.set('2026-11-20T06:30:00Z')
+    const enqueued = await Promise.all(
+      [1, 2, 3, 4].map(() => enqueueDueJobs(market.platform, [job])),
+    )
+    expect(enqueued.flat()).toEqual(['shared'])
+    await Promise.all([running(job), running(job)])
+    await expect.poll(() => runsOf('shared')).toHaveLength(1)
+    expect(runs).toBe(1)
+  })
+
+  test('never run beside themselves (BK-111)', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let open = 0
+    let most = 0
+    const job = aJob(
+      'slow',
+      async () => {
+        open += 1
+        most = Math.max(most, open)
+        await held
+        open -= 1
+      },
+      '*/5 * * * *',
+    )
+    market.clock.set('2026-11-20T06:00:00Z')
+    await running(job)
+    await enqueueDueJobs(market.platform, [job])
+    market.clock.advance({ minutes: 5 })
+    await enqueueDueJobs(market.platform, [job])
+    await expect.poll(() => open).toBe(1)
+    market.clock.advance({ minutes: 5 })
+    expect(await enqueueDueJobs(market.platform, [job])).toEqual(['slow'])
+    market.clock.advance({ minutes: 5 })
+    expect(await enqueueDueJobs(market.platform, [job])).toEqual(['slow'])
+    release()
+    await expect.poll(() => runsOf('slow'), { timeout: 15_000 }).toHaveLength(2)
+    expect(most).toBe(1)
+  })
+
+  test('record a failure with its message and are tried again (BK-111)', async () => {
+    let runs = 0
+    const job = daily('flaky', async () => {
+      runs += 1
+      if (runs === 1) throw new Error('The disk is full')
+    })
+    market.clock.set('2026-11-20T06:00:00Z')
+    await enqueueDueJobs(market.platform, [job])
+    market.clock.set('2026-11-20T06:30:00Z')
+    await enqueueDueJobs(market.platform, [job])
+    await running(job)
+    const errors = async () => (await runsOf('flaky')).map(({ error }) => error)
+    await expect.poll(errors).toEqual(['The disk is full'])
+    const isDue = () => market.database.sql`
+      update graphile_worker._private_jobs set run_at = now() where last_error is not null
+      returning id`
+    await expect.poll(isDue).toHaveLength(1)
+    // A runner that starts looks for jobs at once.
+    await running(job)
+    await expect.poll(errors).toEqual(['The disk is full', null])
+  })
 })

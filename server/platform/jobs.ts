@@ -8,14 +8,20 @@ import {
   type Runner,
   type WorkerEvents,
 } from 'graphile-worker'
+import * as z from 'zod/mini'
 import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findLastDue } from '#server/platform/schedules/schedule.ts'
+import { enqueueDue, insertRun, type JobRun } from '#server/platform/schedules/schedule-queries.ts'
 
 /** An idempotent background job: scheduled, enqueued, or both. */
 export interface Job {
   name: string
-  /** Crontab expression in UTC; missed runs are caught up within a day. */
+  /** Its name and what it does, as staff read it. */
+  title: string
+  description: string
+  /** Crontab expression in the business time zone; missed runs are made up for by one. */
   schedule?: string
   /** `payload` is unvalidated; scheduled runs have none. */
   run: (platform: Platform, payload: unknown) => Promise<void>
@@ -79,29 +85,118 @@ async function releaseOrphanedJobs(database: Database, target: ConnectionTarget,
   }
 }
 
-/** Starts the runners; each scheduled or enqueued run executes in one process only. */
+const Started = z.object({
+  dueAt: z.optional(z.coerce.date()),
+  staffId: z.optional(z.int()),
+})
+const maxErrorCharacters = 2000
+
+/** The text of a failure as a column stores it. */
+const errorText = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', '')
+    .slice(0, maxErrorCharacters)
+    .toWellFormed()
+
+/**
+ * Runs jobs and records their runs, failures too. Recording does not delay the queue, which could otherwise stop before
+ * it has stored that a job is done.
+ */
+function createRecorder({ clock, database, log }: Platform) {
+  const open = new Set<Promise<void>>()
+
+  function record(run: JobRun): void {
+    const recorded = insertRun(database.sql, run)
+      .catch((err: unknown) => log.error({ err, job: run.job }, 'a run was not recorded'))
+      .finally(() => open.delete(recorded))
+    open.add(recorded)
+  }
+
+  return {
+    async run(job: Job, payload: unknown, run: () => Promise<void>): Promise<void> {
+      const started = job.schedule === undefined ? undefined : Started.safeParse(payload).data
+      const { dueAt = null, staffId = null } = started ?? {}
+      const startedAt = clock.now()
+      const ended = (error: string | null) =>
+        record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
+      const before = performance.now()
+      try {
+        await run()
+      } catch (error) {
+        ended(errorText(error))
+        throw error
+      }
+      ended(null)
+      log.info({ job: job.name, ms: Math.round(performance.now() - before) }, 'job done')
+    },
+    async stop() {
+      await Promise.all(open)
+    },
+  }
+}
+
+/** Enqueues the scheduled jobs that are due; returns their names. */
+export async function enqueueDueJobs(
+  { database, clock }: Platform,
+  jobs: readonly Job[],
+): Promise<string[]> {
+  const now = clock.now()
+  const due = jobs.flatMap(({ name, schedule }) =>
+    schedule === undefined ? [] : [{ job: name, dueAt: findLastDue(schedule, now) }],
+  )
+  return due.length === 0 ? [] : await enqueueDue(database.sql, due, now)
+}
+
+const minuteMs = 60_000
+
+/** Enqueues what is due at once, and then at each full minute. */
+function startSchedule(platform: Platform, jobs: readonly Job[], afterwards?: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const wait = () => {
+    if (isStopped) return
+    const untilMinute = minuteMs - (platform.clock.now().getTime() % minuteMs)
+    timer = setTimeout(() => (running = step()), untilMinute)
+  }
+  const step = async () => {
+    try {
+      await enqueueDueJobs(platform, jobs)
+      await afterwards?.()
+    } catch (err) {
+      platform.log.error({ err }, 'scheduled jobs could not be enqueued')
+    }
+    wait()
+  }
+  let running = step()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/**
+ * Starts the runners; each scheduled or enqueued run executes in one process only. `everyMinute` runs outside the queue,
+ * so that it notices a queue that does not move.
+ */
 export async function startJobs(
   platform: Platform,
   target: ConnectionTarget,
   jobs: readonly Job[],
+  everyMinute?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = platform
   await releaseOrphanedJobs(platform.database, target, log)
+  const recorder = createRecorder(platform)
   const taskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) => {
-        const started = performance.now()
-        await job.run(platform, payload)
-        log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
-      },
+      (payload: unknown) => recorder.run(job, payload, () => job.run(platform, payload)),
     ]),
   )
-  const crontab = jobs
-    .filter((job) => job.schedule !== undefined)
-    .map((job) => `${job.schedule} ${job.name} ?fill=1d`)
-    .join('\n')
-  const startRunner = (options: { crontab?: string }): Promise<Runner> => {
+  const startRunner = (): Promise<Runner> => {
     const name = `${runnerPrefix}${randomBytes(6).toString('hex')}`
     const events: WorkerEvents = new EventEmitter()
     // Jobs are locked under the pool id, so it must match the application_name of the connections.
@@ -109,7 +204,6 @@ export async function startJobs(
       workerPool.id = name
     })
     return run({
-      ...options,
       events,
       connectionString: connectionStringOf(target, name),
       maxPoolSize: 2,
@@ -124,13 +218,16 @@ export async function startJobs(
     })
   }
   // Two, so that a long job such as the daily digest does not delay jobs that were just enqueued.
-  const runners = await Promise.all([startRunner({ crontab }), startRunner({})])
+  const runners = await Promise.all([startRunner(), startRunner()])
   for (const runner of runners) {
     runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
   }
+  const schedule = startSchedule(platform, jobs, everyMinute)
   return {
     async stop() {
+      await schedule.stop()
       await Promise.all(runners.map((runner) => runner.stop()))
+      await recorder.stop()
     },
   }
 }

@@ -94,9 +94,10 @@ const Lamps = z.object({
     stopped: z.int(),
   }),
   jobs: z.object({
-    /** Jobs whose last run failed, and the name of the latest. */
-    failed: z.int(),
-    latest: z.nullable(z.string()),
+    /** Titles of the jobs whose last run failed. */
+    failed: z.array(z.string()),
+    /** Jobs that missed their time. */
+    late: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime() })),
   }),
 })
 export type Lamps = z.output<typeof Lamps>

@@ -31,6 +31,8 @@ const clickRetentionMs = 60 * 60_000
 /** Deletes clicks that are no longer needed to recognise repeats. */
 export const purgeClicks: Job = {
   name: 'drop-old-banner-clicks',
+  title: 'Delete networks of clicks',
+  description: 'Deletes clicks on advertisements once they are not needed to recognise repeats.',
   schedule: '17 * * * *',
   run: async (platform) => {
     const before = new Date(platform.clock.now().getTime() - clickRetentionMs)
@@ -41,15 +43,19 @@ export const purgeClicks: Job = {
 /** Mails the report of the last month to each advertiser, and a summary to staff (BK-082). */
 export const mailBannerReports: Job = {
   name: 'mail-banner-reports',
+  title: 'Advertisement reports',
+  description: 'Mails the report of the last month to each advertiser, and a summary to staff.',
   // Every day, so that a booking that was entered late, or a failure, is made up for.
-  schedule: '10 7 * * *',
+  schedule: '10 8 * * *',
   run: mailReports,
 }
 
 /** Reminds customers and staff once of bookings that end soon (BK-082). */
 export const remindOfBannerEnds: Job = {
   name: 'remind-of-banner-ends',
-  schedule: '15 7 * * *',
+  title: 'Remind of advertisements that end',
+  description: 'Reminds customers and staff once of advertisements that end soon.',
+  schedule: '15 8 * * *',
   run: remindOfEnds,
 }
 

@@ -16,6 +16,9 @@ const pendingRetentionMs = 86_400_000
 
 export const purgeSignInData: Job = {
   name: 'drop-old-sign-in-traces',
+  title: 'Delete sign-in data',
+  description:
+    'Deletes ended sessions, failed sign-ins, used links and unfinished two-factor setups.',
   schedule: '11 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now().getTime()
@@ -28,6 +31,8 @@ export const purgeSignInData: Job = {
 
 export const sendResetLink: Job = {
   name: sendResetLinkJob,
+  title: 'Send a password link',
+  description: 'Mails the link to choose a new password.',
   run: (platform, payload) => {
     const { email, source, requestId } = payload as Record<string, string>
     return sendRequestedLink(platform, {

@@ -4,6 +4,8 @@ import { bulkActJob } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
+export { reportLateJobs } from '#server/features/back-office/job-runs/report-late-jobs.ts'
+export { lateAfterMs } from '#server/features/back-office/job-runs/find-late.ts'
 export { countFigures } from '#server/features/back-office/desk/jobs.ts'
 
 /** Ended and expired sessions are kept a month for incident investigation. */
@@ -11,7 +13,9 @@ const endedSessionRetentionMs = 30 * 86_400_000
 
 export const deleteStaffSessions: Job = {
   name: 'drop-old-staff-sessions',
-  schedule: '23 2 * * *',
+  title: 'Delete staff sessions',
+  description: 'Deletes ended and expired sessions of staff.',
+  schedule: '23 4 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - endedSessionRetentionMs)
     await deleteOldStaffSessions(database.sql, before)
@@ -21,5 +25,7 @@ export const deleteStaffSessions: Job = {
 const BulkPayload = z.object({ bulkActId: z.int() })
 export const runBulkActs: Job = {
   name: bulkActJob,
+  title: 'Act on many companies',
+  description: 'Carries out an act of staff on many companies.',
   run: (platform, payload) => runBulkAct(platform, BulkPayload.parse(payload).bulkActId),
 }

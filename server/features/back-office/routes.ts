@@ -18,6 +18,7 @@ import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes
 import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
+import { mountJobRuns } from '#server/features/back-office/job-runs/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
@@ -35,6 +36,7 @@ import { mountListViews } from '#server/features/back-office/views/routes.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountBackOffice(
@@ -42,9 +44,11 @@ export function mountBackOffice(
   platform: Platform,
   sessionCookies: SessionCookies,
   failedRequests: FailedRequests,
+  jobs: readonly Job[],
 ): void {
   mountStaff(mount, platform, sessionCookies)
-  mountDesk(mount, platform, failedRequests)
+  mountDesk(mount, platform, failedRequests, jobs)
+  mountJobRuns(mount, platform, jobs)
   mountReasons(mount, platform)
   mountMessageTemplates(mount, platform)
   mountLegalTexts(mount, platform)

@@ -22,6 +22,8 @@ export const deliverInvoiceName = 'deliver-invoice'
  */
 export const deliverInvoice: Job = {
   name: deliverInvoiceName,
+  title: 'Send an invoice',
+  description: 'Makes the files of an invoice and mails it.',
   run: async (platform, payload) => {
     const invoice = await findInvoice(platform.database.sql, (payload as { id: number }).id)
     if (!invoice) return

@@ -32,6 +32,8 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Runs hourly so that a missed digest goes out later that day, one minute past so that all sends have committed. */
 export const dailyDigest = (addSections: DigestSections): Job => ({
   name: 'send-daily-digest',
+  title: 'Daily digest',
+  description: 'Sends the daily digest once its hour has come.',
   schedule: '1 * * * *',
   run: async (platform) => {
     const counts = await composeDigest(platform, addSections)
@@ -41,13 +43,17 @@ export const dailyDigest = (addSections: DigestSections): Job => ({
 
 export const addressLimits: Job = {
   name: 'check-address-limits',
-  schedule: '23 6 * * *',
+  title: 'Check address limits',
+  description: 'Checks which companies have more addresses on lists than allowed.',
+  schedule: '23 7 * * *',
   run: checkAddressLimits,
 }
 
 /** A mail that comes back is read at any time; the person reads of it within minutes. */
 export const suppressionNotices: Job = {
   name: 'notify-of-suppressions',
+  title: 'Notify of suppressed addresses',
+  description: 'Notifies people whose address was suppressed because mail came back.',
   schedule: '*/5 * * * *',
   run: notifyOfSuppressions,
 }
@@ -55,19 +61,25 @@ export const suppressionNotices: Job = {
 /** Keeps the change log short so that counting reads few rows. */
 export const countChanges: Job = {
   name: 'count-changes',
+  title: 'Count broadcasts',
+  description: 'Adds recent changes to the counters of the broadcast lists.',
   schedule: '*/10 * * * *',
   run: ({ database }) => database.transaction(mergeCountChanges),
 }
 
 export const archiveBroadcasts: Job = {
   name: 'archive-old-broadcasts',
-  schedule: '41 2 * * *',
+  title: 'Archive old broadcasts',
+  description: 'Reduces old broadcasts to their price, and deletes prices after their retention.',
+  schedule: '41 4 * * *',
   run: archiveOldBroadcasts,
 }
 
 const MatchPayload = z.object({ broadcastId: z.int(), isResend: z._default(z.boolean(), false) })
 export const matchNewBroadcast: Job = {
   name: matchJob,
+  title: 'Match saved searches',
+  description: 'Compares a new broadcast with the saved searches.',
   run: (platform, payload) => {
     const { broadcastId, isResend } = MatchPayload.parse(payload)
     return (isResend ? recordResend : matchSavedSearches)(platform, broadcastId)
@@ -77,6 +89,8 @@ export const matchNewBroadcast: Job = {
 const CompanyPayload = z.object({ companyId: z.int() })
 export const deriveCompanyBroadcasts: Job = {
   name: deriveCompanyJob,
+  title: 'Update broadcasts of a company',
+  description: 'Updates the texts for visitors after a company has changed.',
   run: (platform, payload) => deriveCompany(platform, CompanyPayload.parse(payload).companyId),
 }
 
@@ -84,7 +98,9 @@ export const deriveCompanyBroadcasts: Job = {
 const retentionDays = 8
 export const purgeSavedSearchHits: Job = {
   name: 'drop-saved-search-hits',
-  schedule: '47 3 * * *',
+  title: 'Delete saved search hits',
+  description: 'Deletes hits of saved searches that the digest no longer needs.',
+  schedule: '47 5 * * *',
   run: async ({ database, clock }) => {
     await deleteHitsBefore(
       database.sql,
@@ -95,7 +111,9 @@ export const purgeSavedSearchHits: Job = {
 
 export const purgeReadMarks: Job = {
   name: 'drop-old-read-marks',
-  schedule: '51 3 * * *',
+  title: 'Delete read marks',
+  description: 'Deletes marks of read broadcasts that are too old to count as unread.',
+  schedule: '51 5 * * *',
   run: async ({ database, clock }) => {
     const sentBefore = getOldestUnread(clock.now())
     await runInBatches((limit) => deleteOpeningsBefore(database.sql, sentBefore, limit))
@@ -105,6 +123,8 @@ export const purgeReadMarks: Job = {
 /** Service-only companies receive no broadcasts. */
 export const stopListsOfCompany: Job = {
   name: companyStopsTrading,
+  title: 'Stop lists of a company',
+  description: 'Ends the broadcast lists of a company that sells services only.',
   run: async ({ database }, payload) => {
     await stopCompanyLists(database.sql, CompanyPayload.parse(payload).companyId)
   },

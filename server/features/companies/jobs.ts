@@ -22,20 +22,26 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Hourly, so that a trial ends with its last day in Amsterdam, in summer and winter. */
 export const endTrials: Job = {
   name: 'end-trials',
+  title: 'End trials',
+  description: 'Ends expired free trials and reminds of those that end soon.',
   schedule: '0 * * * *',
   run: endExpiredTrials,
 }
 
-/** Shortly after midnight in Amsterdam, in summer and winter, so that tiers rise on their day. */
+/** Shortly after midnight, so that tiers rise on their day. */
 export const recomputeTiersJob: Job = {
   name: 'derive-tiers',
-  schedule: '10 23 * * *',
+  title: 'Recompute tiers',
+  description: 'Recomputes the tier of every company, so that it rises on its day.',
+  schedule: '10 0 * * *',
   run: recomputeTiers,
 }
 
 export const clearContacts: Job = {
   name: 'clear-removed-contacts',
-  schedule: '17 3 * * *',
+  title: 'Clear removed contacts',
+  description: 'Clears the personal fields of contacts who were removed long ago.',
+  schedule: '17 5 * * *',
   run: clearContactsRemovedLongAgo,
 }
 

@@ -14,7 +14,9 @@ import type { Job } from '#server/platform/jobs.ts'
 /** Reminds the other party of a case once, some days before its deadline, in the morning (BK-075). */
 export const remindOfDeadlines: Job = {
   name: 'remind-of-complaint-deadlines',
-  schedule: '20 7 * * *',
+  title: 'Remind of complaint deadlines',
+  description: 'Reminds the other party of a complaint once, some days before its deadline.',
+  schedule: '20 8 * * *',
   run: async (platform) => {
     const now = platform.clock.now()
     const days = {

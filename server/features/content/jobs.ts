@@ -25,6 +25,9 @@ const Published = z.object({ contentId: z.int(), publishedAt: z.iso.datetime() }
 /** Runs when readers first see a post: its category decides whether members are warned by mail (BK-078). */
 export const postPublished: Job = {
   name: postPublishedJob,
+  title: 'Announce a post',
+  description:
+    'Announces a post when readers first see it, and starts the mails of a fraud warning.',
   run: (platform, payload) => announcePost(platform, Published.parse(payload)),
 }
 
@@ -67,13 +70,17 @@ const ContentPayload = z.object({ contentId: z.int() })
 
 export const warnNewsReaders: Job = {
   name: warnReadersJob,
+  title: 'Warn of fraud',
+  description: 'Mails a fraud warning or stolen equipment to members who chose it.',
   run: (platform, payload) => warnReaders(platform, ContentPayload.parse(payload).contentId),
 }
 
 /** Follows the links of what readers see, so that editors learn which do not work. */
 export const checkContentLinks: Job = {
   name: 'check-content-links',
-  schedule: '23 2 * * *',
+  title: 'Check links',
+  description: 'Follows the links of posts and pages and records which do not work.',
+  schedule: '23 4 * * *',
   run: (platform) => checkLinks(platform),
 }
 
@@ -82,7 +89,9 @@ const dayMs = 86_400_000
 /** Deletes pictures that no draft, version or entry has shown for some days, with their files. */
 export const purgePictures: Job = {
   name: 'purge-content-pictures',
-  schedule: '41 2 * * *',
+  title: 'Delete unused pictures',
+  description: 'Deletes pictures that no draft, version or entry has shown for some days.',
+  schedule: '41 4 * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
     await database.transaction(async (tx) => {

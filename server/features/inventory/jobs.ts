@@ -29,7 +29,9 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Runs early on, so that reminders arrive in the morning. */
 export const oldStock: Job = {
   name: 'old-stock',
-  schedule: '20 6 * * *',
+  title: 'Hide old stock',
+  description: 'Hides stock that was not confirmed in time and reminds its owners.',
+  schedule: '20 7 * * *',
   run: hideOldStock,
 }
 
@@ -39,6 +41,8 @@ const maxOwnersToList = 2000
 /** Lists or unlists stock after a change of account state; searches exclude hidden stock at once (BK-070). */
 export const listStock: Job = {
   name: 'list-stock',
+  title: 'List or unlist stock',
+  description: 'Lists or unlists the stock of companies whose account state has changed.',
   schedule: '*/10 * * * *',
   run: async ({ database, log }) => {
     for (const { companyId } of await ownersToList(database.sql, maxOwnersToList)) {
@@ -57,7 +61,10 @@ const maxRepairs = 10_000
 /** Compares the counters that searches rely on with the lines, and repairs differences. */
 export const checkStockCounts: Job = {
   name: 'check-stock-counts',
-  schedule: '50 1 * * *',
+  title: 'Check stock counts',
+  description:
+    'Compares the counters that searches rely on with the stock, and repairs differences.',
+  schedule: '50 3 * * *',
   run: async ({ database, log }) => {
     const { texts, owners } = await database.transaction(async (tx) => ({
       texts: await driftedTexts(tx, maxRepairs),
@@ -81,7 +88,9 @@ const removalBatchSize = 10
 /** Deletes what is kept of deletions and imports that can no longer be undone, and old hits (BK-062, BK-067). */
 export const purgeStockTraces: Job = {
   name: 'drop-stock-traces',
-  schedule: '35 3 * * *',
+  title: 'Delete undo data of stock',
+  description: 'Deletes what undoing deletions and imports of stock needed, and old hits.',
+  schedule: '35 5 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now()
     const expired = { before: restoreCutoff(now), limit: removalBatchSize }
@@ -108,6 +117,9 @@ export async function recomputeChangedVisibility({
 
 export const recomputeVisibility: Job = {
   name: 'mark-stock',
+  title: 'Mark stock for visitors',
+  description:
+    'Decides which words of changed stock visitors may search, without identifying its owner.',
   schedule: '*/5 * * * *',
   run: recomputeChangedVisibility,
 }
@@ -115,7 +127,9 @@ export const recomputeVisibility: Job = {
 /** Schedules all stock for recomputation, as common words depend on what all companies sell. */
 export const recomputeAllVisibility: Job = {
   name: 'mark-stock-anew',
-  schedule: '5 2 * * 0',
+  title: 'Mark all stock again',
+  description: 'Schedules all stock to be marked for visitors again, as common words change.',
+  schedule: '5 4 * * 0',
   run: async ({ database }) => {
     await invalidateVisibility(database.sql)
   },
@@ -125,6 +139,8 @@ const ImportPayload = z.object({ companyId: z.int() })
 /** Repeated after a crash: an interrupted import has changed nothing (BK-068). */
 export const importStock: Job = {
   name: importJob,
+  title: 'Import stock',
+  description: 'Imports the stock files of a company.',
   run: async (platform, payload) => {
     await importStockFiles(platform, ImportPayload.parse(payload).companyId)
   },
@@ -132,7 +148,9 @@ export const importStock: Job = {
 
 export const purgeStockFiles: Job = {
   name: 'drop-stock-files',
-  schedule: '15 3 * * *',
+  title: 'Delete stock files',
+  description: 'Deletes uploaded stock files after their retention, and forgotten temporary files.',
+  schedule: '15 5 * * *',
   run: async (platform) => {
     await removeStaleTemporaryFolders('file')
     await removeOldStockFiles(platform)

@@ -22,6 +22,8 @@ const OfferPayload = z.object({ broadcastId: z.int() })
 /** Finds the matches of a broadcast after it was sent. */
 export const matchNewOffer: Job = {
   name: matchOfferJob,
+  title: 'Find possible matches',
+  description: 'Compares a new broadcast with earlier broadcasts and stock.',
   run: (platform, payload) => matchOffer(platform, OfferPayload.parse(payload).broadcastId),
 }
 
@@ -54,6 +56,8 @@ export async function processWaitingOffers(platform: Platform): Promise<number> 
 /** A few at a time, each in a run of its own, so that other jobs get their turn in between. */
 export const encodeWaitingOffers: Job = {
   name: encodeJob,
+  title: 'Encode offers',
+  description: 'Reads offers that this version of the matching has not read yet.',
   run: async (platform) => {
     if ((await processWaitingOffers(platform)) === 0) return
     await platform.database.transaction((tx) => enqueue(tx, encodeJob, {}, { isSerial: true }))
@@ -75,7 +79,10 @@ const maxBatches = 200
 /** Encodings and matches of broadcasts that are removed or older than the window. */
 export const purgeClosedOffers: Job = {
   name: 'purge-possible-matches',
-  schedule: '11 3 * * *',
+  title: 'Delete possible matches',
+  description:
+    'Deletes the matches and encodings of broadcasts that are removed or too old to match.',
+  schedule: '11 5 * * *',
   run: async ({ database, clock }) => {
     const before = matchedSince(clock.now())
     for (let batch = 0; batch < maxBatches; batch++) {
@@ -91,6 +98,8 @@ export const purgeClosedOffers: Job = {
 const countedDays = 2
 export const countMatchReplies: Job = {
   name: 'count-match-replies',
+  title: 'Count replies to matches',
+  description: 'Counts how many possible matches led to a reply.',
   schedule: '17 * * * *',
   run: async ({ database, clock }) => {
     await countReplies(database.sql, new Date(clock.now().getTime() - countedDays * 86_400_000))

@@ -9,6 +9,8 @@ const sourceRetentionMs = 30 * 86_400_000
 
 export const deleteVisitorTraces: Job = {
   name: 'drop-old-visitor-traces',
+  title: 'Delete visitor data',
+  description: 'Deletes the networks that messages of visitors came from, and used captchas.',
   schedule: '23 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
@@ -19,7 +21,9 @@ export const deleteVisitorTraces: Job = {
 
 export const purgeMessages: Job = {
   name: 'delete-old-messages',
-  schedule: '53 3 * * *',
+  title: 'Delete old messages',
+  description: 'Deletes messages to contacts and closed tickets after the months of the setting.',
+  schedule: '53 5 * * *',
   run: async (platform) => {
     const { messageMonthsKept } = await readOperatorSettings(platform)
     const before = monthsBefore(platform.clock.now(), messageMonthsKept)

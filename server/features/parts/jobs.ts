@@ -5,7 +5,9 @@ import type { Job } from '#server/platform/jobs.ts'
 
 export const purgeOldSearches: Job = {
   name: 'drop-old-searches',
-  schedule: '23 3 * * *',
+  title: 'Delete old searches',
+  description: 'Deletes recorded part searches that the top searches no longer count.',
+  schedule: '23 5 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - topSearches.days * 86_400_000)
     await deleteSearchesBefore(database.sql, businessDate(before))

@@ -18,7 +18,9 @@ const keyDays = 365
 
 export const purgePush: Job = {
   name: 'purge-push',
-  schedule: '53 3 * * *',
+  title: 'Delete ended subscriptions',
+  description: 'Deletes notification subscriptions that have ended or keep failing, and old keys.',
+  schedule: '53 5 * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
     const before = (days: number) => new Date(now.getTime() - days * dayMs)

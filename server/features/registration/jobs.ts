@@ -9,7 +9,10 @@ const sourceDaysKept = 30
 /** Deletes applications that were not approved, and the networks that older ones came from (BK-104). */
 export const purgeRegistrations: Job = {
   name: 'purge-registrations',
-  schedule: '35 2 * * *',
+  title: 'Delete old applications',
+  description:
+    'Deletes applications that were not approved, and the networks that older ones came from.',
+  schedule: '35 4 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now().getTime()
     await deleteOldRegistrations(sql, new Date(now - registrationDaysKept * dayMs))

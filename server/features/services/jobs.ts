@@ -8,7 +8,9 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Daily, in office hours of Amsterdam; each last day is reminded of once. */
 export const remindOfListingEnds: Job = {
   name: 'remind-of-listing-ends',
-  schedule: '20 7 * * *',
+  title: 'Remind of listings that end',
+  description: 'Reminds companies once that their listing of services ends soon.',
+  schedule: '20 9 * * *',
   run: remindCompanies,
 }
 

@@ -14,14 +14,20 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Runs after the European Central Bank publishes its list, at about 16:00 in Frankfurt. */
 export const exchangeRates: Job = {
   name: 'exchange-rates',
-  schedule: '40 15 * * *',
+  title: 'Exchange rates',
+  description:
+    'Reads the rates of dollar and pound that the European Central Bank publishes at about 16:00.',
+  schedule: '40 16 * * *',
   run: updateExchangeRates,
 }
 
 /** Computes the totals of completed days and deletes expired log entries (BK-100, BK-101). */
 export const logDaysOver: Job = {
   name: 'end-log-days',
-  schedule: '41 2 * * *',
+  title: 'Count page views',
+  description:
+    'Computes the totals of completed days and deletes page views and events that are old.',
+  schedule: '41 4 * * *',
   run: rollUpLog,
 }
 

@@ -70,6 +70,8 @@ const HandOver = z.object({ mailId: z.int() })
 /** Delivers a stored mail to its mailbox in one transaction, exactly once even after a crash. */
 export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   name: handOver,
+  title: 'Hand over received mail',
+  description: 'Passes received mail to the import, case or ticket that it belongs to.',
   run: async (platform, payload) => {
     const { mailId } = HandOver.parse(payload)
     await platform.database.transaction(async (tx) => {
@@ -127,7 +129,10 @@ const maxRounds = 1000
 
 export const dropOldIncomingMail: Job = {
   name: 'drop-old-incoming-mail',
-  schedule: '47 2 * * *',
+  title: 'Delete received mail',
+  description:
+    'Deletes received mail, held mail whose link has expired, and the record of automatic answers, once they are old.',
+  schedule: '47 4 * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
     await deleteAnswersBefore(

@@ -108,7 +108,9 @@ const maxRounds = 1_000
 
 export const dropOldMail: Job = {
   name: 'drop-old-mail',
-  schedule: '41 2 * * *',
+  title: 'Delete sent mail',
+  description: 'Deletes sent mail and mail that came back after their retention.',
+  schedule: '41 4 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - retentionMs)
     const bouncesBefore = new Date(clock.now().getTime() - bounceRetentionDays * 86_400_000)

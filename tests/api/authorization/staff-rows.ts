@@ -7,6 +7,7 @@ import {
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
 import { getDeskCounts, getToday, sendTestMail } from '#contract/back-office/desk/today.ts'
+import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
@@ -166,6 +167,9 @@ export const staffRows = [
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),
   row(sendTestMail, staffOf([])),
+  row(listJobs, support()),
+  row(listJobRuns, support(), () => ({ params: { job: 'drop-old-mail' } })),
+  row(runJobNow, admins(), () => ({ params: { job: 'drop-old-mail' }, body: null })),
   row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),
   row(listReasonTemplates, editors),
   row(addReasonTemplate, editors, ({ unique }) => ({ body: { act: null, text: unique } })),

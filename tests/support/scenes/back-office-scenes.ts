@@ -265,6 +265,8 @@ export const backOfficeScenes: SceneGroup = {
         await seeDialog(page, 'Erase the data of')
       },
     },
+    { route: '/admin/jobs', open: (page) => see(page, 'Daily digest') },
+    { route: '/admin/jobs/drop-old-mail', open: (page) => see(page, 'No runs yet') },
     { route: '/admin/privacy', open: (page) => see(page, 'Second factor with recovery codes') },
     { route: '/admin/staff' },
     {

@@ -296,6 +296,21 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/audit/audit-log-page.tsx'),
   },
   {
+    path: '/jobs',
+    menu: {
+      label: 'Jobs',
+      icon: 'clock',
+      group: 'System',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/jobs/jobs-page.tsx'),
+  },
+  {
+    path: '/jobs/$name',
+    roles: ['support'],
+    load: () => import('#web/features/back-office/jobs/job-page.tsx'),
+  },
+  {
     path: '/privacy',
     menu: {
       label: 'Privacy',

@@ -16,6 +16,8 @@ export async function storeFiguresOfToday(db: Queryable, now: Date): Promise<voi
 /** Counts the figures of the day for the start page, so that only its first opening of a day may count (BK-120). */
 export const countFigures: Job = {
   name: 'count-desk-figures',
+  title: 'Count figures',
+  description: 'Counts the figures of the start page and deletes old ones.',
   schedule: '*/5 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()

@@ -23,15 +23,16 @@ import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
   countStopped,
   findEndingTrials,
-  findFailedJobs,
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
+import { listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const dayMs = 86_400_000
@@ -50,7 +51,12 @@ const countNames: Record<QueueKind, DeskCountName> = {
 const titles: Record<string, string> = auditActions
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
-export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequests): void {
+export function mountDesk(
+  mount: Mount,
+  platform: Platform,
+  requests: FailedRequests,
+  allJobs: readonly Job[],
+): void {
   const { database, clock } = platform
   const { sql } = database
 
@@ -69,7 +75,7 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
   async function readLamps(now: Date): Promise<Lamps> {
     const [mail, jobs, stopped] = await Promise.all([
       findMailHealth(sql, now),
-      findFailedJobs(sql),
+      listJobs(sql, allJobs, now),
       countStopped(sql),
     ])
     const { failed, last } = requests.recent()
@@ -87,7 +93,12 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
         answer: mail.answer ?? '',
         stopped,
       },
-      jobs: { failed: jobs.failed, latest: jobs.failed > 0 ? jobs.latest : null },
+      jobs: {
+        failed: jobs.flatMap(({ hasFailed, title }) => (hasFailed ? title : [])),
+        late: jobs.flatMap(({ title, lateSince }) =>
+          lateSince === null ? [] : { title, dueAt: lateSince },
+        ),
+      },
     }
   }
 

@@ -88,12 +88,3 @@ export async function findMarketStart(db: Queryable, maxCompanies: number) {
       exists (select from mail_delivery where state = 'sent') as "hasSentMail"`
   return row!
 }
-
-/** Jobs whose last run failed. */
-export async function findFailedJobs(db: Queryable) {
-  const [row] = await db<{ failed: number; latest: string | null }[]>`
-    select count(*)::int as failed,
-      (array_agg(task_identifier order by updated_at desc))[1] as latest
-    from graphile_worker.jobs where last_error is not null`
-  return row!
-}

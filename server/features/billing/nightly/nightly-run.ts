@@ -54,7 +54,9 @@ type Step = (tx: Tx) => Promise<boolean>
  */
 export const runBilling: Job = {
   name: 'run-billing',
-  schedule: '40 1 * * *',
+  title: 'Nightly billing',
+  description: 'Bills the next year of memberships, sends reminders and lets unpaid orders lapse.',
+  schedule: '40 3 * * *',
   run: async (platform) => {
     const now = platform.clock.now()
     const run = { platform, terms: await readBillingTerms(platform), now, today: businessDate(now) }

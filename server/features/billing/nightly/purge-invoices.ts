@@ -22,7 +22,9 @@ const firstDayKept = (today: string, years: number): string =>
  */
 export const purgeInvoices: Job = {
   name: 'purge-invoices',
-  schedule: '50 2 * * *',
+  title: 'Delete old accounting',
+  description: 'Deletes invoices, payments and bank lines of book years that are no longer kept.',
+  schedule: '50 4 * * *',
   run: async (platform) => {
     const { database, clock } = platform
     const { invoiceYearsKept } = await readOperatorSettings(platform)

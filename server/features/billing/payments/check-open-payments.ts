@@ -20,6 +20,8 @@ const notBegunMs = 3_600_000
 /** Asks the provider about open payments and refunds, in case a notification never came. */
 export const checkOpenPayments: Job = {
   name: 'check-open-payments',
+  title: 'Check open payments',
+  description: 'Asks the payment provider about open payments and refunds.',
   schedule: '*/5 * * * *',
   run: async (platform) => {
     const { sql } = platform.database

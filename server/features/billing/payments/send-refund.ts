@@ -13,6 +13,8 @@ export const sendRefundName = 'send-refund'
 /** Asks the provider for a refund of staff; retried until the provider answers (BK-095). */
 export const sendRefund: Job = {
   name: sendRefundName,
+  title: 'Send a refund',
+  description: 'Sends a refund to the payment provider.',
   run: (platform, payload) => followRefund(platform, (payload as { id: number }).id),
 }
 

@@ -32,6 +32,8 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Fetches the payment that a notification names and books what it says; retried until the provider answers. */
 export const handlePaymentNotification: Job = {
   name: handleNotificationName,
+  title: 'Update a payment',
+  description: 'Handles a notification of the payment provider.',
   run: async (platform, payload) => {
     const { id } = payload as { id: number }
     const { sql } = platform.database

@@ -96,6 +96,8 @@ const splitNumber = (whole: string): VatNumber => ({
 
 export const checkVatNumber: Job = {
   name: jobName,
+  title: 'Check a VAT number',
+  description: 'Asks VIES about the VAT number of a company.',
   run: (platform, payload) => check(platform, (payload as { id: number }).id),
 }
 
@@ -109,6 +111,8 @@ const minutesUntil = (attempts: number): number =>
 /** Asks VIES again about numbers that it has not answered, for 30 days with growing pauses. */
 export const retryVatChecks: Job = {
   name: 'retry-vat-numbers',
+  title: 'Check VAT numbers again',
+  description: 'Asks VIES again about VAT numbers that it has not answered, for 30 days.',
   schedule: '*/5 * * * *',
   run: async (platform) => {
     const now = platform.clock.now().getTime()
@@ -123,7 +127,10 @@ export const retryVatChecks: Job = {
 /** Deletes checks once the accounting that they are the evidence of is gone (BK-104). */
 export const purgeVatChecks: Job = {
   name: 'purge-vat-checks',
-  schedule: '55 2 * * *',
+  title: 'Delete VAT checks',
+  description:
+    'Deletes checks of VAT numbers once the invoices that they are evidence of are gone.',
+  schedule: '55 4 * * *',
   run: async (platform) => {
     const { invoiceYearsKept } = await readOperatorSettings(platform)
     const year = Number(businessDate(platform.clock.now()).slice(0, 4))

@@ -26,6 +26,8 @@ const Payload = z.object({ itemId: z.int() })
 /** Fetches the icon of the website of a testimonial, so that visitors' browsers call no other site (AM-005). */
 export const fetchFavicon: Job = {
   name: fetchFaviconJob,
+  title: 'Fetch an icon',
+  description: 'Fetches the icon of a site in a testimonial or link.',
   run: async (platform, payload) => {
     await refreshFavicon(platform, Payload.parse(payload).itemId)
   },
@@ -33,7 +35,9 @@ export const fetchFavicon: Job = {
 
 export const refreshFavicons: Job = {
   name: 'refresh-favicons',
-  schedule: '23 3 * * *',
+  title: 'Refresh icons',
+  description: 'Fetches the icons of sites in testimonials and links again.',
+  schedule: '23 5 * * *',
   run: async (platform) => {
     const before = new Date(platform.clock.now().getTime() - refreshDays * dayMs)
     for (const { id } of await listStaleFavicons(platform.database.sql, before, maxRefreshed)) {

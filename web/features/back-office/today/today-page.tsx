@@ -81,8 +81,15 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
         />
         <Lamp
           name="Jobs"
-          text={jobs.failed === 0 ? 'None failed' : `${countText(jobs.failed)} failed`}
-          isBad={jobs.failed > 0}
+          text={
+            [
+              jobs.late.length > 0 && `${countText(jobs.late.length)} late`,
+              jobs.failed.length > 0 && `${countText(jobs.failed.length)} failed`,
+            ]
+              .filter(Boolean)
+              .join(', ') || 'On time'
+          }
+          isBad={jobs.late.length + jobs.failed.length > 0}
         />
       </ul>
       {site.last && (
@@ -128,20 +135,56 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
           {isSupport && <AdminLink to="/mails/open">Open waiting mail</AdminLink>}
         </div>
       )}
-      {jobs.failed > 0 && (
+      {jobs.late.length > 0 && (
         <div className="warn-line" role="status">
           <Icon name="warn" />
           <p>
             <span className="strong">
-              {jobs.failed === 1 ? 'A background job has failed' : 'Background jobs have failed'}
+              {jobs.late.length === 1
+                ? '1 job is late'
+                : `${countText(jobs.late.length)} jobs are late`}
             </span>
-            {jobs.latest && `: ${jobs.latest}`}. They are retried; the log of the program says why.
+            :{' '}
+            {listed(
+              jobs.late.map(({ title, dueAt }) => `${title}, due ${businessTime(new Date(dueAt))}`),
+              '; ',
+            )}
+            .
           </p>
+          {isSupport && (
+            <AdminLink to="/jobs" search={{ show: 'problems' }}>
+              Open late jobs
+            </AdminLink>
+          )}
+        </div>
+      )}
+      {jobs.failed.length > 0 && (
+        <div className="warn-line" role="status">
+          <Icon name="warn" />
+          <p>
+            <span className="strong">
+              {jobs.failed.length === 1
+                ? '1 job has failed'
+                : `${countText(jobs.failed.length)} jobs have failed`}
+            </span>
+            : {listed(jobs.failed, ', ')}. Jobs that fail are tried again.
+          </p>
+          {isSupport && (
+            <AdminLink to="/jobs" search={{ show: 'problems' }}>
+              Open failed jobs
+            </AdminLink>
+          )}
         </div>
       )}
     </section>
   )
 }
+
+const maxNamedJobs = 3
+const listed = (names: readonly string[], by: string) =>
+  names.length > maxNamedJobs
+    ? `${names.slice(0, maxNamedJobs).join(by)} and ${countText(names.length - maxNamedJobs)} more`
+    : names.join(by)
 
 function Lamp({ name, text, isBad = false }: { name: string; text: string; isBad?: boolean }) {
   return (

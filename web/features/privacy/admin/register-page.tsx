@@ -1,9 +1,13 @@
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { retention, type RetentionEntry } from '#contract/privacy/retention.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { jobsQuery } from '#web/platform/admin/jobs/api.ts'
+import { JobState } from '#web/platform/admin/jobs/job-state.tsx'
+import { AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
 
 const columns: Column<RetentionEntry>[] = [
   {
@@ -28,6 +32,13 @@ const columns: Column<RetentionEntry>[] = [
     cardLabel: 'Kept',
   },
   {
+    key: 'job',
+    header: 'Deleted by',
+    width: '13rem',
+    cell: ({ job }) => job && <DeletingJob name={job} />,
+    cardLabel: 'Deleted by',
+  },
+  {
     key: 'erased',
     header: 'When erased',
     width: '9rem',
@@ -35,6 +46,22 @@ const columns: Column<RetentionEntry>[] = [
     cardLabel: 'When erased',
   },
 ]
+
+/** The job that deletes a kind of data, with its last run. */
+function DeletingJob({ name }: { name: string }) {
+  const job = useQuery(jobsQuery(useApi())).data?.results.find((one) => one.name === name)
+  return (
+    <>
+      <AdminLink to={`/jobs/${name}`}>{job?.title ?? name}</AdminLink>
+      {job && (
+        <span className="small">
+          <br />
+          <JobState job={job} />
+        </span>
+      )}
+    </>
+  )
+}
 
 const settingOf = (setting: NonNullable<RetentionEntry['setting']>) =>
   `setting “${settingEntry(setting)?.label ?? setting}”, ${String(defaultOperatorSettings[setting])} unless changed`

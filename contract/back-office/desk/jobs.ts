@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { accountCall } from '../../access.ts'
+import { endpoint, ok } from '../../endpoint.ts'
+import { PageNumber } from '../../fields.ts'
+import { adminApi } from '../staff.ts'
+
+/** Days that runs of jobs are kept. */
+export const jobRunDays = 30
+/** Minutes after its time from which a job that has not run is late. */
+export const lateAfterMinutes = 15
+/** Runs of a job per page. */
+export const runPageSize = 25
+
+const JobRun = z.object({
+  id: z.string(),
+  startedAt: z.iso.datetime(),
+  /** The time of its schedule that it ran for; null if an event or a person started it. */
+  dueAt: z.nullable(z.iso.datetime()),
+  ms: z.int(),
+  /** Why it failed; null if it did not. */
+  error: z.nullable(z.string()),
+  /** Who started it by hand. */
+  startedBy: z.nullable(z.string()),
+})
+export type JobRun = z.output<typeof JobRun>
+
+const ListedJob = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** In words, such as `every day 03:10`; null for jobs that events start. */
+  schedule: z.nullable(z.string()),
+  nextAt: z.nullable(z.iso.datetime()),
+  last: z.nullable(JobRun),
+  lastFailure: z.nullable(JobRun),
+  /** Since when it runs now. */
+  runningSince: z.nullable(z.iso.datetime()),
+  /** It is due and has no free worker yet. */
+  isWaiting: z.boolean(),
+  /** The time that it missed. */
+  lateSince: z.nullable(z.iso.datetime()),
+  /** Its last run failed; of jobs that events start, runs that are tried again. */
+  hasFailed: z.boolean(),
+})
+export type ListedJob = z.output<typeof ListedJob>
+
+export const listJobs = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/jobs`,
+  summary: 'Background jobs with schedule, last run, next run and last failure (BK-111)',
+  answer: ok(z.object({ results: z.array(ListedJob) })),
+})
+
+const jobParams = z.object({ job: z.string().check(z.maxLength(100)) })
+const noJob = { 404: 'No such job' } as const
+
+export const listJobRuns = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/jobs/:job/runs`,
+  summary: `Runs of a job in the last ${jobRunDays} days, newest first (BK-111)`,
+  looseParams: true,
+  params: jobParams,
+  query: z.object({ page: PageNumber }),
+  answer: ok(z.object({ job: ListedJob, results: z.array(JobRun), numResults: z.int() })),
+  refusals: noJob,
+})
+
+export const runJobNow = endpoint({
+  method: 'POST',
+  path: `${adminApi}/jobs/:job/run`,
+  summary: 'Run a scheduled job now; recorded in the audit log (BK-111)',
+  access: 'staff',
+  blocked: 'denied',
+  roles: [],
+  looseParams: true,
+  params: jobParams,
+  body: z.optional(z.null()),
+  answer: ok(ListedJob),
+  refusals: { ...noJob, 409: 'It runs or waits already, or events start it' },
+})

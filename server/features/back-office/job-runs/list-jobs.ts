@@ -1,0 +1,61 @@
+import type { JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
+import {
+  listJobStates,
+  type JobState,
+  type RunRow,
+} from '#server/features/back-office/job-runs/queries.ts'
+import { findMissed, hasFailed } from '#server/features/back-office/job-runs/find-late.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'
+
+export const presentRun = ({
+  id,
+  startedAt,
+  finishedAt,
+  dueAt,
+  error,
+  startedBy,
+}: RunRow): JobRun => ({
+  id,
+  startedAt: startedAt.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
+  ms: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
+  error,
+  startedBy,
+})
+
+function presentJob(job: Job, state: JobState, now: Date): ListedJob {
+  const { name, title, description, schedule } = job
+  return {
+    name,
+    title,
+    description,
+    schedule: schedule === undefined ? null : describeSchedule(schedule),
+    nextAt: schedule === undefined ? null : findNextDue(schedule, now).toISOString(),
+    last: state.last && presentRun(state.last),
+    lastFailure: state.lastFailure && presentRun(state.lastFailure),
+    runningSince: state.runningSince?.toISOString() ?? null,
+    isWaiting: state.isWaiting,
+    lateSince: findMissed(job, state, now)?.toISOString() ?? null,
+    hasFailed: hasFailed(job, state),
+  }
+}
+
+/** Jobs by title, those that are scheduled first. */
+export async function listJobs(
+  db: Queryable,
+  jobs: readonly Job[],
+  now: Date,
+): Promise<ListedJob[]> {
+  const states = await listJobStates(
+    db,
+    jobs.map(({ name }) => name),
+  )
+  return jobs
+    .map((job) => presentJob(job, states.get(job.name)!, now))
+    .toSorted(
+      (a, b) =>
+        Number(a.schedule === null) - Number(b.schedule === null) || a.title.localeCompare(b.title),
+    )
+}
