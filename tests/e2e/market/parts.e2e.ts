@@ -57,7 +57,7 @@ test.describe('member', () => {
       'Country',
       'Telephone',
       'Age',
-      'Request for quote',
+      'Request for quote and more',
     ])
     await expect(
       page.getByRole('link', { name: 'Availability and statistics for part 815100b21' }),
