@@ -58,6 +58,8 @@ const Planned = z.object({ contentId: z.int(), plannedAt: z.iso.datetime() })
 /** Records a planned change at its time, once (BK-078); a plan that was moved or cancelled is left alone. */
 export const publishPlannedChange: Job = {
   name: plannedChangeJob,
+  title: 'Record a planned change',
+  description: 'Records that a planned change of a post or page became visible.',
   run: async ({ database, clock }, payload) => {
     const { contentId, plannedAt } = Planned.parse(payload)
     const now = clock.now()
