@@ -7,6 +7,7 @@ import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
+  countMailDays,
   deleteStaffSessions,
   runBulkActs,
 } from '#server/features/back-office/jobs.ts'
@@ -146,6 +147,7 @@ const jobs = [
   deleteStaffSessions,
   runBulkActs,
   countFigures,
+  countMailDays,
   deleteVisitorTraces,
   purgeMessages,
   oldStock,

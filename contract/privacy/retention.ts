@@ -1,3 +1,4 @@
+import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { bounceRetentionDays } from '../bounces.ts'
 import { unusedPictureDays } from '../content/pictures.ts'
 import { incomingRetentionDays } from '../incoming-mail.ts'
@@ -206,5 +207,13 @@ export const retention: readonly RetentionEntry[] = [
     kept: '400 days',
     job: 'count-desk-figures',
     tables: ['desk_figure'],
+  },
+  {
+    kind: 'Totals of mail',
+    purpose: 'Report how much mail arrives',
+    ...noPerson,
+    kept: `${reportRetentionDays} days`,
+    job: 'count-mail-days',
+    tables: ['mail_day'],
   },
 ]

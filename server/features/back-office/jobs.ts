@@ -4,6 +4,7 @@ import { bulkActJob } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
+export { countMailDays } from '#server/features/back-office/reports/jobs.ts'
 export { countFigures } from '#server/features/back-office/desk/jobs.ts'
 
 /** Ended and expired sessions are kept a month for incident investigation. */
