@@ -283,15 +283,6 @@ export const memberRetention: readonly RetentionEntry[] = [
     job: 'drop-old-searches',
     tables: ['searched_part'],
   },
-  {
-    kind: 'Part numbers that no company offers',
-    purpose: 'Report what is searched in vain',
-    basis: 'legitimate interest',
-    kept: `${reportRetentionDays} days; they name companies, not people`,
-    job: 'drop-old-searches',
-    onErasure: 'deleted',
-    tables: ['missed_search'],
-  },
   // ── Correspondence ──
   {
     kind: 'Requests for quotes',

@@ -209,6 +209,15 @@ export const retention: readonly RetentionEntry[] = [
     tables: ['desk_figure'],
   },
   {
+    kind: 'Part numbers that no company offers',
+    purpose: 'Report what is searched in vain',
+    basis: 'legitimate interest',
+    kept: `${reportRetentionDays} days; they name companies, not people`,
+    job: 'drop-old-searches',
+    onErasure: 'deleted',
+    tables: ['missed_search'],
+  },
+  {
     kind: 'Totals of mail',
     purpose: 'Report how much mail arrives',
     ...noPerson,

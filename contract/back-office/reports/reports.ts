@@ -26,7 +26,7 @@ export const readsReport = (role: StaffRole, report: ReportName): boolean =>
 /** Maximum rows of a list within a report, such as of searches or senders. */
 export const maxReportRows = 100
 
-const units = ['count', 'cents', 'percent', 'seconds', 'decimal'] as const
+const units = ['count', 'cents', 'percent', 'seconds', 'days', 'decimal'] as const
 const Unit = z.enum(units)
 export type ReportUnit = (typeof units)[number]
 const cellKinds = [...units, 'text', 'day', 'time'] as const

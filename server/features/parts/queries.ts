@@ -55,9 +55,9 @@ export const addMissedSearches = (
       where known.day = given.day and known.term = given.term
         and known.company_id is not distinct from given.company_id)
   order by term collate "C", day, company_id
-  on conflict (day, term, company_id) do update
-    set searches = missed_search.searches + excluded.searches,
-      last_at = greatest(missed_search.last_at, excluded.last_at)`
+  on conflict (day, term, company_id) do update set
+    searches = missed_search.searches + excluded.searches,
+    last_at = greatest(missed_search.last_at, excluded.last_at)`
 
 export const deleteMissedSearchesBefore = (db: Queryable, before: string) => db`
   delete from missed_search where day < ${before}`

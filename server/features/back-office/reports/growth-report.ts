@@ -53,7 +53,7 @@ export async function readGrowth(input: ReportInput): Promise<ReportContent> {
       sumOf(left),
       sumOf(started),
       paidSum,
-      figure('Trials that paid', 'percent', {
+      figure('Share of trials that paid', 'percent', {
         current: share('value'),
         compared: share('compared'),
       }),

@@ -19,7 +19,6 @@ import {
 } from '#server/features/back-office/reports/report-span.ts'
 import { listLogCounts } from '#server/features/back-office/reports/step-queries.ts'
 
-const daySeconds = 86_400
 const methods = [
   [1, 'Online'],
   [2, 'Bank transfer'],
@@ -50,8 +49,6 @@ export async function readPayments(input: ReportInput): Promise<ReportContent> {
   ])
   const ofStatus = (rows: readonly PaidInvoices[], status: 1 | 2 | null) =>
     rows.find((row) => row.status === status) ?? { invoices: 0, cents: 0, medianDays: null }
-  const secondsOf = ({ medianDays }: Pick<PaidInvoices, 'medianDays'>) =>
-    medianDays === null ? null : Math.round(medianDays * daySeconds)
   const [seenSum, filledSum] = [sumOf(seen), sumOf(filled)]
   const step = (label: string, key: keyof typeof ordered.current) => ({
     label,
@@ -63,9 +60,9 @@ export async function readPayments(input: ReportInput): Promise<ReportContent> {
       sumOf(orders),
       sumOf(invoices),
       sumOf(cents),
-      figure('Time to pay, median', 'seconds', {
-        current: secondsOf(ofStatus(paid.current, null)),
-        compared: secondsOf(ofStatus(paid.compared, null)),
+      figure('Time to pay, median', 'days', {
+        current: ofStatus(paid.current, null).medianDays,
+        compared: ofStatus(paid.compared, null).medianDays,
       }),
     ],
     series: [orders, invoices, cents],
@@ -87,7 +84,7 @@ export async function readPayments(input: ReportInput): Promise<ReportContent> {
       {
         key: 'methods',
         title: 'Payments by method',
-        note: 'Invoices by the day they were paid, with VAT.',
+        note: 'Invoices by the day they were paid, with VAT. Median: the days from invoice to payment.',
         isFunnel: false,
         columns: [
           { label: 'Method', kind: 'text' },
@@ -95,7 +92,7 @@ export async function readPayments(input: ReportInput): Promise<ReportContent> {
           { label: 'Compared', kind: 'count' },
           { label: 'Amount', kind: 'cents' },
           { label: 'Amount compared', kind: 'cents' },
-          { label: 'Time to pay, median', kind: 'seconds' },
+          { label: 'Median', kind: 'days' },
         ],
         rows: methods.map(([status, method]) => {
           const [current, compared] = [
@@ -109,7 +106,7 @@ export async function readPayments(input: ReportInput): Promise<ReportContent> {
               compared.invoices,
               current.cents,
               compared.cents,
-              secondsOf(current),
+              current.medianDays,
             ],
             page: '',
           }

@@ -115,13 +115,14 @@ export function funnelOf(
 ): ReportTable {
   return {
     ...given,
+    note: `${given.note} Shares are of the step before.`,
     isFunnel: true,
     columns: [
       { label: 'Step', kind: 'text' },
       { label: 'Number', kind: 'count' },
-      { label: 'Of the step before', kind: 'percent' },
+      { label: 'Share', kind: 'percent' },
       { label: 'Compared', kind: 'count' },
-      { label: 'Of the step before, compared', kind: 'percent' },
+      { label: 'Share, compared', kind: 'percent' },
     ],
     rows: steps.map(({ label, current, compared }, index) => {
       const before = steps[index - 1]

@@ -7,6 +7,7 @@ const unitTexts: Partial<Record<CellKind, string>> = {
   cents: 'euro',
   percent: '%',
   seconds: 'seconds',
+  days: 'days',
 }
 
 const header = ({ label, kind }: { label: string; kind: CellKind }) =>
