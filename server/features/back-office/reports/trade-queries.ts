@@ -132,7 +132,7 @@ export const countAnswers = (db: Queryable, span: Span) => db<AnswerCounts[]>`
     where ${during(db, span, db`sent_at`)}
     union all
     select 'quote', max(rfq.sent_at), max(answered_at)
-    from rfq join rfq_recipient on rfq_id = rfq.id and not is_copy
+    from rfq join rfq_recipient on rfq_id = rfq.id
     where ${during(db, span, db`rfq.sent_at`)} group by rfq.id, company_id
     union all
     select 'ticket', sent_at, (select min(answer.sent_at) from ticket_message as answer
@@ -153,5 +153,5 @@ export const listReceived = (db: Queryable, span: Span, kind: 'reply' | 'quote')
         db,
         span,
         db`select rfq.sent_at as at, count(distinct company_id) as value
-           from rfq join rfq_recipient on rfq_id = rfq.id and not is_copy group by rfq.id, rfq.sent_at`,
+           from rfq join rfq_recipient on rfq_id = rfq.id group by rfq.id, rfq.sent_at`,
       )
