@@ -7,6 +7,7 @@ import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
+  countMailDays,
   deleteStaffSessions,
   lateAfterMs,
   reportLateJobs,
@@ -151,6 +152,7 @@ export const jobs: readonly Job[] = [
   deleteStaffSessions,
   runBulkActs,
   countFigures,
+  countMailDays,
   deleteVisitorTraces,
   purgeMessages,
   oldStock,

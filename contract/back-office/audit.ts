@@ -74,6 +74,7 @@ export const auditActions = {
   'broadcasts.exported': 'Exported the list of broadcasts',
   'invoices.exported': 'Exported the list of invoices',
   'payments.exported': 'Exported the list of payments',
+  'report.exported': 'Exported a table of a report',
   'documents.exported': 'Exported the documents of a period',
   'bulk.trials-extended': 'Extended the free trials of several companies',
   'bulk.notice': 'Changed the on-screen notice of several companies',

@@ -1,10 +1,10 @@
 import { matchedDays } from '../broadcasts/matching.ts'
 import { readMarkDays } from '../broadcasts/read-marks.ts'
 import type { OperatorSettings } from '../back-office/operator-settings.ts'
+import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { hitDays } from '../inventory/own-stock.ts'
 import { stockFileDays } from '../inventory/stock-files.ts'
 import { registrationDaysKept } from '../registration/registration.ts'
-import { topSearches } from '../site/site.ts'
 
 /** Grounds of the GDPR, article 6, on which personal data is processed. */
 type LegalBasis = 'contract' | 'legal obligation' | 'legitimate interest' | 'consent' | 'none'
@@ -277,9 +277,9 @@ export const memberRetention: readonly RetentionEntry[] = [
   },
   {
     kind: 'Part numbers searched for',
-    purpose: 'Top searches',
+    purpose: 'Top searches, and reports of what is searched',
     ...noPerson,
-    kept: `${topSearches.days} days`,
+    kept: `${reportRetentionDays} days`,
     job: 'drop-old-searches',
     tables: ['searched_part'],
   },

@@ -1,4 +1,5 @@
 import { jobRunDays } from '../back-office/desk/jobs.ts'
+import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { bounceRetentionDays } from '../bounces.ts'
 import { unusedPictureDays } from '../content/pictures.ts'
 import { incomingRetentionDays } from '../incoming-mail.ts'
@@ -216,5 +217,22 @@ export const retention: readonly RetentionEntry[] = [
     kept: '400 days',
     job: 'count-desk-figures',
     tables: ['desk_figure'],
+  },
+  {
+    kind: 'Part numbers that no company offers',
+    purpose: 'Report what is searched in vain',
+    basis: 'legitimate interest',
+    kept: `${reportRetentionDays} days; they name companies, not people`,
+    job: 'drop-old-searches',
+    onErasure: 'deleted',
+    tables: ['missed_search'],
+  },
+  {
+    kind: 'Totals of mail',
+    purpose: 'Report how much mail arrives',
+    ...noPerson,
+    kept: `${reportRetentionDays} days`,
+    job: 'count-mail-days',
+    tables: ['mail_day'],
   },
 ]

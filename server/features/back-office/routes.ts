@@ -22,6 +22,7 @@ import { mountJobRuns } from '#server/features/back-office/job-runs/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
+import { mountMarketReports } from '#server/features/back-office/reports/routes.ts'
 import { mountRegistrations } from '#server/features/back-office/registrations/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountMoneyLists } from '#server/features/back-office/billing/list-routes.ts'
@@ -73,6 +74,7 @@ export function mountBackOffice(
   mountMoney(mount, platform)
   mountMoneyLists(mount, platform)
   mountReports(mount, platform)
+  mountMarketReports(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
   mountModeratedBroadcasts(mount, platform)

@@ -1,6 +1,6 @@
 import { businessDate } from '#contract/dates.ts'
-import { topSearches } from '#contract/site/site.ts'
-import { deleteSearchesBefore } from '#server/features/parts/queries.ts'
+import { reportRetentionDays } from '#contract/back-office/reports/report-periods.ts'
+import { deleteMissedSearchesBefore, deleteSearchesBefore } from '#server/features/parts/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 export const purgeOldSearches: Job = {
@@ -9,7 +9,8 @@ export const purgeOldSearches: Job = {
   description: 'Deletes recorded part searches that the top searches no longer count.',
   schedule: '23 5 * * *',
   run: async ({ database, clock }) => {
-    const before = new Date(clock.now().getTime() - topSearches.days * 86_400_000)
-    await deleteSearchesBefore(database.sql, businessDate(before))
+    const before = businessDate(new Date(clock.now().getTime() - reportRetentionDays * 86_400_000))
+    await deleteSearchesBefore(database.sql, before)
+    await deleteMissedSearchesBefore(database.sql, before)
   },
 }

@@ -26,3 +26,38 @@ export const topSearchedParts = (
 
 export const deleteSearchesBefore = (db: Queryable, before: string) => db`
   delete from searched_part where day < ${before}`
+
+export interface MissedSearch {
+  term: string
+  day: string
+  companyId: number | null
+  searches: number
+  lastAt: Date
+}
+
+/** Adds searches that found no offer; of a day with `max` rows only those that it has already. */
+export const addMissedSearches = (
+  db: Queryable,
+  missed: readonly MissedSearch[],
+  max: number,
+) => db`
+  insert into missed_search (term, day, company_id, searches, last_at)
+  select term, day, company_id, searches, last_at
+  from unnest(
+    ${missed.map(({ term }) => term)}::text[],
+    ${missed.map(({ day }) => day)}::date[],
+    ${missed.map(({ companyId }) => companyId)}::integer[],
+    ${missed.map(({ searches }) => searches)}::integer[],
+    ${missed.map(({ lastAt }) => lastAt.toISOString())}::timestamptz[]
+  ) as given (term, day, company_id, searches, last_at)
+  where (select count(*) from missed_search where missed_search.day = given.day) < ${max}
+    or exists (select from missed_search as known
+      where known.day = given.day and known.term = given.term
+        and known.company_id is not distinct from given.company_id)
+  order by term collate "C", day, company_id
+  on conflict (day, term, company_id) do update set
+    searches = missed_search.searches + excluded.searches,
+    last_at = greatest(missed_search.last_at, excluded.last_at)`
+
+export const deleteMissedSearchesBefore = (db: Queryable, before: string) => db`
+  delete from missed_search where day < ${before}`

@@ -4,7 +4,11 @@ import { businessDate } from '#contract/dates.ts'
 import { partKey } from '#contract/inventory/inventory.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
-import { addSearchCounts } from '#server/features/parts/queries.ts'
+import {
+  addMissedSearches,
+  addSearchCounts,
+  type MissedSearch,
+} from '#server/features/parts/queries.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -17,6 +21,8 @@ const maxLinesForHits = 500
 /** The same search of the same reader within this time (another page or order) counts once. */
 const dedupeWindowMs = 10 * 60_000
 const maxRecentSearches = 5000
+/** Rows of missed searches of a day; further ones are not kept, so that the table cannot be flooded. */
+const maxMissedPerDay = 20_000
 
 /**
  * The part number in a query, if it is one: a single token of 5 to 30 letters, digits and separators with at least one
@@ -61,6 +67,9 @@ interface PartSearch {
   companyId: number | null
 }
 
+/** A search that found nothing, for the reader who searched. */
+type FailedSearch = Pick<PartSearch, 'reader' | 'companyId'> & { query: string }
+
 type BestMatch = Pick<SearchResult['parts'][number], 'companyId' | 'partNumber'>
 interface BufferedSearch extends Omit<PartSearch, 'found'> {
   at: Date
@@ -70,7 +79,7 @@ interface BufferedSearch extends Omit<PartSearch, 'found'> {
   known: Set<number>
 }
 
-/** Buffers inventory hits and search counts, and writes them every few seconds (BK-062, BK-063). */
+/** Buffers inventory hits, search counts and missed searches; writes them every few seconds (BK-062, BK-063, BK-101). */
 export function createSearchLog(platform: Platform, stock: StockSearch) {
   const { database, clock, log } = platform
   const recent = new LRUCache<string, { at: number; known: Set<number> }>({
@@ -78,10 +87,11 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
   })
   let buffer: BufferedSearch[] = []
   let counted = new Map<string, { partNumber: string; day: string; searches: number }>()
+  let missed = new Map<string, MissedSearch>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
-  function trackRecent({ reader, input }: PartSearch, now: number) {
+  function trackRecent(reader: string, input: { query: string; isExact: boolean }, now: number) {
     const key = JSON.stringify([reader, input.query, input.isExact])
     const earlier = recent.get(key)
     if (earlier && now - earlier.at < dedupeWindowMs) return { isNew: false, known: earlier.known }
@@ -128,20 +138,46 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
     }))
   }
 
+  function countMissed(one: MissedSearch): void {
+    const key = `${one.day} ${one.companyId ?? ''} ${one.term}`
+    const known = missed.get(key)
+    const lastAt = known && known.lastAt > one.lastAt ? known.lastAt : one.lastAt
+    missed.set(key, { ...one, lastAt, searches: one.searches + (known?.searches ?? 0) })
+  }
+
+  /** Whether no company offers it, also to members and without exact matching. */
+  const isUnoffered = async (query: string) =>
+    (await stock.count({
+      query,
+      isExact: false,
+      isPublic: false,
+      companies: undefined,
+      lines: undefined,
+    })) === 0
+
+  async function unofferedOf(failed: Iterable<MissedSearch>): Promise<MissedSearch[]> {
+    const unoffered: MissedSearch[] = []
+    for (const one of failed) if (await isUnoffered(one.term)) unoffered.push(one)
+    return unoffered
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const [searches, counts] = [buffer, counted]
+    const [searches, counts, failed] = [buffer, counted, missed]
     buffer = []
     counted = new Map()
-    if (searches.length === 0 && counts.size === 0) return
+    missed = new Map()
+    if (searches.length === 0 && counts.size === 0 && failed.size === 0) return
     const found = new Map<BufferedSearch, StockHitRow[]>()
     try {
       for (const search of searches) found.set(search, await hitsOf(search))
       const hits = [...found.values()].flat()
+      const unoffered = await unofferedOf(failed.values())
       await database.transaction(async (tx) => {
         await insertHits(tx, hits)
         await addSearchCounts(tx, [...counts.values()])
+        await addMissedSearches(tx, unoffered, maxMissedPerDay)
       })
     } catch (err) {
       if (!isUnavailable(err)) {
@@ -158,6 +194,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
         const searches = one.searches + (counted.get(key)?.searches ?? 0)
         counted.set(key, { ...one, searches })
       }
+      for (const one of failed.values()) countMissed(one)
       scheduleFlush()
     }
   }
@@ -172,7 +209,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
     add(search: PartSearch): void {
       if (search.found.total === 0) return
       const at = clock.now()
-      const { isNew, known } = trackRecent(search, at.getTime())
+      const { isNew, known } = trackRecent(search.reader, search.input, at.getTime())
       if (isNew) countPartNumber(search, at)
       const { input, sort, reader, companyId, found } = search
       const shown = found.parts.map((part) => ({
@@ -182,6 +219,15 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
       buffer.push({ input, sort, reader, companyId, at, known, total: found.total, shown })
       if (buffer.length >= maxBuffered) void queueFlush()
       else scheduleFlush()
+    },
+    /** Adds a search for which there is no offer at all; only part numbers are kept, as in `countSearch`. */
+    addFailed({ query, reader, companyId }: FailedSearch): void {
+      const term = searchedPartNumber(query)
+      if (term === undefined || missed.size >= maxBuffered) return
+      const at = clock.now()
+      if (!trackRecent(reader, { query: term, isExact: false }, at.getTime()).isNew) return
+      countMissed({ term, day: businessDate(at), companyId, searches: 1, lastAt: at })
+      scheduleFlush()
     },
     /** Writes the buffer. */
     async close(): Promise<void> {

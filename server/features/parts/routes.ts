@@ -162,15 +162,16 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
           const isMissing =
             query !== '' && (numUnfiltered ?? found.total) === 0 && wider.companies === undefined
           const similar = isMissing ? await stock.findSimilar(query, isPublic) : []
-          return { query, input, found, numUnfiltered, similar }
+          return { query, input, found, numUnfiltered, isMissing, similar }
         }),
       ),
     ])
     const display = { ...settings, currency }
     const reader = readerOf(viewer, request)
     if (reader) {
-      for (const { input, found } of groups) {
-        if (input.query !== '') searches.add({ input, sort: page.sort, found, ...reader })
+      for (const { query, input, found, isMissing } of groups) {
+        if (query !== '') searches.add({ input, sort: page.sort, found, ...reader })
+        if (isMissing) searches.addFailed({ query, ...reader })
       }
     }
     const results = groups.map(({ query, found, numUnfiltered, similar }) => ({

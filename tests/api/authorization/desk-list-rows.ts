@@ -21,6 +21,7 @@ import {
   removeView,
   saveView,
 } from '#contract/back-office/lists/list-views.ts'
+import { exportReport, getReport } from '#contract/back-office/reports/reports.ts'
 import { aBroadcast, aCompany } from '../../support/market/factories.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { staffOf } from './outcomes.ts'
@@ -113,4 +114,12 @@ export const deskListRows = [
   }),
   row(undoBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
   row(restoreBroadcasts, support, async (cell) => ({ params: { id: await aRemoval(cell) } })),
+  row(getReport, staffOf(['support', 'finance']), () => ({
+    params: { report: 'growth' },
+    query: { period: '2026-11' },
+  })),
+  row(exportReport, staffOf(['support', 'finance']), () => ({
+    params: { report: 'growth' },
+    query: { period: '2026-11' },
+  })),
 ]

@@ -91,6 +91,7 @@ const otherwiseChanged = [
   'sign_in_failure',
   'audit_entry',
   'banner_day',
+  'missed_search',
   'searched_part',
   'stock_hit',
 ]

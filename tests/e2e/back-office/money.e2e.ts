@@ -11,7 +11,7 @@ test('finance reads revenue and VAT, opens the documents behind a figure, and ex
   context,
 }) => {
   await openBackOffice(context, 'finance')
-  await page.goto(`/admin/reports?period=${year}`)
+  await page.goto(`/admin/exports?period=${year}`)
   const revenue = page.getByRole('table', { name: /^Revenue and VAT/ })
   const reverse = revenue.getByRole('row', { name: /^Reverse charge/ })
   await expect(reverse).toBeVisible()

@@ -149,7 +149,7 @@ type Figures = Record<string, typeof emptyRow>
 /** Revenue and VAT of today in cents, by treatment. */
 async function readReport(desk: Page): Promise<Figures> {
   const today = businessDate(new Date())
-  await desk.goto(`/admin/reports?period=${today}..${today}`)
+  await desk.goto(`/admin/exports?period=${today}..${today}`)
   const table = desk.getByRole('table', { name: /^Revenue and VAT/ })
   await expect(
     table.getByRole('rowheader').or(desk.getByText('Nothing was issued in this period')).first(),

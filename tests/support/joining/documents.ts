@@ -7,6 +7,7 @@ let serial = 0
 
 interface GivenDocument {
   kind?: 'invoice' | 'credit-note'
+  account?: 'plus' | 'broker' | 'custom'
   issuedOn?: string
   dueOn?: string
   netCents?: number
@@ -113,7 +114,7 @@ export async function aDocument(
       due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id, issued_at,
       status, received_cents, credited_cents, paid_on)
     values (${kind}, ${isInvoice ? '' : 'C'}, ${year}, ${sequence}, ${number}, ${companyId},
-      'broker', ${issuedOn}, ${dueOn}, ${netCents}, ${vatCents}, ${netCents + vatCents},
+      ${given.account ?? 'broker'}, ${issuedOn}, ${dueOn}, ${netCents}, ${vatCents}, ${netCents + vatCents},
       ${treatment}, ${sql.json(document)}, ${given.corrects?.id ?? null}, ${market.clock.now()},
       ${status}, ${receivedCents}, ${creditedCents}, ${paidOn})
     returning id`

@@ -290,7 +290,9 @@ export const backOfficeScenes: SceneGroup = {
       name: 'open items',
     },
     { route: '/admin/payments' },
-    { route: '/admin/reports', open: (page) => see(page, 'Open in all') },
+    { route: '/admin/exports', open: (page) => see(page, 'Open in all') },
+    { route: '/admin/reports', open: (page) => see(page, 'Active companies') },
+    { route: '/admin/reports/registration', open: (page) => see(page, 'Average rating') },
     { route: '/admin/bank-lines' },
     {
       name: 'importing a bank statement',

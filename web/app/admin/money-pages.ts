@@ -55,10 +55,10 @@ export const moneyPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/billing/bank-lines-page.tsx'),
   },
   {
-    path: '/reports',
+    path: '/exports',
     menu: {
       label: 'Exports & reports',
-      icon: 'chart',
+      icon: 'download',
       group: 'Money',
     },
     roles: ['finance'],

@@ -54,6 +54,21 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/companies/company-page.tsx'),
   },
   {
+    path: '/reports',
+    menu: {
+      label: 'Reports',
+      icon: 'chart',
+      group: 'System',
+    },
+    roles: everybody,
+    load: () => import('#web/features/back-office/reports/reports-page.tsx'),
+  },
+  {
+    path: '/reports/$report',
+    roles: everybody,
+    load: () => import('#web/features/back-office/reports/reports-page.tsx'),
+  },
+  {
     path: '/settings',
     menu: {
       label: 'Settings',

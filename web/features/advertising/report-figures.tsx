@@ -5,7 +5,7 @@ import {
 } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { ReportChart, type ChartPoint } from '#web/features/advertising/report-chart.tsx'
+import { ColumnChart, type ChartPoint } from '#web/ui/charts/column-chart.tsx'
 import { reportCsv } from '#web/features/advertising/report-csv.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -91,8 +91,8 @@ export function ReportFigures({ report }: { report: BannerReport }) {
           </NativeSelect>
         </Field>
         <div className="report-charts">
-          <ReportChart name="Views" tone="views" points={points(({ views }) => views)} />
-          <ReportChart name="Clicks" tone="clicks" points={points(({ clicks }) => clicks)} />
+          <ColumnChart name="Views" tone="first" points={points(({ views }) => views)} />
+          <ColumnChart name="Clicks" tone="second" points={points(({ clicks }) => clicks)} />
         </div>
         <FiguresTable period={month === '' ? 'Month' : 'Day'} rows={rows} />
       </div>

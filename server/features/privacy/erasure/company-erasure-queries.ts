@@ -26,6 +26,7 @@ export async function deleteTrade(tx: Tx, companyId: number): Promise<number> {
     await tx`delete from stock_line where company_id = ${companyId}`,
     await tx`delete from stock_mapping where company_id = ${companyId}`,
     await tx`delete from condition_answer where company_id = ${companyId}`,
+    await tx`delete from missed_search where company_id = ${companyId}`,
     await tx`delete from stock_hit where ${companyId} in (company_id, searcher_id)`,
     await tx`delete from favourite where company_id = ${companyId}`,
     await tx`delete from saved_search where company_id = ${companyId}`,

@@ -35,7 +35,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-const path = '/reports'
+const path = '/exports'
 
 /** Revenue, VAT, the ICP list and open items; every figure leads to its documents. */
 export default function ReportsPage() {

@@ -14,6 +14,7 @@ import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -31,7 +32,16 @@ export default function TodayPage() {
     refetchInterval: deskRefreshMs,
   })
   return (
-    <AdminView title="Today" sub={data && formatLongDay(new Date(dataUpdatedAt), businessTimeZone)}>
+    <AdminView
+      title="Today"
+      sub={data && formatLongDay(new Date(dataUpdatedAt), businessTimeZone)}
+      actions={
+        <AdminLink to="/reports" className={buttonClass({ size: 'sm' })}>
+          <Icon name="chart" />
+          This month against last
+        </AdminLink>
+      }
+    >
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="60%" />}
       {data && (

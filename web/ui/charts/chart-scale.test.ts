@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartScale, columnsOf } from '#web/features/advertising/chart-scale.ts'
+import { chartScale, columnsOf } from './chart-scale.ts'
 
 test.each([
   [0, 1],
