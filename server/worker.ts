@@ -8,6 +8,7 @@ import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
   deleteStaffSessions,
+  endMemberViews,
   runBulkActs,
 } from '#server/features/back-office/jobs.ts'
 import {
@@ -144,6 +145,7 @@ const jobs = [
   purgeSavedSearchHits,
   purgeReadMarks,
   deleteStaffSessions,
+  endMemberViews,
   runBulkActs,
   countFigures,
   deleteVisitorTraces,

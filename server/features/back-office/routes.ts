@@ -31,6 +31,7 @@ import { mountPaymentChecks } from '#server/features/back-office/billing/payment
 import { mountOrders } from '#server/features/back-office/billing/order-routes.ts'
 import { mountStatements } from '#server/features/back-office/billing/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
+import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -44,6 +45,7 @@ export function mountBackOffice(
   failedRequests: FailedRequests,
 ): void {
   mountStaff(mount, platform, sessionCookies)
+  mountMemberViews(mount, platform, sessionCookies)
   mountDesk(mount, platform, failedRequests)
   mountReasons(mount, platform)
   mountMessageTemplates(mount, platform)

@@ -1,3 +1,4 @@
+import { endMemberView, startMemberView } from '#contract/back-office/company/member-view.ts'
 import {
   activateCompany,
   blockCompany,
@@ -43,7 +44,7 @@ import {
 } from '#contract/back-office/company/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { staffIdOf } from './kinds.ts'
-import { everyone, staffOf } from './outcomes.ts'
+import { everyone, notStaff, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
 
 const readers = staffOf(['support', 'finance', 'editor'])
@@ -160,6 +161,15 @@ export const backOfficeRows = [
     accounts,
     aContactWith(() => ({})),
   ),
+  row(
+    startMemberView,
+    accounts,
+    aContactWith(() => ({})),
+    { tells: ['token'] },
+  ),
+  row(endMemberView, { ...everyone(), ...notStaff }, undefined, {
+    visitorsSee: 'status payload.msg',
+  }),
   // Nobody here has a second factor to take off.
   row(
     resetTwoFactor,
