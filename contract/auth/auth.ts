@@ -86,3 +86,15 @@ export const session = endpoint({
     }),
   ),
 })
+
+export const endMemberView = endpoint({
+  method: 'POST',
+  path: '/api/view/actions/end',
+  summary: 'End the view of the site as a member, and clear its cookie',
+  access: 'visitor',
+  staff: 'denied',
+  blocked: 'allowed',
+  inView: 'allowed',
+  afterView: 'allowed',
+  answer: ok(z.object({ msg: z.string() })),
+})

@@ -4,7 +4,7 @@ import { createApi, type Transport, ApiContext, createQueryClient } from '#web/p
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
 import type { RenderContext, RouterContext } from '#web/platform/page/router-context.ts'
-import { replaceUser, endSessionByStaff, endSession } from '#web/platform/page/session.ts'
+import { replaceUser, endSessionByStaff, endSession, endView } from '#web/platform/page/session.ts'
 import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
 import {
   CancelledError,
@@ -39,6 +39,7 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: R
     userUpdate: (record) => replaceUser(queryClient, record),
     unauthorized: (extra) => {
       if (extra === 'FORCE_LOGOUT') endSessionByStaff(queryClient)
+      if (extra === 'VIEW_ENDED') endView(queryClient)
       void endSession(queryClient)
     },
   })

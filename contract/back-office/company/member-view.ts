@@ -26,15 +26,3 @@ export const startMemberView = endpoint({
     409: 'The contact cannot sign in',
   },
 })
-
-export const endMemberView = endpoint({
-  method: 'POST',
-  path: '/api/view/actions/end',
-  summary: 'End the view of the site as a member, and clear its cookie',
-  access: 'visitor',
-  staff: 'denied',
-  blocked: 'allowed',
-  inView: 'allowed',
-  afterView: 'allowed',
-  answer: ok(z.object({ msg: z.string() })),
-})

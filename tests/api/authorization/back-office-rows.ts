@@ -1,4 +1,5 @@
-import { endMemberView, startMemberView } from '#contract/back-office/company/member-view.ts'
+import { endMemberView } from '#contract/auth/auth.ts'
+import { startMemberView } from '#contract/back-office/company/member-view.ts'
 import {
   activateCompany,
   blockCompany,

@@ -46,7 +46,6 @@ export function startView(
       companyId,
       contactId,
       reason,
-      details: { minutes: viewMinutes },
     })
     return { token, endsAt: expiresAt.toISOString() }
   })
