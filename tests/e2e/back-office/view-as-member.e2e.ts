@@ -30,7 +30,7 @@ test('support views the site as a member in a new tab with a mark on every page,
   await site.getByRole('button', { name: 'Edit' }).first().click()
   await site.getByLabel('Function', { exact: true }).fill('Changed by staff')
   await site.getByRole('button', { name: 'Save' }).click()
-  await expect(site.getByText('Read only: you are viewing as')).toBeVisible()
+  await expect(site.getByText('Read only: you are viewing as').first()).toBeVisible()
 
   const closed = site.waitForEvent('close')
   await mark.getByRole('button', { name: 'End' }).click()

@@ -41,6 +41,11 @@ export async function findView(db: Queryable, tokenHash: Buffer, now: Date) {
   return row
 }
 
+export async function contactExists(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db`select 1 from contact where id = ${id} and removed_at is null`
+  return row !== undefined
+}
+
 export const insertView = (
   tx: Tx,
   view: {

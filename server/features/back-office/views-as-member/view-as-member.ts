@@ -2,6 +2,7 @@ import { viewMinutes } from '#contract/back-office/company/view-rules.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findViewedContact, generateToken, hashToken } from '#server/features/auth/public.ts'
 import {
+  contactExists,
   endViews,
   insertView,
   listLapsedViews,
@@ -28,9 +29,7 @@ export function startView(
 ): Promise<{ token: string; endsAt: string } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const [contact] = await tx`
-      select 1 from contact where id = ${contactId} and removed_at is null`
-    if (!contact) return notFound()
+    if (!(await contactExists(tx, contactId))) return notFound()
     const viewer = await findViewedContact(platform, contactId, staffId)
     if (!viewer) return refuse(409, refusals.cannotView, { extra: 'STATE' })
     await recordEnds(tx, await endViews(tx, { staffSessionId }, now), actor, now)
