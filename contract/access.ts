@@ -34,6 +34,8 @@ export interface SignedInViewer {
   readonly companyId: OwnCompanyId
   readonly isServiceOnly: boolean
   readonly block: BlockReason | undefined
+  /** The member of staff who views the site as this contact: read only, and nothing is counted (BK-109). */
+  readonly viewedBy?: number
 }
 /** A member of staff, never acting as a company: reads what members read and owns no member data. */
 export interface StaffViewer {

@@ -22,6 +22,15 @@ export interface Endpoint {
   readonly serviceOnlyText?: string
   /** Set if a session that staff ended (AM-093) may still call it, such as to sign in again. */
   readonly forcedOut?: 'allowed'
+  /**
+   * Whether staff who view the site as a member may call it (BK-109). Default: GET is allowed, everything else is denied.
+   * A GET that changes or counts something, or hands out data to keep, is denied.
+   */
+  readonly inView?: 'allowed' | 'denied'
+  /** Set if it may still be called once such a view has ended. */
+  readonly afterView?: 'allowed'
+  /** Fields with words between members, at any depth of the answer, which such a view does not show. */
+  readonly privateFields?: readonly string[]
   /** Set for endpoints of staff that pages call on their own every minute: they do not extend the session. */
   readonly isBackground?: true
   readonly params?: z.ZodMiniType

@@ -88,6 +88,7 @@ export const maxOwnReplies = 20
 export const listOwnReplies = endpoint({
   method: 'GET',
   path: '/api/broadcasts/:id/replies',
+  privateFields: ['subject', 'body'],
   summary: 'Replies of the own company to a broadcast, the newest first',
   access: 'member',
   blocked: 'denied',

@@ -318,6 +318,7 @@ export type QuoteRequest = z.output<typeof QuoteRequest>
 export const listQuoteRequests = endpoint({
   method: 'GET',
   path: '/api/mail/rfqs',
+  privateFields: ['message'],
   summary: 'Sent and received requests for quotes of the own company, newest first',
   access: 'tradingMember',
   blocked: 'denied',

@@ -44,6 +44,11 @@ export const refusals = {
   noPushDevice: 'This device gets no notifications. Switch them on first.',
   pushKeyChanged: 'The key for notifications has changed. Please try again.',
   pushTestedJustNow: 'A test was sent a moment ago. Please wait some seconds.',
+  /** BK-109 */
+  readOnlyView: (name: string) => `Read only: you are viewing as ${name}.`,
+  viewEnded: 'The view as a member has ended.',
+  wordsHidden: 'Hidden: staff read messages between members in the back office, with a reason.',
+  cannotView: 'This person cannot sign in, so there is nothing to view.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   staffOnly: 'Only staff can do this.',
   membersOnly: 'Only members can do this. Please use the admin pages.',

@@ -9,7 +9,7 @@ import {
 } from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
-import { createIdentifyStaff } from '#server/features/back-office/public.ts'
+import { createIdentifyStaff, createIdentifyView } from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
@@ -72,7 +72,7 @@ export async function createApp(
   const http = await createServer({ config, log, sessionCookies, failedRequests })
   const endpoints: Endpoint[] = []
   const mount = createMount(http, {
-    identify: createIdentifyStaff(platform, createIdentify(platform)),
+    identify: createIdentifyView(platform, createIdentifyStaff(platform, createIdentify(platform))),
     token: sessionCookies.token,
     mounted: endpoints,
     requestsPerMinute: config.requestsPerMinute,

@@ -11,6 +11,7 @@ import {
   deleteStaffSessions,
   lateAfterMs,
   reportLateJobs,
+  endMemberViews,
   runBulkActs,
 } from '#server/features/back-office/jobs.ts'
 import {
@@ -150,6 +151,7 @@ export const jobs: readonly Job[] = [
   purgeSavedSearchHits,
   purgeReadMarks,
   deleteStaffSessions,
+  endMemberViews,
   runBulkActs,
   countFigures,
   countMailDays,

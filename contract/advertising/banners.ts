@@ -50,6 +50,7 @@ export const randomBanners = endpoint({
 export const countBannerClick = endpoint({
   method: 'GET',
   path: '/api/misc/randomBanners/:id/incrementNumClicked',
+  inView: 'denied',
   summary: 'Count a click on a banner; repeats and robots are not counted',
   ...everyone,
   params: idParams,
@@ -60,6 +61,7 @@ export const countBannerClick = endpoint({
 export const advertisement = endpoint({
   method: 'GET',
   path: '/api/advertisements/:id',
+  inView: 'denied',
   summary: 'Target of an advertisement, counted as a click; the home page if it is not running',
   ...everyone,
   params: idParams,

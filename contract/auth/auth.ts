@@ -44,6 +44,17 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** Staff look at the site as the user, read only (BK-109). */
+const MemberView = z.object({
+  name: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  endsAt: z.iso.datetime(),
+  /** The view has ended; the user is null then. */
+  isOver: z.boolean(),
+})
+export type MemberView = z.output<typeof MemberView>
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -65,11 +76,25 @@ export const session = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   forcedOut: 'allowed',
+  afterView: 'allowed',
   answer: ok(
     z.object({
       user: z.nullable(User),
       /** Whether staff ended this session (AM-093). */
       forceLogout: z.boolean(),
+      view: z.nullable(MemberView),
     }),
   ),
+})
+
+export const endMemberView = endpoint({
+  method: 'POST',
+  path: '/api/view/actions/end',
+  summary: 'End the view of the site as a member, and clear its cookie',
+  access: 'visitor',
+  staff: 'denied',
+  blocked: 'allowed',
+  inView: 'allowed',
+  afterView: 'allowed',
+  answer: ok(z.object({ msg: z.string() })),
 })

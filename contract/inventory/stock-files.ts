@@ -277,6 +277,7 @@ export const discardStockFile = endpoint({
 export const refusedStockLines = endpoint({
   method: 'GET',
   path: '/api/inventory/files/:id/refused',
+  inView: 'denied',
   summary: 'The rejected lines of a stock file as CSV, with reason and original value',
   ...stockAccess,
   params: idParams,
@@ -295,6 +296,7 @@ const Format = z._default(z.enum(stockFormats, fieldMessages.choice), 'csv')
 export const exportStock = endpoint({
   method: 'GET',
   path: '/api/inventory/export',
+  inView: 'denied',
   summary: 'Export the own stock as a file that can be edited and uploaded again',
   ...stockAccess,
   query: z.object({ format: Format, companyId }),

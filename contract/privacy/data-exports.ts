@@ -21,6 +21,7 @@ const asZip = {
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/privacy/export',
+  inView: 'denied',
   summary: `Everything that is stored about oneself or, for its main contact, the own company, as a zip; ${dataExportsPerDay} a day`,
   access: 'member',
   blocked: 'allowed',

@@ -193,13 +193,13 @@ export const retention: readonly RetentionEntry[] = [
     ],
   },
   {
-    kind: 'Accounts of staff, with sessions',
+    kind: 'Accounts of staff, with sessions and views as a member',
     purpose: 'Sign in to the back office',
     basis: 'contract',
     kept: 'accounts indefinitely, as the audit log names them; sessions 30 days',
     job: 'drop-old-staff-sessions',
     onErasure: 'kept',
-    tables: ['staff', 'staff_session'],
+    tables: ['staff', 'staff_session', 'member_view'],
   },
   {
     kind: 'Runs of jobs, with who started them by hand',

@@ -74,6 +74,7 @@ export type MemberHome = z.output<typeof MemberHome>
 export const getMemberHome = endpoint({
   method: 'GET',
   path: '/api/home',
+  privateFields: ['text'],
   summary:
     'What waits for the reader: replies and requests without an answer, and hits on the own stock',
   access: 'tradingMember',

@@ -23,6 +23,7 @@ import {
 import { Bar } from './shell/menus/bar.tsx'
 import { GlobalShortcuts } from './shell/palette/global-shortcuts.tsx'
 import { Footer } from './shell/menus/footer.tsx'
+import { ViewBar } from './shell/view-bar.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
 import { usePageEffects } from './shell/use-page-effects.ts'
 import '#web/ui/ui.css'
@@ -80,6 +81,7 @@ function Document({ children }: { children: ReactNode }) {
           <ContactButton />
         </TimeProvider>
         <GlobalShortcuts />
+        <ViewBar />
         <CookieNotice />
         <StartupDialogs />
         <Notices />

@@ -4,7 +4,8 @@ import { createApi, type Transport, ApiContext, createQueryClient } from '#web/p
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
 import type { RenderContext, RouterContext } from '#web/platform/page/router-context.ts'
-import { replaceUser, endSessionByStaff, endSession } from '#web/platform/page/session.ts'
+import { replaceUser, endSessionByStaff, endSession, endView } from '#web/platform/page/session.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
 import {
   CancelledError,
@@ -37,8 +38,10 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: R
   const queryClient = createQueryClient()
   const api = createApi(transport, {
     userUpdate: (record) => replaceUser(queryClient, record),
+    readOnly: (message) => notify({ kind: 'bad', title: message }),
     unauthorized: (extra) => {
       if (extra === 'FORCE_LOGOUT') endSessionByStaff(queryClient)
+      if (extra === 'VIEW_ENDED') endView(queryClient)
       void endSession(queryClient)
     },
   })

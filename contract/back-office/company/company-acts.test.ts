@@ -15,19 +15,19 @@ describe('acts of staff by state (BK-007, AM-146)', () => {
     ],
     [
       'trial',
-      'extend end activate plan invoice membership edit place addContact serviceOnly message block signOut terminate',
+      'extend end activate plan invoice membership edit place addContact view serviceOnly message block signOut terminate',
     ],
     [
       'trial-ended',
-      'extend activate plan invoice membership edit place addContact serviceOnly message block signOut terminate',
+      'extend activate plan invoice membership edit place addContact view serviceOnly message block signOut terminate',
     ],
     [
       'overdue',
-      'plan invoice membership edit place addContact serviceOnly message block signOut terminate',
+      'plan invoice membership edit place addContact view serviceOnly message block signOut terminate',
     ],
     [
       'custom-blocked',
-      'plan invoice membership edit place addContact serviceOnly message lift changeBlock signOut terminate',
+      'plan invoice membership edit place addContact view serviceOnly message lift changeBlock signOut terminate',
     ],
     ['terminated', 'invoice membership edit place'],
   ] as const)('of a company that is %s', (state, acts) => {

@@ -62,6 +62,7 @@ export const companyActs = {
     roles: accountRoles,
     states: untilTerminated,
   },
+  view: { label: 'View as member', group: 'Company', roles: accountRoles, states: signedUp },
   serviceOnly: {
     label: 'Switch to services only',
     group: 'Company',

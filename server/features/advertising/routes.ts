@@ -42,10 +42,10 @@ export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter 
     return recordClick(sql, { bannerId, source, now, day: businessDate(now), repeatCutoff })
   }
 
-  mount(randomBanners, async ({ request }) => {
+  mount(randomBanners, async ({ request, view }) => {
     const { bannersPerView } = await readSettings(platform)
     const rows = await drawBanners(sql, today(), bannersPerView)
-    if (!isRobot(request.headers['user-agent'])) views.add(rows.map(({ id }) => id))
+    if (!view && !isRobot(request.headers['user-agent'])) views.add(rows.map(({ id }) => id))
     const results = rows.map((row) => ({
       ...row,
       picture: pictureOf(row, bannerPicturePath),

@@ -1,5 +1,6 @@
 export {
   createIdentify,
+  findViewedContact,
   createLiveSocketAuthorizer,
 } from '#server/features/auth/sessions/identify-caller.ts'
 export {

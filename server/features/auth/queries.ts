@@ -51,6 +51,7 @@ export interface UserRow extends AccountRow {
   tier: Tier
   hasChosenLists: boolean
   possibleMatchesDisabled: boolean
+  isRemoved: boolean
 }
 
 const accountColumns = (db: Queryable) => db`
@@ -65,7 +66,8 @@ const userColumns = (db: Queryable) => db`
   contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
   company.website, company.address, country.name as country, country.is_eu as "isEU",
   company.is_service_only as "isServiceOnly", company.tier,
-  contact.possible_matches_disabled as "possibleMatchesDisabled", ${accountColumns(db)},
+  contact.possible_matches_disabled as "possibleMatchesDisabled",
+  contact.removed_at is not null as "isRemoved", ${accountColumns(db)},
   exists (select from broadcast_choice where contact_id = contact.id) as "hasChosenLists"`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {

@@ -88,10 +88,11 @@ export function mountAuth(mount: Mount, platform: Platform, sessionCookies: Sess
     return { status: 200, payload: { msg: 'Signed out' } }
   })
 
-  mount(session, async ({ viewer, isForcedOut }) => ({
+  mount(session, async ({ viewer, isForcedOut, view }) => ({
     status: 200,
     payload: {
       forceLogout: isForcedOut,
+      view: view ?? null,
       user: viewer.kind === 'contact' ? await loadUser(platform, viewer.contactId) : null,
     },
   }))

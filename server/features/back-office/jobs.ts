@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { runBulkAct } from '#server/features/back-office/bulk/run-bulk-act.ts'
 import { bulkActJob } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
+import { deleteOldViews } from '#server/features/back-office/views-as-member/queries.ts'
+import { endLapsedViews } from '#server/features/back-office/views-as-member/view-as-member.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 export { reportLateJobs } from '#server/features/back-office/job-runs/report-late-jobs.ts'
@@ -20,7 +22,16 @@ export const deleteStaffSessions: Job = {
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - endedSessionRetentionMs)
     await deleteOldStaffSessions(database.sql, before)
+    await deleteOldViews(database.sql, before)
   },
+}
+
+export const endMemberViews: Job = {
+  name: 'end-member-views',
+  title: 'End views as a member',
+  description: 'Records the end of views as a member whose time is over.',
+  schedule: '* * * * *',
+  run: endLapsedViews,
 }
 
 const BulkPayload = z.object({ bulkActId: z.int() })

@@ -7,3 +7,4 @@ export {
   recordCheck,
   reject,
 } from '#server/features/back-office/registrations/decide.ts'
+export { createIdentifyView } from '#server/features/back-office/views-as-member/identify-view.ts'

@@ -33,6 +33,7 @@ import { mountPaymentChecks } from '#server/features/back-office/billing/payment
 import { mountOrders } from '#server/features/back-office/billing/order-routes.ts'
 import { mountStatements } from '#server/features/back-office/billing/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
+import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -50,6 +51,7 @@ export function mountBackOffice(
   mountStaff(mount, platform, sessionCookies)
   mountDesk(mount, platform, failedRequests, jobs)
   mountJobRuns(mount, platform, jobs)
+  mountMemberViews(mount, platform, sessionCookies)
   mountReasons(mount, platform)
   mountMessageTemplates(mount, platform)
   mountLegalTexts(mount, platform)

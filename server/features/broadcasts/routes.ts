@@ -92,7 +92,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     }
   }
 
-  mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
+  mount(listBroadcasts, async ({ query, viewer, timeZone, request, view }) => {
     const names = await findListNames(sql, query.listType)
     if (!names) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
     if (query.contentType === 'rss') {
@@ -110,6 +110,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       query.page === 1 &&
       total > 0 &&
       !areLookalikes &&
+      !view &&
       !isRobot(request.headers['user-agent'])
     ) {
       await countSearch(

@@ -47,7 +47,8 @@ const sortFor = (sort: PartSort | undefined, viewer: Viewer) =>
 
 /** Identifies the reader of a search; undefined for staff and robots, whose searches are not recorded. */
 function readerOf(viewer: Viewer, request: FastifyRequest) {
-  if (viewer.kind === 'staff' || isRobot(request.headers['user-agent'])) return undefined
+  const isStaff = viewer.kind === 'staff' || (viewer.kind === 'contact' && viewer.viewedBy)
+  if (isStaff || isRobot(request.headers['user-agent'])) return undefined
   return viewer.kind === 'contact'
     ? { reader: `contact ${viewer.contactId}`, companyId: viewer.companyId }
     : { reader: `visitor ${sourceOf(request.ip)}`, companyId: null }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import { currencies, type Currency } from '#contract/currencies.ts'
+import type { MemberView } from '#contract/auth/auth.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -30,6 +31,12 @@ export interface Identity {
   sessionId: number
   /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
+  /** Set if staff view the site as this contact (BK-109). */
+  view?: MemberView & { id: number; staffId: number }
+}
+/** A view that has ended: by its time, by its button, or with what it depends on. */
+export interface EndedView {
+  endedView: NonNullable<Identity['view']>
 }
 /**
  * Finds the owner of a token; 'ended' for an expired session, 'forcedOut' if staff ended it. A background call does not
@@ -38,7 +45,7 @@ export interface Identity {
 export type Identify = (
   token: string,
   call?: { isBackground?: true | undefined },
-) => Promise<Identity | 'ended' | 'forcedOut' | undefined>
+) => Promise<Identity | EndedView | 'ended' | 'forcedOut' | undefined>
 
 type Callers<E extends Endpoint> = E['access'] extends 'staff'
   ? StaffViewer
@@ -59,6 +66,8 @@ export interface Call<E extends Endpoint> {
   /** The viewer as recorded in the audit log. */
   actor: Actor
   sessionId: number | undefined
+  /** The view as a member that makes the call, or that has ended. */
+  view: Identity['view']
   /** Whether staff ended the session; only for endpoints with `forcedOut: 'allowed'`. */
   isForcedOut: boolean
   /** IANA name of the viewer's time zone. */
@@ -126,6 +135,27 @@ function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefi
     : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 }
 
+/** The one place that keeps a view as a member from changing anything (BK-109). */
+function viewRefusal({ method, inView }: Endpoint, view: Identity['view']): Refused | undefined {
+  const isAllowed = (inView ?? (method === 'GET' ? 'allowed' : 'denied')) === 'allowed'
+  if (!view || isAllowed) return undefined
+  return refuse(403, refusals.readOnlyView(view.name), { extra: 'READ_ONLY_VIEW' })
+}
+
+/** A copy of an answer without the words of these fields. */
+function withoutWords(answer: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => withoutWords(one, fields))
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      fields.includes(name) && typeof value === 'string' && value !== ''
+        ? refusals.wordsHidden
+        : withoutWords(value, fields),
+    ]),
+  )
+}
+
 const viewerCurrency = (query: unknown, chosen: string | undefined): Currency =>
   (query as { currency?: Currency } | undefined)?.currency ??
   currencies.find((known) => known === chosen) ??
@@ -133,6 +163,9 @@ const viewerCurrency = (query: unknown, chosen: string | undefined): Currency =>
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
   const from = { source: sourceOf(request.ip), requestId: request.id }
+  if (viewer.kind === 'contact' && viewer.viewedBy !== undefined) {
+    return { kind: 'staff', id: viewer.viewedBy, ...from }
+  }
   if (viewer.kind === 'visitor') return { kind: 'visitor', ...from }
   const id = viewer.kind === 'staff' ? viewer.staffId : viewer.contactId
   return { kind: viewer.kind, id, ...from }
@@ -186,12 +219,17 @@ export function createMount(
         if (isForcedOut && endpoint.forcedOut !== 'allowed' && !isInternalCall(request.headers)) {
           return sendRefusal(reply, refuse(401, refusals.forcedOut, { extra: 'FORCE_LOGOUT' }))
         }
+        const endedView =
+          typeof identity === 'object' && 'endedView' in identity ? identity.endedView : undefined
+        if (endedView && endpoint.afterView !== 'allowed' && !isInternalCall(request.headers)) {
+          return sendRefusal(reply, refuse(401, refusals.viewEnded, { extra: 'VIEW_ENDED' }))
+        }
         if (identity === 'ended' && endpoint.access !== 'visitor') {
           return sendRefusal(reply, refuse(401, refusals.sessionEnded))
         }
-        const known = typeof identity === 'string' ? undefined : identity
+        const known = typeof identity === 'object' && 'viewer' in identity ? identity : undefined
         const real: Viewer = known?.viewer ?? { kind: 'visitor' }
-        const refused = accessRefusal(endpoint, real)
+        const refused = viewRefusal(endpoint, known?.view) ?? accessRefusal(endpoint, real)
         if (refused) return sendRefusal(reply, refused)
         const viewer: Viewer =
           real.kind === 'contact' && real.block && endpoint.blocked === 'asVisitor'
@@ -225,7 +263,8 @@ export function createMount(
           files: form?.files,
           viewer,
           actor: actorOf(real, request),
-          sessionId: known?.sessionId,
+          sessionId: known?.view ? undefined : known?.sessionId,
+          view: known?.view ?? endedView,
           isForcedOut,
           timeZone: normalizeTimeZone(request.cookies['tz']),
           currency: viewerCurrency(query?.data, request.cookies['currency']),
@@ -247,7 +286,11 @@ export function createMount(
             Buffer.from(JSON.stringify(changed)).toString('base64'),
           )
         }
-        return reply.send(endpoint.answer.parse(answer))
+        const shown =
+          known?.view && endpoint.privateFields
+            ? withoutWords(answer, endpoint.privateFields)
+            : answer
+        return reply.send(endpoint.answer.parse(shown))
       },
     }
     if (endpoint.files || isLarge) {

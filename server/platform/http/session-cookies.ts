@@ -12,6 +12,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** Distinguishes the tokens of views as a member (BK-109) from those of sessions. */
+export const viewTokenPrefix = 'view.'
+
 /** Session and device tokens of a request: bearer header for API clients, cookies for pages. */
 export function createSessionCookies(publicUrl: string | undefined) {
   const isHttps = (request: FastifyRequest) =>
@@ -38,10 +41,18 @@ export function createSessionCookies(publicUrl: string | undefined) {
   const isForStaff = (request: FastifyRequest) =>
     request.headers[backOfficeHeader] !== undefined ||
     (request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false)
+  // Each token counts only from its own place: a view is no session, and a session no view.
+  const unlessOfView = (token: string | undefined) =>
+    token?.startsWith(viewTokenPrefix) ? undefined : token
+  const viewCookie = (request: FastifyRequest) => {
+    const token = cookie(request, 'view')
+    return token?.startsWith(viewTokenPrefix) ? token : undefined
+  }
+  // While staff view the site as a member, the pages of the whole browser do, so that no write goes elsewhere.
   const sessionCookie = (request: FastifyRequest) =>
     isForStaff(request)
-      ? request.cookies[staffCookieName(request, 'session')] || undefined
-      : cookie(request, 'session')
+      ? unlessOfView(request.cookies[staffCookieName(request, 'session')] || undefined)
+      : (viewCookie(request) ?? unlessOfView(cookie(request, 'session')))
   const ownOrigin = (request: FastifyRequest) =>
     publicUrl ?? `${request.protocol}://${request.host}`
   const isSameOrigin = (request: FastifyRequest) => {
@@ -80,6 +91,13 @@ export function createSessionCookies(publicUrl: string | undefined) {
         ...settings(request),
         maxAge: knownDeviceDays * 86_400,
       })
+    },
+    /** The cookie of a view as a member (BK-109); it ends with the browser session, and the view before. */
+    setView(request: FastifyRequest, reply: FastifyReply, token: string) {
+      void reply.setCookie(cookieName(request, 'view'), token, settings(request))
+    },
+    clearView(request: FastifyRequest, reply: FastifyReply) {
+      void reply.clearCookie(cookieName(request, 'view'), settings(request))
     },
     clear(request: FastifyRequest, reply: FastifyReply) {
       void reply.clearCookie(cookieName(request, 'session'), settings(request))

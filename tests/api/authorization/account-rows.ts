@@ -83,7 +83,7 @@ export const accountRows = [
   row(endOtherSessions, membersEvenBlocked()),
   row(lastInvoiceStatus, membersEvenBlocked()),
   row(session, { ...everyone(), ...afterForcedLogout() }, undefined, {
-    visitorsSee: 'status payload{user forceLogout}',
+    visitorsSee: 'status payload{user forceLogout view}',
   }),
   row(twoFactorStatus, membersEvenBlocked()),
   row(generateTwoFactorSecret, membersEvenBlocked(), undefined, { tells: ['secret'] }),

@@ -1,3 +1,5 @@
+import { endMemberView } from '#contract/auth/auth.ts'
+import { startMemberView } from '#contract/back-office/company/member-view.ts'
 import {
   activateCompany,
   blockCompany,
@@ -43,7 +45,7 @@ import {
 } from '#contract/back-office/company/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { staffIdOf } from './kinds.ts'
-import { everyone, staffOf } from './outcomes.ts'
+import { everyone, notStaff, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
 
 const readers = staffOf(['support', 'finance', 'editor'])
@@ -160,6 +162,15 @@ export const backOfficeRows = [
     accounts,
     aContactWith(() => ({})),
   ),
+  row(
+    startMemberView,
+    accounts,
+    aContactWith(() => ({})),
+    { tells: ['token'] },
+  ),
+  row(endMemberView, { ...everyone(), ...notStaff }, undefined, {
+    visitorsSee: 'status payload.msg',
+  }),
   // Nobody here has a second factor to take off.
   row(
     resetTwoFactor,

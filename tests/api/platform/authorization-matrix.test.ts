@@ -212,6 +212,7 @@ const closedToStaff = [
   'PATCH /api/push/settings',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/view/actions/end',
   'POST /api/auth/sessions/signOutDevice',
   'POST /api/auth/sessions/signOutOtherDevices',
   'POST /api/broadcasts',

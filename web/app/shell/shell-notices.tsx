@@ -8,6 +8,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { clockText, worldClocks } from '#web/platform/page/world-clocks.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
+import { useMemberView } from '#web/platform/page/session.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { useState, type CSSProperties, useEffect } from 'react'
 export function TickerBar() {
   const settings = useQuery(settingsQuery(useApi())).data
   const parts = useShellParts()
+  const isViewed = useMemberView() !== null
   const [now, setNow] = useState<number>()
   return (
     <aside className="slim-line no-print" aria-label="Ticker and world clocks">
@@ -31,7 +33,7 @@ export function TickerBar() {
         </ul>
       </div>
       {parts && <parts.MinuteTimer onTick={setNow} />}
-      {parts && <parts.BackgroundTasks />}
+      {parts && !isViewed && <parts.BackgroundTasks />}
     </aside>
   )
 }
@@ -80,7 +82,9 @@ export function useShellParts(): ShellParts | undefined {
 /** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
   const settings = useQuery(settingsQuery(useApi())).data
-  if (usePreferences().cookieNotice === 'read') return null
+  // It is staff who view the site as a member, and not the reader's browser.
+  const isViewed = useMemberView() !== null
+  if (usePreferences().cookieNotice === 'read' || isViewed) return null
   // Other sites that load once the notice is accepted (AM-108).
   const loads = [
     settings?.mapProvider && `the map of companies loads from ${settings.mapProvider}`,

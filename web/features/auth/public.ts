@@ -1,2 +1,6 @@
 export { SignInButton, signInDialog } from '#web/features/auth/sessions/sign-in-button.tsx'
-export { useSignOut, useSyncViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
+export {
+  notifyOtherTabs,
+  useSignOut,
+  useSyncViewer,
+} from '#web/features/auth/sessions/use-viewer-changes.ts'

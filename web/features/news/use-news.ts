@@ -1,7 +1,7 @@
 import { markNewsRead } from '#contract/content/posts.ts'
 import { useMarkUnreadRead } from '#web/features/news/unread-news.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { useMemberView, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -24,7 +24,8 @@ export function useVisitNote(isWholeList: boolean): void {
       console.info('The visit to the news could not be noted.', failure)
     }
   })
-  const isNoted = isWholeList && user !== null
+  const isViewed = useMemberView() !== null
+  const isNoted = isWholeList && user !== null && !isViewed
   useEffect(() => {
     if (isNoted) void note()
   }, [isNoted])

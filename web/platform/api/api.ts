@@ -106,6 +106,8 @@ export interface ApiListeners {
   userUpdate(record: string): void
   /** The session of this client has ended; `extra` may say why. */
   unauthorized(extra: string | undefined): void
+  /** A view of the site as a member was refused a change (BK-109). */
+  readOnly?(message: string): void
 }
 
 /**
@@ -125,6 +127,8 @@ export function createApi(send: Transport, listeners?: ApiListeners): Api {
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>
     if (answer.status === 401) listeners?.unauthorized(answered?.payload?.extra)
+    const { extra, msg = '' } = answered?.payload ?? {}
+    if (extra === 'READ_ONLY_VIEW') listeners?.readOnly?.(msg)
     throw apiError(answer.status, answered?.payload)
   }
 }

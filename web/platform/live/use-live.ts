@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#contract/live.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { useMemberView, useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useEffect } from 'react'
 
@@ -34,7 +34,9 @@ export function onLive(type: LiveMessage['type'], onMessage: () => void): () => 
 /** Keeps the live channel open while the viewer is signed in and not blocked. Use once per page. */
 export function useLiveChannel(): void {
   const { user } = useViewer()
-  const viewer = user && user.block === null ? user.id : undefined
+  // Staff who view the site as the member are not present on it.
+  const isViewed = useMemberView() !== null
+  const viewer = user && user.block === null && !isViewed ? user.id : undefined
   useEffect(() => {
     if (viewer === undefined) return undefined
     let leave: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { userAllows } from '#contract/account-permissions.ts'
-import { session, type User } from '#contract/auth/auth.ts'
+import { session, type MemberView, type User } from '#contract/auth/auth.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 
@@ -10,8 +10,9 @@ export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
     queryFn: async ({ client, signal }) => {
-      const { user, forceLogout } = (await api(session, {})).payload
+      const { user, forceLogout, view } = (await api(session, {})).payload
       if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
+      if (!signal.aborted) client.setQueryData(memberViewQuery.queryKey, view)
       clearCacheOnNewRights(client, user)
       return user
     },
@@ -26,6 +27,17 @@ export const forcedOutQuery = queryOptions({
   staleTime: Infinity,
   meta: { isForEveryone: true },
 })
+
+/** Set while staff view the site as the user, read only, and once that has ended (BK-109). */
+export const memberViewQuery = queryOptions({
+  queryKey: ['member-view'],
+  queryFn: (): MemberView | null => null,
+  initialData: null as MemberView | null,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  meta: { isForEveryone: true },
+})
+export const useMemberView = () => useQuery(memberViewQuery).data
 
 export interface ClientViewer {
   user: User | null
@@ -94,6 +106,11 @@ export function endSessionByStaff(queryClient: QueryClient): void {
     (user) => user && { ...user, forceLogout: true },
   )
   queryClient.setQueryData(forcedOutQuery.queryKey, true)
+}
+
+/** Shows that a view as a member has ended (BK-109). */
+export function endView(queryClient: QueryClient): void {
+  queryClient.setQueryData(memberViewQuery.queryKey, (view) => view && { ...view, isOver: true })
 }
 
 /** Reloads the session, then clears cached data; refetching it without a session would be refused. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OwnCompanyId, BlockReason } from '#contract/access.ts'
+import type { OwnCompanyId, BlockReason, SignedInViewer } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
@@ -7,6 +7,7 @@ import type { Brand, Settings } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import {
   findSession,
+  findUser,
   saveUserFingerprint,
   touchSession,
   findListeners,
@@ -93,7 +94,6 @@ export function createIdentify(platform: Platform): Identify {
       viewer: {
         kind: 'contact',
         contactId: row.id,
-        // The only place that creates an OwnCompanyId.
         companyId: row.companyId as OwnCompanyId,
         isServiceOnly: row.isServiceOnly,
         block,
@@ -109,13 +109,27 @@ export function createIdentify(platform: Platform): Identify {
   }
 }
 
+/** A contact as staff view the site (BK-109); undefined if the contact cannot sign in. */
+export async function findViewedContact(
+  platform: Platform,
+  contactId: number,
+  staffId: number,
+): Promise<SignedInViewer | undefined> {
+  const row = await findUser(platform.database.sql, contactId)
+  if (!row || row.isRemoved || !accountAllows(row, 'signIn')) return undefined
+  const block = findBlockReason(row, await readSettings(platform), platform.clock.now())
+  const { isServiceOnly } = row
+  const companyId = row.companyId as OwnCompanyId
+  return { kind: 'contact', contactId, companyId, isServiceOnly, block, viewedBy: staffId }
+}
+
 /** Admits sessions to the live channel and removes those that ended or whose accounts were blocked. */
 export function createLiveSocketAuthorizer(platform: Platform): LiveSocketAuthorizer {
   const identify = createIdentify(platform)
   return {
     async admit(token) {
       const identity = await identify(token)
-      if (identity === undefined || typeof identity === 'string') return 'signInFirst'
+      if (typeof identity !== 'object' || 'endedView' in identity) return 'signInFirst'
       if (identity.viewer.kind === 'staff') return 'notAllowed'
       const { contactId, block } = identity.viewer
       const settings = await readOperatorSettings(platform)

@@ -158,6 +158,7 @@ const personActs: Record<string, { label: string; group: string }> = {
   why: { label: 'Why no mail?', group: 'Mail' },
   ban: { label: 'Ban from posting', group: 'Post' },
   broadcasts: { label: 'Broadcasts', group: 'Post' },
+  view: { label: 'View as member', group: 'Sign-in' },
   link: { label: 'Send a password link', group: 'Sign-in' },
   twoFactor: { label: 'Reset two-factor', group: 'Sign-in' },
   signOut: { label: 'Sign out everywhere', group: 'Sign-in' },

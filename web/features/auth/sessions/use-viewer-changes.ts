@@ -120,7 +120,7 @@ function whenVisible(callback: () => void): void {
 const key = 'viewerChangedAt'
 
 /** Notifies other tabs of a sign-in or a sign-out. */
-function notifyOtherTabs(isSignOut: boolean): void {
+export function notifyOtherTabs(isSignOut: boolean): void {
   writeStorage(() => localStorage, key, { at: Date.now(), isSignOut })
 }
 

@@ -6,6 +6,7 @@ import {
   oldMatchesQuery,
 } from '#web/features/matching/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { useMemberView } from '#web/platform/page/session.ts'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -50,7 +51,8 @@ export function useRecordShown(id: number, method: MatchMethod, ids: readonly nu
     await api(recordMatches, { params: { id: String(id) }, body })
     await queryClient.invalidateQueries({ queryKey: newMatchesKey })
   })
+  const isViewed = useMemberView() !== null
   useEffect(() => {
-    if (shown) record().catch(() => {})
-  }, [shown])
+    if (shown && !isViewed) record().catch(() => {})
+  }, [shown, isViewed])
 }

@@ -68,6 +68,11 @@ function HeadActs({ account, acts }: CompanyHeadProps) {
   const isWaiting = waitingStates.includes(account.state)
   return (
     <div className="company-acts">
+      {acts.may('view') && (
+        <Button className="no-phone" icon="eye" onClick={() => acts.run('view')}>
+          {acts.labelOf('view')}
+        </Button>
+      )}
       <MenuButton items={acts.menu} label="Actions" title="Shortcut: .">
         Actions
       </MenuButton>

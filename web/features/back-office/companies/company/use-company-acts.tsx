@@ -21,6 +21,7 @@ import {
   reasonedActionDialog,
   staffMessageDialog,
   terminateDialog,
+  viewAsDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { reasonedAct } from '#web/features/back-office/companies/dialogs/reasoned-acts.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
@@ -43,6 +44,7 @@ const icons: Record<CompanyAct, IconName> = {
   edit: 'edit',
   place: 'globe',
   addContact: 'plus',
+  view: 'eye',
   serviceOnly: 'company',
   message: 'info',
   lift: 'ok',
@@ -85,6 +87,7 @@ export function useCompanyActs(account: Account): CompanyActs {
     edit: usePopup(companyDetailsDialog),
     place: usePopup(companyLocationDialog),
     addContact: usePopup(addContactDialog),
+    view: usePopup(viewAsDialog),
     terminate: usePopup(terminateDialog),
   }
 

@@ -58,6 +58,10 @@ function menuOf(
   ): MenuEntry => ({ label, ...rest, onSelect: () => run(act) })
 
   const signIn = [
+    entry('view', 'View as member', {
+      icon: 'eye',
+      reason: account.state === 'new' ? 'once the trial is approved' : undefined,
+    }),
     entry('link', 'Send a password link', {
       icon: 'send',
       reason: account.state === 'new' ? 'once the trial is approved' : undefined,

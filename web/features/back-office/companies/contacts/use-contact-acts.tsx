@@ -17,6 +17,7 @@ import {
   removeContactDialog,
   resetTwoFactorDialog,
   staffMessageDialog,
+  viewAsDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { exclusionDialog, listSettingsDialog } from '#web/features/broadcasts/admin-public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
@@ -28,6 +29,7 @@ import type { ReactNode } from 'react'
 
 /** What can be done to a person. */
 export const contactActs = [
+  'view',
   'link',
   'twoFactor',
   'signOut',
@@ -61,6 +63,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
   const order = useOrder(account, contact)
   const params = { id: String(contact.id) }
   const { name } = contact
+  const view = usePopup(viewAsDialog)
   const edit = usePopup(contactDetailsDialog)
   const email = usePopup(contactEmailDialog)
   const alternative = usePopup(contactEmailDialog)
@@ -78,6 +81,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
     base.contacts.find(({ id }) => id === contact.id)?.version ?? contact.version
 
   const acts: Record<ContactAct, () => void> = {
+    view: view.show,
     link: () =>
       void runAction(
         () => api(sendPasswordLink, { params, body: { version: contact.version } }),
@@ -102,6 +106,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
 
   const popups = (
     <>
+      {view.render({ account, contact })}
       {edit.render({ account, contact })}
       {email.render({ account, contact, kind: 'primary' })}
       {alternative.render({ account, contact, kind: 'alternative' })}

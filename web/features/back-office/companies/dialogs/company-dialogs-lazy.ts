@@ -63,3 +63,6 @@ export const creditDialog = lazyPopup(() =>
 export const newInvoiceDialog = lazyPopup(() =>
   import('./money-dialogs.tsx').then((module) => module.NewInvoiceDialog),
 )
+export const viewAsDialog = lazyPopup(() =>
+  import('./view-as-dialog.tsx').then((module) => module.ViewAsDialog),
+)

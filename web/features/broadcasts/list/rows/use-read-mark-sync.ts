@@ -6,7 +6,7 @@ import {
   takeUnsent,
 } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { useMemberView, useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
 import { useEffect } from 'react'
@@ -20,7 +20,8 @@ const minIntervalMs = 20_000
 export function useReadMarkSync(): void {
   const api = useApi()
   const { readsAsVisitor, user } = useViewer()
-  const memberId = readsAsVisitor ? undefined : user?.id
+  const isViewed = useMemberView() !== null
+  const memberId = readsAsVisitor || isViewed ? undefined : user?.id
   useEffect(() => {
     if (memberId === undefined) return undefined
     let sentAt = -Infinity
