@@ -30,7 +30,7 @@ export const endMemberViews: Job = {
   name: 'end-member-views',
   title: 'End views as a member',
   description: 'Records the end of views as a member whose time is over.',
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   run: endLapsedViews,
 }
 

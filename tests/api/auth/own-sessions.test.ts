@@ -232,7 +232,11 @@ describe('forced logout (AU-024, AM-093)', () => {
   test('reports it when the session is read', async () => {
     expect((await caller.call(session)).body.payload.forceLogout).toBe(false)
     await force({ contactId: me.id })
-    expect((await caller.call(session)).body.payload).toEqual({ user: null, forceLogout: true })
+    expect((await caller.call(session)).body.payload).toEqual({
+      user: null,
+      forceLogout: true,
+      view: null,
+    })
     expect((await visitor(market).call(session)).body.payload.forceLogout).toBe(false)
   })
   test('allows a new sign-in at once, in the same browser too', async () => {
@@ -252,7 +256,11 @@ describe('forced logout (AU-024, AM-093)', () => {
     expect((await browser.call(logout)).status).toBe(200)
     expect(browser.cookies.has('session')).toBe(false)
     expect((await browser.call(listBroadcasts)).status).toBe(200)
-    expect((await browser.call(session)).body.payload).toEqual({ user: null, forceLogout: false })
+    expect((await browser.call(session)).body.payload).toEqual({
+      user: null,
+      forceLogout: false,
+      view: null,
+    })
   })
   test('allows a password reset in that browser', async () => {
     const browser = await signedInBrowser(market, me)

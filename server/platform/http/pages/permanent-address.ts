@@ -6,9 +6,10 @@ const pageAddresses: ReadonlySet<string> = new Set(
 
 /**
  * The address that a page request moves to for good: without slashes at its end, and in lower case if it is a page
- * whose address has neither ids nor tokens (BK-115). Undefined if it stays.
+ * whose address has neither ids nor tokens (BK-115). Undefined if it stays or is no path.
  */
 export function findPermanentAddress(url: string): string | undefined {
+  if (!url.startsWith('/')) return undefined
   const end = url.search(/[?#]|$/)
   const [path, rest] = [url.slice(0, end), url.slice(end)]
   // Browsers read two slashes, of either kind, as the beginning of another site.
