@@ -108,7 +108,7 @@ test('an advertiser reads views and clicks by month and day and takes them as CS
 }) => {
   const token = await aReportToken(context)
   await page.goto(`/advertisement-report?token=${token}`)
-  await expect(page.getByRole('img', { name: /^Views: [\d,]+ from .* most in/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Views: from .* most in/ })).toBeVisible()
   const months = page.getByRole('table', { name: 'Views and clicks by month' })
   await expect(months.getByRole('row')).toHaveCount(await months.getByRole('row').count())
   expect(await months.getByRole('row').count()).toBeGreaterThan(20)

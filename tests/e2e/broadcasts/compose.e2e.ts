@@ -218,9 +218,8 @@ test.describe('sending', () => {
       await page.getByRole('dialog', { name: 'Possible matches' }).press('Escape')
       expect(calls).toBe(1)
       const row = page.getByRole('rowheader').getByRole('link').first()
-      expect((await row.getAttribute('title'))?.replaceAll('\u00a0', ' ')).toBe(
-        `40 × HP Elite & ${lot}, Grade A, € 285`,
-      )
+      const title = async () => (await row.getAttribute('title'))?.replaceAll('\u00a0', ' ')
+      await expect.poll(title).toBe(`40 × HP Elite & ${lot}, Grade A, € 285`)
       await row.click()
       const message = page.getByRole('region', { name: 'Message' })
       await expect(message).toContainText('& "quotes" see https://company.example')

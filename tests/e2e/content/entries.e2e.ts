@@ -11,7 +11,7 @@ test('editor adds, changes, restores and removes a question that visitors read (
   const desk = await context.newPage()
   await desk.goto('/admin/questions')
   await desk.getByRole('button', { name: 'Add question' }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = desk.getByRole('dialog').and(desk.locator(':not(.toast)'))
   await dialog.getByLabel('Question').fill(question)
   await dialog.getByRole('button', { name: 'Add question' }).click()
   await expect(dialog.getByText('This field is required')).toHaveCount(1)

@@ -41,10 +41,13 @@ export function useCompleteSignIn(): (user: User) => Promise<void> {
   const changeViewer = useChangeViewer()
   const clearReset = useClearReset()
   return async (user) => {
+    const focused = document.activeElement
     rememberLastUser(user.id)
     await clearReset()
     await changeViewer(user)
-    focusMain()
+    // Whoever begins to type meanwhile, such as in the search, goes on there.
+    const now = document.activeElement
+    if (now === focused || !now?.matches('input')) focusMain()
   }
 }
 
