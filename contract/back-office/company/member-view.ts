@@ -3,7 +3,9 @@ import { accountRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { ReasonBody } from '../../fields.ts'
 import { adminApi } from '../staff.ts'
-import { viewMinutes } from './view-rules.ts'
+
+/** A view of the site as a member ends after this time (BK-109). */
+export const viewMinutes = 15
 
 export const startMemberView = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import { readerRoles } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 import { comparisons, maxReportDays, parseReportPeriod } from './report-periods.ts'
 
-/** Reports in their order, with the roles besides admin that read them: money is for finance. */
+/** Reports in their order, with the roles that read them in addition to admin: money is for finance. */
 export const reports = {
   growth: { title: 'Growth', roles: ['support', 'finance'] },
   registration: { title: 'Registration', roles: ['support'] },

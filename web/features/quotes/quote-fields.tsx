@@ -68,42 +68,42 @@ export function QuoteFields(props: QuoteFieldsProps) {
   return (
     <>
       {!areSeveral && (
-        <Field
-          label="Requested quantity"
-          className="s3 solo"
-          hint={quantityReading(typed.quantity)}
-          error={errors.requestedQuantity?.message}
-        >
-          <TextInput
-            numeric
-            inputMode="numeric"
-            autoComplete="off"
-            data-autofocus
-            {...fields.requestedQuantity}
-          />
-        </Field>
-      )}
-      {!areSeveral && (
-        <Field
-          label="Target price each"
-          mark="optional"
-          className="s3 solo"
-          hint={priceReading(typed.targetPrice, typed.targetCurrency)}
-          error={errors.targetPrice?.message ?? errors.targetCurrency?.message}
-        >
-          <PriceInput
-            price={{
-              ...fields.targetPrice,
-              inputMode: 'decimal',
-              onChange: (event) => {
-                following.follow(event.target.value)
-                void fields.targetPrice.onChange(event)
-              },
-            }}
-            currency={typed.targetCurrency}
-            onCurrency={following.choose}
-          />
-        </Field>
+        <>
+          <Field
+            label="Requested quantity"
+            className="s3 solo"
+            hint={quantityReading(typed.quantity)}
+            error={errors.requestedQuantity?.message}
+          >
+            <TextInput
+              numeric
+              inputMode="numeric"
+              autoComplete="off"
+              data-autofocus
+              {...fields.requestedQuantity}
+            />
+          </Field>
+          <Field
+            label="Target price each"
+            mark="optional"
+            className="s3 solo"
+            hint={priceReading(typed.targetPrice, typed.targetCurrency)}
+            error={errors.targetPrice?.message ?? errors.targetCurrency?.message}
+          >
+            <PriceInput
+              price={{
+                ...fields.targetPrice,
+                inputMode: 'decimal',
+                onChange: (event) => {
+                  following.follow(event.target.value)
+                  void fields.targetPrice.onChange(event)
+                },
+              }}
+              currency={typed.targetCurrency}
+              onCurrency={following.choose}
+            />
+          </Field>
+        </>
       )}
       <Field
         label="Condition"

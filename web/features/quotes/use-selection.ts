@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-/** Whom requests for the selected lines reach, less the companies that the buyer deselected. */
+/** The companies that requests for the selected lines reach, less the companies that the buyer deselected. */
 export function useSelection(parts: readonly QuotablePart[]) {
   const ids = parts.map(({ id }) => id)
   const found = useQuery({ ...selectedReachQuery(useApi(), ids), gcTime: 0, retry: false })

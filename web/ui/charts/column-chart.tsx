@@ -1,6 +1,7 @@
 import { countText } from '#contract/numbers.ts'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { chartScale, columnsOf, type ChartColumn } from './chart-scale.ts'
+import { useWidth } from './use-width.ts'
 import './column-chart.css'
 
 export interface ChartPoint {
@@ -137,18 +138,4 @@ function summaryOf(points: readonly ChartPoint[], format: Format): string {
   const valueOf = ({ value }: ChartPoint) => value ?? 0
   const highest = known.reduce((best, one) => (valueOf(one) > valueOf(best) ? one : best), first)
   return `from ${first.label} to ${last.label}, most in ${highest.label} with ${format(valueOf(highest))}`
-}
-
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const measure = () => setWidth(Math.floor(element.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }

@@ -33,8 +33,8 @@ import type { Platform } from '#server/platform/platform.ts'
 export const plannedChangeJob = 'publish-planned-change'
 
 /**
- * Makes a planned version that is due the current one; readers see it at its time in any case. The first who finds it
- * due records it: the job, or whoever changes the post or page before.
+ * Makes a planned version that is due the current one; readers see it at its time in any case. It is recorded once: by
+ * the job, or by an edit that comes first.
  * @param until when the version is due, by the clock that this runs by
  */
 export async function applyDueChange(

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/sessions.ts'
 import { endMemberView, logout, session } from '#contract/auth/auth.ts'
-import { startMemberView } from '#contract/back-office/company/member-view.ts'
-import { viewMinutes } from '#contract/back-office/company/view-rules.ts'
+import { startMemberView, viewMinutes } from '#contract/back-office/company/member-view.ts'
 import { staffLogout } from '#contract/back-office/staff.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -200,7 +199,7 @@ describe('read only (BK-109)', () => {
   })
 })
 
-/** Made once, by whoever reads first, and of no member: drawn documents, and the key that devices ask for. */
+/** Made once, on the first read, and of no member: drawn documents, and the key that devices ask for. */
 const ofTheProgram = ['invoice_file', 'push_key']
 /** A part number that only this file has. */
 const unique = 'VIEWED840G8'

@@ -45,7 +45,7 @@ export function useCompleteSignIn(): (user: User) => Promise<void> {
     rememberLastUser(user.id)
     await clearReset()
     await changeViewer(user)
-    // Whoever begins to type meanwhile, such as in the search, goes on there.
+    // A field that the user has begun to fill in by now, such as the search, keeps the focus.
     const now = document.activeElement
     if (now === focused || !now?.matches('input')) focusMain()
   }

@@ -20,6 +20,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import './today-page.css'
 
 const todayQuery = (api: Api) =>
@@ -103,90 +104,90 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
         />
       </ul>
       {site.last && (
-        <div className="warn-line" role="status">
-          <Icon name="warn" />
-          <p>
-            <span className="strong">
-              {site.failed === 1
-                ? '1 request failed in the last hour'
-                : `${countText(site.failed)} requests failed in the last hour`}
-            </span>
-            , the last at {businessTime(new Date(site.last.at))}: {site.last.method}{' '}
-            <span className="break">{site.last.path}</span>. The log of the program says why, by
-            request id {site.last.requestId}.
-          </p>
-        </div>
+        <Warning>
+          <span className="strong">
+            {site.failed === 1
+              ? '1 request failed in the last hour'
+              : `${countText(site.failed)} requests failed in the last hour`}
+          </span>
+          , the last at {businessTime(new Date(site.last.at))}: {site.last.method}{' '}
+          <span className="break">{site.last.path}</span>. The log of the program says why, by
+          request id {site.last.requestId}.
+        </Warning>
       )}
       {stopped > 0 && (
-        <div className="warn-line" role="status">
-          <Icon name="warn" />
-          <p>
-            <span className="strong">
-              {stopped === 1
-                ? 'A mailing has stopped'
-                : `${countText(stopped)} mailings have stopped`}
-            </span>{' '}
-            because too many of its mails failed. The rest waits for your decision.
-          </p>
-          {isSupport && <AdminLink to="/mails">Decide on the mailing</AdminLink>}
-        </div>
+        <Warning act={isSupport && <AdminLink to="/mails">Decide on the mailing</AdminLink>}>
+          <span className="strong">
+            {stopped === 1
+              ? 'A mailing has stopped'
+              : `${countText(stopped)} mailings have stopped`}
+          </span>{' '}
+          because too many of its mails failed. The rest waits for your decision.
+        </Warning>
       )}
       {isDelayed && since && (
-        <div className="warn-line" role="status">
-          <Icon name="warn" />
-          <p>
-            <span className="strong">Mail is delayed since {businessTime(new Date(since))}.</span>{' '}
-            {mail.answer && `The mail server answers “${mail.answer}”. `}
-            {mail.waiting === 1
-              ? '1 message is waiting'
-              : `${countText(mail.waiting)} messages are waiting`}
-            , none is lost.
-          </p>
-          {isSupport && <AdminLink to="/mails/open">Open waiting mail</AdminLink>}
-        </div>
+        <Warning act={isSupport && <AdminLink to="/mails/open">Open waiting mail</AdminLink>}>
+          <span className="strong">Mail is delayed since {businessTime(new Date(since))}.</span>{' '}
+          {mail.answer && `The mail server answers “${mail.answer}”. `}
+          {mail.waiting === 1
+            ? '1 message is waiting'
+            : `${countText(mail.waiting)} messages are waiting`}
+          , none is lost.
+        </Warning>
       )}
       {jobs.late.length > 0 && (
-        <div className="warn-line" role="status">
-          <Icon name="warn" />
-          <p>
-            <span className="strong">
-              {jobs.late.length === 1
-                ? '1 job is late'
-                : `${countText(jobs.late.length)} jobs are late`}
-            </span>
-            :{' '}
-            {listed(
-              jobs.late.map(({ title, dueAt }) => `${title}, due ${businessTime(new Date(dueAt))}`),
-              '; ',
-            )}
-            .
-          </p>
-          {isSupport && (
-            <AdminLink to="/jobs" search={{ show: 'problems' }}>
-              Open late jobs
-            </AdminLink>
+        <Warning
+          act={
+            isSupport && (
+              <AdminLink to="/jobs" search={{ show: 'problems' }}>
+                Open late jobs
+              </AdminLink>
+            )
+          }
+        >
+          <span className="strong">
+            {jobs.late.length === 1
+              ? '1 job is late'
+              : `${countText(jobs.late.length)} jobs are late`}
+          </span>
+          :{' '}
+          {listed(
+            jobs.late.map(({ title, dueAt }) => `${title}, due ${businessTime(new Date(dueAt))}`),
+            '; ',
           )}
-        </div>
+          .
+        </Warning>
       )}
       {jobs.failed.length > 0 && (
-        <div className="warn-line" role="status">
-          <Icon name="warn" />
-          <p>
-            <span className="strong">
-              {jobs.failed.length === 1
-                ? '1 job has failed'
-                : `${countText(jobs.failed.length)} jobs have failed`}
-            </span>
-            : {listed(jobs.failed, ', ')}. Jobs that fail are tried again.
-          </p>
-          {isSupport && (
-            <AdminLink to="/jobs" search={{ show: 'problems' }}>
-              Open failed jobs
-            </AdminLink>
-          )}
-        </div>
+        <Warning
+          act={
+            isSupport && (
+              <AdminLink to="/jobs" search={{ show: 'problems' }}>
+                Open failed jobs
+              </AdminLink>
+            )
+          }
+        >
+          <span className="strong">
+            {jobs.failed.length === 1
+              ? '1 job has failed'
+              : `${countText(jobs.failed.length)} jobs have failed`}
+          </span>
+          : {listed(jobs.failed, ', ')}. Jobs that fail are tried again.
+        </Warning>
       )}
     </section>
+  )
+}
+
+/** What is wrong, and the way to what resolves it. */
+function Warning({ act, children }: { act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="warn-line" role="status">
+      <Icon name="warn" />
+      <p>{children}</p>
+      {act}
+    </div>
   )
 }
 

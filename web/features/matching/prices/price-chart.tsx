@@ -8,16 +8,9 @@ import {
 } from '#web/features/matching/prices/chart-layout.ts'
 import { euroText } from '#web/features/matching/prices/price-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useWidth } from '#web/ui/charts/use-width.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  memo,
-  type KeyboardEvent,
-  type SyntheticEvent,
-} from 'react'
+import { useMemo, useRef, useState, memo, type KeyboardEvent, type SyntheticEvent } from 'react'
 import './price-chart.css'
 
 type PriceChartProps = { points: readonly PricePoint[]; figures: Figures }
@@ -118,20 +111,6 @@ function ChartTip({ point, layout, timeZone }: ChartTipProps) {
       <span>{point.headline}</span>
     </div>
   )
-}
-
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const measure = () => setWidth(Math.floor(element.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }
 
 /** Above this many points, dots are drawn smaller. */

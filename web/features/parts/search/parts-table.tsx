@@ -82,7 +82,7 @@ export function PartsTable({
       : readsAsVisitor
         ? [{ ...company, width: '11rem' }]
         : [
-            { ...company, width: '12.25rem', sortKey: 'inv_companyname' } as const,
+            { ...company, width: '11.25rem', sortKey: 'inv_companyname' } as const,
             country,
             telephone,
           ]),
@@ -195,7 +195,7 @@ const country: PartColumn = {
 const telephone: PartColumn = {
   key: 'telephone',
   header: 'Telephone',
-  width: '9rem',
+  width: '8.5rem',
   from: '64rem',
   className: 'p-tel quiet-links small',
   cell: ({ country: place, companyTel }) =>

@@ -77,7 +77,7 @@ function OpenItems({ companyId }: { companyId: number }) {
                 {number}, {note}
               </span>
             </div>
-            <RelativeTime at={since} className="small soft num" />
+            <RelativeTime at={since} className="small soft num nowrap" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
-import { startMemberView } from '#contract/back-office/company/member-view.ts'
-import { viewMinutes } from '#contract/back-office/company/view-rules.ts'
+import { startMemberView, viewMinutes } from '#contract/back-office/company/member-view.ts'
 import { Reason } from '#contract/fields.ts'
 import { paths } from '#contract/paths.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
