@@ -74,7 +74,7 @@ export function ViewAsDialog({ account, contact, ...popup }: ViewAsDialogProps) 
           form={form}
           act="view-as.began"
           first
-          hint={`Recorded in the log of ${account.name} with begin and end.`}
+          hint={`The start and the end are recorded in the log of ${account.name}.`}
         />
       </div>
     </Dialog>
