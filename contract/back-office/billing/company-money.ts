@@ -59,13 +59,43 @@ const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
+/** Numbers whose last check the page of a company shows. */
+export const maxVatNumbers = 3
+
+const VatEvidence = z.object({
+  vatNumber: z.string(),
+  /** Null until VIES has answered. */
+  answer: z.nullable(z.enum(['valid', 'invalid'])),
+  requestedAt: z.iso.datetime(),
+  answeredAt: z.nullable(z.iso.datetime()),
+  /** The number by which VIES confirms that it was asked; empty if it gave none. */
+  consultation: z.string(),
+  traderName: z.string(),
+})
+export type VatEvidence = z.output<typeof VatEvidence>
+
+const BankDetails = z.object({
+  /** What is filled in, with masked numbers. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The last change by the company or staff; null if there was none. */
+  changed: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      isStaff: z.boolean(),
+      isChecked: z.boolean(),
+    }),
+  ),
+})
+export type BankDetails = z.output<typeof BankDetails>
+
 const customerNames = Object.keys(orderFields) as [keyof typeof orderFields]
 
 export const getCompanyMoney = endpoint({
   ...reads,
   method: 'GET',
   path: `${adminApi}/companies/:id/money`,
-  summary: 'The membership of a company, its invoices and credit notes, payments and receipts',
+  summary: 'The membership of a company, its documents and payments, VAT evidence and bank details',
   params: idParams,
   answer: ok(
     z.object({
@@ -88,6 +118,9 @@ export const getCompanyMoney = endpoint({
           at: z.iso.datetime(),
         }),
       ),
+      /** The last check of each VAT number in VIES, the newest first. */
+      vatEvidence: z.array(VatEvidence).check(z.maxLength(maxVatNumbers)),
+      bankDetails: BankDetails,
       /** Who is billed by the next invoice; fields that are not known are empty. */
       customer: z.record(z.enum(customerNames), z.string()),
     }),

@@ -13,6 +13,8 @@ export const maxTeamActions = 10
 export const maxEndingTrials = 6
 /** Seconds that a due mail may wait until mail counts as delayed. */
 export const mailDelayedAfterSeconds = 300
+/** Seconds after which what waits for the payment provider counts as late. */
+export const paymentLateAfterSeconds = 600
 
 /** What waits for staff, shown in the navigation: not what waits for a member or is snoozed. */
 export const deskCountNames = [
@@ -99,11 +101,26 @@ const Lamps = z.object({
     /** Jobs that missed their time. */
     late: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime() })),
   }),
+  /** Without a provider of online payments only banks are used, and nothing waits for it. */
+  payments: z.object({
+    hasProvider: z.boolean(),
+    /** Payments, notifications and refunds that wait for the provider too long, and since when the oldest does. */
+    waiting: z.int(),
+    since: z.nullable(z.iso.datetime()),
+  }),
 })
 export type Lamps = z.output<typeof Lamps>
 
 /** What a new market needs, in its order. */
-export const firstStepNames = ['claims', 'provider', 'mail', 'colleague', 'company'] as const
+export const firstStepNames = [
+  'claims',
+  'provider',
+  'mail',
+  'contract',
+  'invoices',
+  'colleague',
+  'company',
+] as const
 export type FirstStepName = (typeof firstStepNames)[number]
 /** From this number of companies on, the first steps are not listed any more. */
 export const emptyMarketCompanies = 10

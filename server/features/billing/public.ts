@@ -52,5 +52,6 @@ export {
 } from '#server/features/billing/statements/handle-lines.ts'
 export { countLines, findInvoices, listLines } from '#server/features/billing/statements/queries.ts'
 export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'
-export { beginPayment } from '#server/features/billing/payments/pay.ts'
+export { beginPayment, providerOf } from '#server/features/billing/payments/pay.ts'
 export { endEmbeddedPayment } from '#server/features/billing/payments/queries.ts'
+export { readBillingTerms } from '#server/features/billing/billing-terms.ts'

@@ -188,6 +188,18 @@ describe('the start page', () => {
     expect(await stopped()).toBe(before + 1)
   })
 
+  test('says what waits for the payment provider, and since when (BK-120)', async () => {
+    const caller = await aStaffCaller(market, 'support')
+    const payments = async () => (await caller.call(getToday)).body.payload.lamps.payments
+    expect(await payments()).toEqual({ hasProvider: true, waiting: 0, since: null })
+    const ago = (minutes: number) => new Date(market.clock.now().getTime() - minutes * 60_000)
+    await market.database.sql`
+      insert into payment_notification (provider, provider_id, received_at, handled_at)
+      values ('mollie', 'tr_late', ${ago(11)}, null), ('mollie', 'tr_new', ${ago(9)}, null),
+        ('mollie', 'tr_done', ${ago(30)}, ${ago(29)})`
+    expect(await payments()).toMatchObject({ waiting: 1, since: ago(11).toISOString() })
+  })
+
   test('counts the figures of a day when nobody has counted them yet (BK-120)', async () => {
     market.clock.advance({ hours: 48 })
     const { figures } = (await (await aStaffCaller(market)).call(getToday)).body.payload

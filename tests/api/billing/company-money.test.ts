@@ -6,6 +6,7 @@ import {
   getCompanyMoney,
   sendInvoice,
 } from '#contract/back-office/billing/company-money.ts'
+import { changeQueue } from '#contract/back-office/queue/queue.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -85,6 +86,52 @@ describe('the money of a company', () => {
     const { documents, customer } = await moneyOf(companyId)
     expect(documents).toEqual([])
     expect(customer).toMatchObject({ company: 'Veenstra IT' })
+  })
+})
+
+describe('the evidence about the money of a company', () => {
+  test('is the last answer of VIES about each number, also where a later check has none (AM-146, BK-096)', async () => {
+    const { companyId } = await aContact(market)
+    expect(await moneyOf(companyId)).toMatchObject({
+      vatEvidence: [],
+      bankDetails: { fields: [], changed: null },
+    })
+    await market.database.sql`
+      insert into vat_check (company_id, vat_number, requested_at, answer, answered_at, consultation)
+      values (${companyId}, 'NL1', '2026-11-01T08:00Z', 'valid', '2026-11-01T08:01Z', 'WAPI1'),
+        (${companyId}, 'NL1', '2026-11-10T08:00Z', 'invalid', '2026-11-10T08:01Z', ''),
+        (${companyId}, 'NL1', '2026-11-19T08:00Z', null, null, ''),
+        (${companyId}, 'NL2', '2026-11-05T08:00Z', 'valid', '2026-11-05T08:01Z', 'WAPI2')`
+    const { vatEvidence } = await moneyOf(companyId)
+    expect(vatEvidence).toMatchObject([
+      { vatNumber: 'NL1', answer: 'invalid', answeredAt: '2026-11-10T08:01:00.000Z' },
+      { vatNumber: 'NL2', answer: 'valid', consultation: 'WAPI2' },
+    ])
+  })
+
+  test('is the bank account, masked, with its last change and whether staff have checked it (AM-146, BK-107)', async () => {
+    const { id, companyId, name } = await aContact(market)
+    const { sql } = market.database
+    await sql`
+      update company set iban_code = 'NL91ABNA0417164300', swift_code = 'ABNANL2A'
+      where id = ${companyId}`
+    const [entry] = await sql<{ id: string }[]>`
+      insert into audit_entry (at, act, actor_kind, actor_id, company_id, details, source, request_id, reason)
+      values (${market.clock.now()}, 'company.bank-changed', 'contact', ${id}, ${companyId},
+        ${sql.json({ 'ibanCode.from': '', 'ibanCode.to': 'NL91ABNA0417164300' })}, '', 'r1', '')
+      returning id`
+    const details = async () => (await moneyOf(companyId)).bankDetails
+    expect(await details()).toEqual({
+      fields: [
+        { name: 'IBAN', value: 'NL…4300' },
+        { name: 'SWIFT code', value: 'AB…NL2A' },
+      ],
+      changed: { at: market.clock.now().toISOString(), by: name, isStaff: false, isChecked: false },
+    })
+    const support = await aStaffCaller(market, 'support')
+    const body = { items: [{ kind: 'bank-change', id: Number(entry!.id) }], isDone: true }
+    expect((await support.raw('POST', changeQueue.path, body)).status).toBe(200)
+    expect((await details()).changed).toMatchObject({ isChecked: true })
   })
 })
 

@@ -10,6 +10,10 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { orderFields } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import {
+  listVatEvidence,
+  readBankDetails,
+} from '#server/features/back-office/billing/payment-evidence.ts'
+import {
   bookByHand,
   creditByHand,
   findCompanyDetails,
@@ -78,11 +82,13 @@ export function mountMoney(mount: Mount, platform: Platform): void {
   mount(getCompanyMoney, async ({ params: { id } }) => {
     const details = await findCompanyDetails(sql, id)
     if (!details) return notFound()
-    const [rows, receipts, held, dates] = await Promise.all([
+    const [rows, receipts, held, dates, vatEvidence, bankDetails] = await Promise.all([
       listDocuments(sql, id),
       listReceipts(sql, id),
       listHeldPayments(sql, id),
       findMembershipDates(sql, id),
+      listVatEvidence(sql, id),
+      readBankDetails(sql, id),
     ])
     const today = businessDate(platform.clock.now())
     const documents = rows.map((row) => presentDocument(row, today))
@@ -97,6 +103,8 @@ export function mountMoney(mount: Mount, platform: Platform): void {
         documents,
         receipts: [...receipts],
         held: held.map((one) => ({ ...one, at: one.at.toISOString() })),
+        vatEvidence,
+        bankDetails,
         customer: customerOf(
           rows.find(({ kind }) => kind === 'invoice'),
           details,

@@ -5,6 +5,7 @@ import {
 } from '#contract/back-office/desk/today.ts'
 import type { StaffViewer } from '#contract/access.ts'
 import { findMarketStart } from '#server/features/back-office/desk/today-queries.ts'
+import { readBillingTerms } from '#server/features/billing/public.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { mailHead, readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -18,15 +19,18 @@ export async function readFirstSteps(
   { role }: StaffViewer,
 ): Promise<{ name: FirstStepName; isDone: boolean }[] | null> {
   if (role !== 'admin') return null
-  const [start, { claimsConfirmed, providerEmail }] = await Promise.all([
+  const [start, { claimsConfirmed, providerEmail }, { seller }] = await Promise.all([
     findMarketStart(platform.database.sql, emptyMarketCompanies),
     readOperatorSettings(platform),
+    readBillingTerms(platform),
   ])
   if (start.companies >= emptyMarketCompanies) return null
   const done: Record<FirstStepName, boolean> = {
     claims: claimsConfirmed === 1,
     provider: providerEmail !== '',
     mail: platform.config.smtpUrl !== undefined && start.hasSentMail,
+    contract: start.hasContract,
+    invoices: seller !== undefined,
     colleague: start.colleagues > 1,
     company: start.companies > 0,
   }

@@ -13,6 +13,7 @@ import {
   mailDelayedAfterSeconds,
   maxEndingTrials,
   maxTeamActions,
+  paymentLateAfterSeconds,
   sendTestMail as sendTestMailCall,
 } from '#contract/back-office/desk/today.ts'
 import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-office/queue/queue.ts'
@@ -23,10 +24,12 @@ import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
   countStopped,
   findEndingTrials,
+  findLatePayments,
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
 import { listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
+import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
@@ -73,10 +76,12 @@ export function mountDesk(
   }
 
   async function readLamps(now: Date): Promise<Lamps> {
-    const [mail, jobs, stopped] = await Promise.all([
+    const late = new Date(now.getTime() - paymentLateAfterSeconds * 1000)
+    const [mail, jobs, stopped, payments] = await Promise.all([
       findMailHealth(sql, now),
       listJobs(sql, allJobs, now),
       countStopped(sql),
+      findLatePayments(sql, { now, before: late }),
     ])
     const { failed, last } = requests.recent()
     const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
@@ -98,6 +103,11 @@ export function mountDesk(
         late: jobs.flatMap(({ title, lateSince }) =>
           lateSince === null ? [] : { title, dueAt: lateSince },
         ),
+      },
+      payments: {
+        hasProvider: providerOf(platform) !== undefined,
+        waiting: payments.waiting,
+        since: payments.since?.toISOString() ?? null,
       },
     }
   }

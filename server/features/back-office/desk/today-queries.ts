@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/rows.ts'
 
 /** Companies whose trial ends before a timestamp, the first to end first. */
 export const findEndingTrials = (
@@ -53,6 +54,8 @@ export const findTeamActions = (
   left join company on company.id = coalesce(entry.company_id, contact.company_id)
   order by entry.id desc limit ${limit}`
 
+/** Most late payments, notifications and refunds that are counted, of each. */
+const maxCountedPayments = 1000
 /** Most due deliveries that are counted. */
 const maxCountedDeliveries = 100_000
 
@@ -72,6 +75,29 @@ export async function findMailHealth(db: Queryable, now: Date) {
   return row!
 }
 
+/**
+ * Payments that the provider did not begin, its notifications, and refunds, all of which the jobs try again: how many
+ * wait since before a timestamp, and the oldest. A payment that did not begin becomes a payment check after an hour.
+ */
+export async function findLatePayments(
+  db: Queryable,
+  { now, before }: { now: Date; before: Date },
+) {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  return onlyRow(db<{ waiting: number; since: Date | null }[]>`
+    select count(*)::int as waiting, min(at) as since from (
+      (select created_at as at from payment
+        where provider_id is null and state = 'open' and created_at between ${hourAgo} and ${before}
+        limit ${maxCountedPayments})
+      union all
+      (select received_at from payment_notification
+        where handled_at is null and received_at < ${before} limit ${maxCountedPayments})
+      union all
+      (select asked_at from refund where state = 'asked' and asked_at < ${before}
+        limit ${maxCountedPayments})
+    ) late`)
+}
+
 /** Mailings that wait for a decision. */
 export async function countStopped(db: Queryable): Promise<number> {
   const [row] = await db<{ count: number }[]>`
@@ -81,10 +107,13 @@ export async function countStopped(db: Queryable): Promise<number> {
 
 /** How far a new market is; companies are counted up to a limit. */
 export async function findMarketStart(db: Queryable, maxCompanies: number) {
-  const [row] = await db<{ companies: number; colleagues: number; hasSentMail: boolean }[]>`
+  return onlyRow(db<
+    { companies: number; colleagues: number; hasSentMail: boolean; hasContract: boolean }[]
+  >`
     select
       (select count(*) from (select from company limit ${maxCompanies}) counted)::int as companies,
       (select count(*) from staff where ended_at is null)::int as colleagues,
-      exists (select from mail_delivery where state = 'sent') as "hasSentMail"`
-  return row!
+      exists (select from mail_delivery where state = 'sent') as "hasSentMail",
+      exists (select from legal_text where kind = 'contract' and staff_id is not null)
+        as "hasContract"`)
 }

@@ -24,6 +24,16 @@ const stepTexts: Record<FirstStepName, { label: string; about: string; to: strin
     about: 'Set SMTP_URL as the runbook says, then send a test mail to yourself.',
     to: '/mails',
   },
+  contract: {
+    label: 'Contract terms',
+    about: 'Publish your own terms; what is shipped is a draft to start from.',
+    to: '/legal-texts',
+  },
+  invoices: {
+    label: 'Seller of invoices',
+    about: 'Enter your company, VAT number and bank account; nothing can be ordered before.',
+    to: '/settings',
+  },
   colleague: { label: 'First colleague', about: 'Invite someone to the team.', to: '/staff' },
   company: { label: 'First company', about: 'Add a company.', to: '/companies' },
 }

@@ -4,7 +4,7 @@ import {
   type Lamps,
   type TeamAction,
 } from '#contract/back-office/desk/today.ts'
-import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
+import { businessDate, businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
 import { Figures } from '#web/features/back-office/today/figures.tsx'
@@ -66,8 +66,9 @@ export default function TodayPage() {
 }
 
 /** A lamp for each part; what is wrong is a sentence with a link below them. */
-function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
-  const isSupport = mayUse(useStaff(), ['support'])
+function Health({ lamps: { site, mail, jobs, payments } }: { lamps: Lamps }) {
+  const staff = useStaff()
+  const isSupport = mayUse(staff, ['support'])
   const { isDelayed, since, stopped } = mail
   return (
     <section className="health" aria-label="Health">
@@ -76,7 +77,7 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
           name="Site"
           text={
             site.failed === 0
-              ? `No errors, up since ${dateText(site.startedAt, businessTimeZone)} ${businessTime(new Date(site.startedAt))}`
+              ? `Up since ${momentText(site.startedAt)}`
               : `${countText(site.failed)} failed`
           }
           isBad={site.failed > 0}
@@ -101,6 +102,17 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
               .join(', ') || 'On time'
           }
           isBad={jobs.late.length + jobs.failed.length > 0}
+        />
+        <Lamp
+          name="Payments"
+          text={
+            payments.waiting > 0
+              ? `${countText(payments.waiting)} late`
+              : payments.hasProvider
+                ? 'On time'
+                : 'By bank only'
+          }
+          isBad={payments.waiting > 0}
         />
       </ul>
       {site.last && (
@@ -176,6 +188,23 @@ function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
           : {listed(jobs.failed, ', ')}. Jobs that fail are tried again.
         </Warning>
       )}
+      {payments.since && (
+        <Warning
+          act={
+            mayUse(staff, ['finance']) && (
+              <AdminLink to="/payment-checks">Open payment checks</AdminLink>
+            )
+          }
+        >
+          <span className="strong">
+            The payment provider has not answered since {businessTime(new Date(payments.since))}.
+          </span>{' '}
+          {payments.waiting === 1
+            ? '1 payment, notification or refund waits'
+            : `${countText(payments.waiting)} payments, notifications and refunds wait`}
+          . They are tried again, and each is booked once.
+        </Warning>
+      )}
     </section>
   )
 }
@@ -190,6 +219,12 @@ function Warning({ act, children }: { act?: ReactNode; children: ReactNode }) {
     </div>
   )
 }
+
+/** The time of today, the day of earlier moments. */
+const momentText = (at: string) =>
+  businessDate(new Date(at)) === businessDate(new Date())
+    ? businessTime(new Date(at))
+    : dateText(at, businessTimeZone).slice(0, 5)
 
 const maxNamedJobs = 3
 const listed = (names: readonly string[], by: string) =>
@@ -221,7 +256,7 @@ function TeamActivity({ actions }: { actions: readonly TeamAction[] }) {
           {actions.map((action) => (
             <li key={action.id}>
               <time className="soft num" dateTime={action.at}>
-                {businessTime(new Date(action.at))}
+                {momentText(action.at)}
               </time>
               <span className="cut">
                 <span className="strong">{action.who.split(' ')[0]}</span>: {action.title}

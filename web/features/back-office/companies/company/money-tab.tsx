@@ -11,6 +11,10 @@ import { formatDate, formatDay } from '#contract/dates.ts'
 import { DocumentLinks } from '#web/features/back-office/billing/document-links.tsx'
 import { companyMoneyQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-panels.tsx'
+import {
+  BankDetailsPanel,
+  VatEvidencePanel,
+} from '#web/features/back-office/companies/company/money-evidence.tsx'
 import { OrderPanel } from '#web/features/back-office/companies/company/order-panel.tsx'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import {
@@ -35,13 +39,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 type MoneyTabProps = { account: Account; acts: CompanyActs }
 
-/** The membership of a company, its invoices and credit notes, and what was paid. */
+/** The membership of a company, its invoices and credit notes, what was paid, and the evidence about it. */
 export function MoneyTab({ account, acts }: MoneyTabProps) {
   const { data, error, refetch } = useQuery(companyMoneyQuery(useApi(), account.id))
   const isFinance = mayUse(useStaff(), ['finance'])
   const create = usePopup(newInvoiceDialog)
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />
   const { plan, paidUntil, renewsOn, openCents, documents, receipts, held, customer } = data
+  const { addresses } = account
   return (
     <div className="stack">
       {held.map(({ id, invoiceNumber, reason, at }) => (
@@ -59,6 +64,7 @@ export function MoneyTab({ account, acts }: MoneyTabProps) {
           { term: 'Paid until', value: paidUntil ? formatDay(paidUntil) : 'Not yet' },
           { term: 'Next invoice', value: renewsOn ? formatDay(renewsOn) : 'None' },
           { term: 'Open', value: formatEuros(openCents) },
+          { term: 'List addresses', value: `${addresses.used.length} of ${addresses.limit}` },
         ]}
       />
       <section className="stack close" aria-labelledby="documents">
@@ -92,7 +98,11 @@ export function MoneyTab({ account, acts }: MoneyTabProps) {
             empty={<Empty title="No payments">Nothing was received yet.</Empty>}
           />
         </section>
-        <CompanyInvoiceStatus account={account} acts={acts} />
+        <div className="stack">
+          <CompanyInvoiceStatus account={account} acts={acts} />
+          <VatEvidencePanel evidence={data.vatEvidence} />
+          <BankDetailsPanel details={data.bankDetails} />
+        </div>
       </div>
     </div>
   )
