@@ -3,6 +3,7 @@ import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine } from './fields.ts'
 import { fieldMessages } from './notices.ts'
+import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
 
 /** Maximum lengths of a subject and a body, in characters. */
 export const mailLimits = { subject: 200, body: 10_000 } as const
@@ -119,6 +120,8 @@ export const sendToProvider = endpoint({
   body: z.extend(MessageContent, {
     /** Name of the staff mailbox that it goes to, of those in the settings; the usual one if absent. */
     mailbox: z.optional(z.string().check(z.maxLength(40, fieldMessages.atMost(40)))),
+    /** What a request about personal data asks for; its ticket has a day by which it is answered (BK-103). */
+    privacyKind: z.optional(z.enum(privacyRequestKinds, fieldMessages.choice)),
     ...ofVisitors,
   }),
   answer: ok(z.object({ msg: z.string() })),

@@ -79,6 +79,7 @@ export const paths = {
   styleguide: '/styleguide',
   admin: '/admin',
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
+  adminPrivacyRequest: (id: number) => `/admin/privacy-requests?id=${id}`,
   adminBanners: '/admin/banners',
   adminJobsWithProblems: '/admin/jobs?show=problems',
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,

@@ -133,6 +133,7 @@ export const auditActions = {
   'ticket.done': 'Closed a ticket',
   'ticket.opened': 'Reopened a ticket',
   'ticket.replied': 'Replied to a ticket',
+  'ticket.privacy': 'Changed whether a ticket is a privacy request',
   'queue.checked': 'Checked an item of a queue',
   'queue.assigned': 'Assigned an item of a queue',
   'queue.snoozed': 'Snoozed an item of a queue',

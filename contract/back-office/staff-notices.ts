@@ -139,6 +139,9 @@ export const staffNotices = {
   queueWoken: good('Back in the queue'),
   queueNoted: good('Note added'),
   ticketReplied: good('Reply sent'),
+  privacyRequest: good('Moved to privacy requests'),
+  usualTicket: good('Moved to tickets'),
+  privacyExtended: good('Extended by two months', 'Tell the person why in a reply.'),
   pictureRemoved: good('Picture removed'),
   picturesRemoved: (count: number) =>
     count === 0

@@ -24,6 +24,7 @@ export const deskCountNames = [
   'vatChecks',
   'inbox',
   'tickets',
+  'privacy',
   'complaints',
   'recommendations',
   'pictures',

@@ -3,6 +3,7 @@ import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, requiredText } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
+import { privacyRequestKinds } from '../../privacy/privacy-kinds.ts'
 import { LoggedMessage } from '../message-log.ts'
 import { adminApi } from '../staff.ts'
 
@@ -37,6 +38,15 @@ export const Ticket = z.extend(
     email: z.string(),
     /** The staff mailbox that the sender chose; empty for the usual one. */
     mailbox: z.string(),
+    /** Of a request about personal data (BK-103). */
+    privacy: z.nullable(
+      z.object({
+        kind: z.enum(privacyRequestKinds),
+        /** The last day for an answer. */
+        dueOn: z.string(),
+        isExtended: z.boolean(),
+      }),
+    ),
     thread: z.array(ThreadEntry),
     earlier: z.array(
       z.object({

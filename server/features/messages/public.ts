@@ -3,7 +3,7 @@ export { markReplyAnswered } from '#server/features/messages/reply-queries.ts'
 export { replyToTicket } from '#server/features/messages/reply-to-ticket.ts'
 export { listStaffMailboxes } from '#server/features/messages/staff-mailboxes.ts'
 export { ticketMailbox } from '#server/features/messages/ticket-mailbox.ts'
-export { setTicketDone } from '#server/features/messages/tickets.ts'
+export { changePrivacyRequest, setTicketDone } from '#server/features/messages/tickets.ts'
 export {
   acceptCaptcha,
   checkLengths,

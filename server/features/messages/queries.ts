@@ -1,6 +1,11 @@
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, businessTimeZone } from '#contract/dates.ts'
+import {
+  privacyAnswerMonths,
+  privacyExtensionMonths,
+  type PrivacyRequestKind,
+} from '#contract/privacy/privacy-kinds.ts'
 import type { Tier } from '#contract/tiers.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 // ── Authors and recipients ──
@@ -155,6 +160,8 @@ interface NewTicket extends Content {
   sender: MessageSender
   /** Name of the chosen staff mailbox; empty for the usual one. */
   mailbox: string
+  /** What a request about personal data asks for; null for other tickets. */
+  privacyKind: PrivacyRequestKind | null
 }
 
 /** Messages of a sender to the operator today, and whether this one was sent before. */
@@ -171,15 +178,30 @@ export const countTickets = (
     where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`)
 
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
-  const { subject, body, mailbox, now } = ticket
+  const { subject, body, mailbox, privacyKind, now } = ticket
   const { contactId, name, companyName, email, source } = senderColumns(ticket.sender)
   return onlyValue(tx<{ id: number }[]>`
     insert into provider_message (contact_id, visitor_name, visitor_company, visitor_email,
-      visitor_source, subject, body, mailbox, sent_at)
+      visitor_source, subject, body, mailbox, sent_at, privacy_kind, privacy_due_on)
     values (${contactId}, ${name}, ${companyName}, ${email}, ${source}, ${subject}, ${body},
-      ${mailbox}, ${now})
+      ${mailbox}, ${now}, ${privacyKind}, ${privacyKind && privacyDueOn(tx, tx`${now}::timestamptz`, false)})
     returning id`)
 }
+
+/** The last day for an answer to a request about personal data. */
+const privacyDueOn = (db: Queryable, received: Fragment, isExtended: boolean) => db`
+  (date_trunc('day', ${received} at time zone ${businessTimeZone})
+    + make_interval(months => ${privacyAnswerMonths + (isExtended ? privacyExtensionMonths : 0)}))::date`
+
+/** Makes a ticket a request about personal data, or a usual one. */
+export const updatePrivacy = (
+  tx: Tx,
+  id: number,
+  { kind, isExtended }: { kind: PrivacyRequestKind | null; isExtended: boolean },
+) => tx`
+  update provider_message set privacy_kind = ${kind}, privacy_is_extended = ${isExtended},
+    privacy_due_on = ${kind && privacyDueOn(tx, tx`sent_at`, isExtended)}
+  where id = ${id}`
 
 export const lockTicket = (tx: Tx, id: number) =>
   firstRow(tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`

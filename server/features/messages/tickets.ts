@@ -2,6 +2,7 @@ import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay, type MessageContent } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
+import type { PrivacyRequestKind } from '#contract/privacy/privacy-kinds.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import {
@@ -9,6 +10,7 @@ import {
   countTickets,
   insertTicket,
   lockTicket,
+  updatePrivacy,
   updateTicket,
 } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
@@ -31,7 +33,10 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function sendToProvider(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
-  input: MessageContent & { mailbox?: string | undefined },
+  input: MessageContent & {
+    mailbox?: string | undefined
+    privacyKind?: PrivacyRequestKind | undefined
+  },
   source: string,
 ): Promise<'sent' | Refused> {
   const written = { subject: input.subject, body: input.message, bodyParam: 'message' as const }
@@ -42,7 +47,8 @@ export async function sendToProvider(
   const from = { viewer, fields: input, source }
   return sendMessage(platform, from, written, unreachable, async (tx, message) => {
     const { author, words, now, since } = message
-    const ticket = { sender: author.sender, ...words, mailbox: name, now }
+    const privacyKind = input.privacyKind ?? null
+    const ticket = { sender: author.sender, ...words, mailbox: name, privacyKind, now }
     const { today, isRepeated } = await countTickets(tx, ticket, since)
     if (isRepeated) return 'sent'
     if (today >= providerMessagesPerDay) {
@@ -50,7 +56,8 @@ export async function sendToProvider(
       return refuseForToday(refusals.tooManyMessages, now)
     }
     const id = await insertTicket(tx, ticket)
-    const ticketUrl = platform.siteUrl + paths.adminTicket(id)
+    const path = privacyKind === null ? paths.adminTicket(id) : paths.adminPrivacyRequest(id)
+    const ticketUrl = platform.siteUrl + path
     return {
       key: `provider-message:${id}`,
       from: 'members',
@@ -82,5 +89,29 @@ export async function setTicketDone(
       details: { id },
     })
     return 'marked'
+  })
+}
+
+/** Handles a ticket as a request about personal data, or as a usual one again; idempotent (BK-103). */
+export async function changePrivacyRequest(
+  { database, clock }: Platform,
+  id: number,
+  { kind, isExtended }: { kind: PrivacyRequestKind | null; isExtended: boolean },
+  actor: Actor,
+): Promise<'changed' | Refused> {
+  return database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id)
+    if (!ticket) return notFound()
+    const given = { kind, isExtended: kind !== null && isExtended }
+    await updatePrivacy(tx, id, given)
+    await recordAuditEntry(tx, {
+      at: clock.now(),
+      act: 'ticket.privacy',
+      actor,
+      companyId: ticket.companyId ?? undefined,
+      contactId: ticket.contactId ?? undefined,
+      details: { id, ...given },
+    })
+    return 'changed'
   })
 }

@@ -7,6 +7,7 @@ import {
   reportPresence,
 } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
 import { anyStaff, staffOf } from './outcomes.ts'
 import { row } from './row.ts'
 import { aTicket } from './staff-rows.ts'
@@ -31,5 +32,9 @@ export const queueRows = [
   row(replyToTicket, support, async (cell) => ({
     params: { id: await aTicket(cell) },
     body: { text: 'Thank you' },
+  })),
+  row(setPrivacyRequest, support, async (cell) => ({
+    params: { id: await aTicket(cell) },
+    body: { kind: 'erasure' },
   })),
 ]

@@ -280,6 +280,7 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/mails/why?contact=:contactId&mail=:mailId' },
     { route: '/admin/mails/:mailId' },
     { route: '/admin/tickets' },
+    { route: '/admin/privacy-requests' },
     { route: '/admin/tickets?id=:ticketId' },
     { route: '/admin/messages' },
     { route: '/admin/messages/senders?from=visitors' },

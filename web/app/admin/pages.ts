@@ -5,6 +5,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contentPages } from './content-pages.ts'
 import { moneyPages } from './money-pages.ts'
+import { workPages } from './work-pages.ts'
 
 export const menuGroups = ['', 'Work', 'Members', 'Money', 'Content', 'Mail', 'System'] as const
 
@@ -128,72 +129,7 @@ export const adminPages: readonly AdminPage[] = [
     roles: ['support'],
     load: () => import('#web/features/back-office/mail/mail-message-page.tsx'),
   },
-  {
-    path: '/inbox',
-    menu: {
-      label: 'Inbox',
-      icon: 'bell',
-      counted: ['inbox'],
-      group: 'Work',
-    },
-    roles: everybody,
-    load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
-  },
-  {
-    path: '/registrations',
-    menu: {
-      label: 'Registrations',
-      icon: 'key',
-      counted: ['registrations'],
-      group: 'Work',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/back-office/registrations/registrations-page.tsx'),
-  },
-  {
-    path: '/activation',
-    menu: {
-      label: 'Activation',
-      icon: 'ok',
-      counted: ['activation'],
-      group: 'Work',
-    },
-    roles: ['support', 'finance'],
-    load: () => import('#web/features/back-office/billing/activation-page.tsx'),
-  },
-  {
-    path: '/fraud',
-    menu: {
-      label: 'Fraud watch',
-      icon: 'eye',
-      counted: ['fraud'],
-      group: 'Work',
-    },
-    roles: ['support', 'finance'],
-    load: () => import('#web/features/back-office/queue/fraud-watch-page.tsx'),
-  },
-  {
-    path: '/moderation',
-    menu: {
-      label: 'Moderation',
-      icon: 'image',
-      counted: ['recommendations', 'pictures'],
-      group: 'Work',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
-  },
-  {
-    path: '/tickets',
-    menu: {
-      label: 'Tickets',
-      icon: 'reply',
-      counted: ['tickets'],
-      group: 'Work',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/messages/admin/tickets-page.tsx'),
-  },
+  ...workPages,
   {
     path: '/messages',
     menu: {

@@ -1,12 +1,18 @@
 import { dataExportsPerDay, exportOwnData } from '#contract/privacy/data-exports.ts'
 import { paths } from '#contract/paths.ts'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Downloads of what is stored about oneself and, for its main contact, the own company (BK-103). */
+const requestDialog = lazyPopup(() =>
+  import('./privacy-request-dialog.tsx').then((module) => module.PrivacyRequestDialog),
+)
+
+/** Downloads of what is stored about oneself and, for its main contact, the own company, and other requests (BK-103). */
 export function OwnData({ isMain }: { isMain: boolean }) {
+  const request = usePopup(requestDialog)
   return (
     <Panel pad={false}>
       <div className="row wrap between panel-part">
@@ -33,10 +39,17 @@ export function OwnData({ isMain }: { isMain: boolean }) {
           </DownloadLink>
         </div>
       )}
-      <p className="small soft panel-part">
-        To have data corrected or erased, write to us. The{' '}
-        <Link to={paths.privacy}>privacy policy</Link> says what we keep and why.
-      </p>
+      <div className="row wrap between panel-part">
+        <div>
+          <h3>Correction or erasure</h3>
+          <p className="small soft">
+            Ask us to correct or erase your data, or object to its use. The{' '}
+            <Link to={paths.privacy}>privacy policy</Link> says what we keep and why.
+          </p>
+        </div>
+        <Button {...request.trigger}>Privacy request</Button>
+        {request.render({})}
+      </div>
     </Panel>
   )
 }

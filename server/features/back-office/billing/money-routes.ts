@@ -12,7 +12,7 @@ import { businessDate } from '#contract/dates.ts'
 import {
   listVatEvidence,
   readBankDetails,
-} from '#server/features/back-office/billing/payment-evidence.ts'
+} from '#server/features/back-office/billing/evidence-queries.ts'
 import {
   bookByHand,
   creditByHand,

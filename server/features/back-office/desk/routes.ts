@@ -45,6 +45,7 @@ const countNames: Record<QueueKind, DeskCountName> = {
   'payment-check': 'paymentChecks',
   vat: 'vatChecks',
   ticket: 'tickets',
+  privacy: 'privacy',
   complaint: 'complaints',
   recommendation: 'recommendations',
   picture: 'pictures',

@@ -68,7 +68,8 @@ const decidedKinds: readonly QueueKind[] = [
 
 /** Closes or reopens an item as its kind does it. */
 async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
-  if (item.kind === 'ticket') return setTicketDone(platform, item.id, isDone, by)
+  if (item.kind === 'ticket' || item.kind === 'privacy')
+    return setTicketDone(platform, item.id, isDone, by)
   if (decidedKinds.includes(item.kind)) {
     return refuse(409, refusals.notClosable, { extra: 'DECISION' })
   }

@@ -28,6 +28,20 @@ const checked = (db: Queryable, kind: QueueKind, id: Fragment, isDone: boolean) 
   left join queue_item checked on checked.kind = ${kind} and checked.item_id = ${id}
   where checked.done_at is ${isDone ? db`not null` : db`null`}`
 
+/** Messages to the operator; those about personal data have a last day for an answer, which also runs while we wait. */
+const tickets = (db: Queryable, isDone: boolean, now: Date) => db`
+  select ticket.id, ticket.subject as title, company.id as company_id,
+    coalesce(company.name, visitor_company) as company_name,
+    coalesce(contact.name, visitor_name) as detail,
+    ${isDone ? db`done_at` : db`coalesce(answered_at, received_at, sent_at)`} as since,
+    answered_at is not null and coalesce(${dayAfter(db, db`privacy_due_on`)} > ${now}, true)
+      as is_waiting,
+    ${dayAfter(db, db`privacy_due_on`)} as own_due
+  from provider_message ticket
+  left join contact on contact.id = ticket.contact_id
+  left join company on company.id = contact.company_id
+  where done_at is ${isDone ? db`not null` : db`null`}`
+
 /** Open or closed items of a kind, with the same columns for every kind. */
 const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fragment =>
   ({
@@ -70,16 +84,8 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
           : vatTasks(db, now)
       }) task
       join company on company.id = task.company_id ${checked(db, kind, db`task.id`, isDone)}`,
-    ticket: () => db`
-      select ticket.id, ticket.subject as title, company.id as company_id,
-        coalesce(company.name, visitor_company) as company_name,
-        coalesce(contact.name, visitor_name) as detail,
-        ${isDone ? db`done_at` : db`coalesce(answered_at, received_at, sent_at)`} as since,
-        answered_at is not null as is_waiting, null::timestamptz as own_due
-      from provider_message ticket
-      left join contact on contact.id = ticket.contact_id
-      left join company on company.id = contact.company_id
-      where done_at is ${isDone ? db`not null` : db`null`}`,
+    ticket: () => db`${tickets(db, isDone, now)} and privacy_kind is null`,
+    privacy: () => db`${tickets(db, isDone, now)} and privacy_kind is not null`,
     complaint: () => db`
       select complaint.id, complaint.title, company.id as company_id, company.name as company_name,
         'C' || lpad(complaint.id::text, 5, '0') as detail, coalesce(answered_at, state_since) as since,
@@ -114,7 +120,10 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
   })[kind]()
 
 /** The end of the business day by which the other party of a case answers. */
-const endOfDay = (db: Queryable) => db`((deadline + 1)::timestamp at time zone ${businessTimeZone})`
+const endOfDay = (db: Queryable) => dayAfter(db, db`deadline`)
+/** The end of a business day. */
+const dayAfter = (db: Queryable, day: Fragment) =>
+  db`((${day} + 1)::timestamp at time zone ${businessTimeZone})`
 const moderationStart = (now: Date) => new Date(now.getTime() - moderationDays * 86_400_000)
 
 /** Hours from waiting to late, by kind. */

@@ -1,3 +1,4 @@
+import type { Ticket } from '#contract/back-office/queue/tickets.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 interface ThreadRow {
@@ -20,8 +21,10 @@ export const findThread = (db: Queryable, ticketId: number, limit: number) => db
 
 /** Where replies to a ticket go, and the staff mailbox that its sender chose. */
 export async function findTicketFacts(db: Queryable, id: number) {
-  const [row] = await db<{ email: string; mailbox: string }[]>`
-    select coalesce(contact.email, visitor_email) as email, mailbox
+  const [row] = await db<{ email: string; mailbox: string; privacy: Ticket['privacy'] }[]>`
+    select coalesce(contact.email, visitor_email) as email, mailbox,
+      case when privacy_kind is not null then jsonb_build_object('kind', privacy_kind,
+        'dueOn', privacy_due_on, 'isExtended', privacy_is_extended) end as privacy
     from provider_message ticket left join contact on contact.id = contact_id
     where ticket.id = ${id}`
   return row

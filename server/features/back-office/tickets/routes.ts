@@ -8,6 +8,7 @@ import {
   ticketNumber,
   type Ticket,
 } from '#contract/back-office/queue/tickets.ts'
+import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
 import { findMessage } from '#server/features/back-office/messages/queries.ts'
 import { presentMessage } from '#server/features/back-office/messages/routes.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
@@ -16,7 +17,11 @@ import {
   findThread,
   findTicketFacts,
 } from '#server/features/back-office/tickets/queries.ts'
-import { listStaffMailboxes, replyToTicket } from '#server/features/messages/public.ts'
+import {
+  changePrivacyRequest,
+  listStaffMailboxes,
+  replyToTicket,
+} from '#server/features/messages/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -64,6 +69,12 @@ async function presentTicket(
 }
 
 export function mountTickets(mount: Mount, platform: Platform): void {
+  mount(setPrivacyRequest, async ({ params: { id }, body, actor, viewer }) => {
+    const changed = await changePrivacyRequest(platform, id, body, actor)
+    if (isRefused(changed)) return changed
+    return { status: 200, payload: (await presentTicket(platform, id, viewer.staffId))! }
+  })
+
   mount(getTicket, async ({ params: { id }, actor, viewer }) => {
     const ticket = await presentTicket(platform, id, viewer.staffId)
     if (!ticket) return notFound()

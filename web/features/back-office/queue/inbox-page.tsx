@@ -24,6 +24,7 @@ const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => Reac
   'payment-check': PaymentCheckItem,
   vat: VatTaskItem,
   ticket: TicketItem,
+  privacy: TicketItem,
   complaint: ComplaintItem,
   recommendation: RecommendationItem,
   picture: PictureItem,

@@ -1,9 +1,10 @@
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import type { Ticket } from '#contract/back-office/queue/tickets.ts'
 import { ticketQuery } from '#web/features/messages/admin/api.ts'
+import { PrivacyMenu, PrivacyPanel } from '#web/features/messages/admin/privacy-request.tsx'
 import { TicketReply } from '#web/features/messages/admin/ticket-reply.tsx'
 import { TicketThread } from '#web/features/messages/admin/ticket-thread.tsx'
-import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, LoadError, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { DoneAct, QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -12,8 +13,9 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
-/** A ticket with its thread, the reply, and who wrote it. */
+/** A ticket or privacy request with its thread, the reply, and who wrote it. */
 export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), open.id))
   if (!ticket) {
@@ -24,6 +26,8 @@ export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
     )
   }
   const isDone = ticket.done !== null
+  const kind = ticket.privacy ? 'privacy' : 'ticket'
+  if (kind !== open.kind) return <MovedTicket id={ticket.id} kind={kind} />
   return (
     <QueueItemFrame
       queue={queue}
@@ -48,14 +52,29 @@ export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
           <QueueAct shortcut="r" icon="reply" onClick={focusReply}>
             Reply
           </QueueAct>
+          <PrivacyMenu ticket={ticket} />
         </>
       }
     >
       <Sender ticket={ticket} />
+      <PrivacyPanel ticket={ticket} />
       <TicketThread ticket={ticket} />
       <TicketReply ticket={ticket} queue={queue} />
     </QueueItemFrame>
   )
+}
+
+/** Leads to the queue in which a ticket is handled, from links that were made before it moved. */
+function MovedTicket({ id, kind }: { id: number; kind: 'ticket' | 'privacy' }) {
+  const navigate = useAdminNavigate()
+  const lead = useEffectEvent(() => {
+    void navigate(kind === 'privacy' ? '/privacy-requests' : '/tickets', {
+      search: { id, kind: undefined },
+      replace: true,
+    })
+  })
+  useEffect(() => lead(), [])
+  return <Skeleton width="40%" />
 }
 
 const focusReply = () => document.querySelector<HTMLElement>('[data-reply]')?.focus()

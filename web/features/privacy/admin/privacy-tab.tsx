@@ -6,23 +6,15 @@ import {
   type PrivacyPerson,
   type PrivacyRequest,
 } from '#contract/privacy/company-privacy.ts'
-import { exportCompanyData, exportContactData } from '#contract/privacy/data-exports.ts'
+import DataButtons from '#web/features/privacy/admin/data-buttons.tsx'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
-import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { callUrl, payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { dateText, minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
-
-const eraseDialog = lazyPopup(() =>
-  import('./erase-dialog.tsx').then((module) => module.EraseDialog),
-)
 
 const privacyQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'privacy', id], getCompanyPrivacy, { params: { id: String(id) } })
@@ -41,8 +33,7 @@ export default function PrivacyTab({ account }: { account: Account }) {
             <div className="row wrap between grow">
               <b>The company</b>
               <span className="row wrap">
-                <ExportButton name={account.name} url={companyUrl(account.id)} />
-                <EraseButton subject="company" id={account.id} name={account.name} />
+                <DataButtons subject="company" id={account.id} name={account.name} />
               </span>
             </div>
           </li>
@@ -82,9 +73,6 @@ export default function PrivacyTab({ account }: { account: Account }) {
   )
 }
 
-const companyUrl = (id: number) => (reason: string) =>
-  callUrl(exportCompanyData.path, { params: { id }, query: { reason } })
-
 function PersonRow({ person }: { person: PrivacyPerson }) {
   const { id, name, isRemoved, clearedAt } = person
   return (
@@ -98,62 +86,10 @@ function PersonRow({ person }: { person: PrivacyPerson }) {
           )}
         </p>
         <span className="row wrap">
-          <ExportButton
-            name={name}
-            url={(reason) => callUrl(exportContactData.path, { params: { id }, query: { reason } })}
-          />
-          <EraseButton subject="contact" id={id} name={name} />
+          <DataButtons subject="contact" id={id} name={name} />
         </span>
       </div>
     </li>
-  )
-}
-
-type EraseButtonProps = { subject: 'company' | 'contact'; id: number; name: string }
-
-/** Only admins erase. */
-function EraseButton(props: EraseButtonProps) {
-  const dialog = usePopup(eraseDialog)
-  if (!mayUse(useStaff(), [])) return null
-  return (
-    <>
-      <Button
-        size="sm"
-        icon="trash"
-        variant="danger"
-        aria-label={`Erase data of ${props.name}`}
-        {...dialog.trigger}
-      >
-        Erase…
-      </Button>
-      {dialog.render(props)}
-    </>
-  )
-}
-
-/** Downloads the data of a company or person after a reason is given. */
-function ExportButton({ name, url }: { name: string; url: (reason: string) => string }) {
-  const dialog = usePopup(reasonDialog)
-  return (
-    <>
-      <Button size="sm" icon="download" aria-label={`Export data of ${name}`} {...dialog.trigger}>
-        Export data
-      </Button>
-      {dialog.render({
-        title: `Export data of ${name}`,
-        act: 'data.exported',
-        children: (
-          <p>
-            A zip with everything that is stored, as JSON and files, without passwords and notes of
-            colleagues. Send it only to an address that you have verified.
-          </p>
-        ),
-        confirm: 'Export',
-        run: async (reason) => {
-          window.location.assign(url(reason))
-        },
-      })}
-    </>
   )
 }
 

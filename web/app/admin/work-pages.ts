@@ -1,0 +1,82 @@
+import type { AdminPage } from './pages.ts'
+
+/** Queues of what waits for a person. */
+export const workPages: readonly AdminPage[] = [
+  {
+    path: '/inbox',
+    menu: {
+      label: 'Inbox',
+      icon: 'bell',
+      counted: ['inbox'],
+      group: 'Work',
+    },
+    roles: ['support', 'finance', 'editor'],
+    load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
+  },
+  {
+    path: '/registrations',
+    menu: {
+      label: 'Registrations',
+      icon: 'key',
+      counted: ['registrations'],
+      group: 'Work',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/registrations/registrations-page.tsx'),
+  },
+  {
+    path: '/activation',
+    menu: {
+      label: 'Activation',
+      icon: 'ok',
+      counted: ['activation'],
+      group: 'Work',
+    },
+    roles: ['support', 'finance'],
+    load: () => import('#web/features/back-office/billing/activation-page.tsx'),
+  },
+  {
+    path: '/fraud',
+    menu: {
+      label: 'Fraud watch',
+      icon: 'eye',
+      counted: ['fraud'],
+      group: 'Work',
+    },
+    roles: ['support', 'finance'],
+    load: () => import('#web/features/back-office/queue/fraud-watch-page.tsx'),
+  },
+  {
+    path: '/moderation',
+    menu: {
+      label: 'Moderation',
+      icon: 'image',
+      counted: ['recommendations', 'pictures'],
+      group: 'Work',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
+  },
+  {
+    path: '/tickets',
+    menu: {
+      label: 'Tickets',
+      icon: 'reply',
+      counted: ['tickets'],
+      group: 'Work',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/messages/admin/tickets-page.tsx'),
+  },
+  {
+    path: '/privacy-requests',
+    menu: {
+      label: 'Privacy requests',
+      icon: 'key',
+      counted: ['privacy'],
+      group: 'Work',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/messages/admin/privacy-requests-page.tsx'),
+  },
+]
