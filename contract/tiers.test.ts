@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tierFlags, tierNames, tierPromises, tierYears } from './tiers.ts'
+import { nextTier, tierFlags, tierNames, tierPromises, tierYears } from './tiers.ts'
 
 it('a tier has one code everywhere: 0 Regular, 1 Trusted, 2 Gold, 4 Diamond (AM-043)', () => {
   expect(tierNames).toEqual({ 0: 'Regular', 1: 'Trusted', 2: 'Gold', 4: 'Diamond' })
@@ -22,3 +22,16 @@ it.each([
   expect(raised.map(([flag]) => flag)).toEqual(flagged)
   expect(Object.keys(flags)).toHaveLength(3)
 })
+
+it.each([
+  [null, '2026-11-20', null],
+  ['2024-02-29', '2026-11-20', { tier: 1, on: '2027-03-01' }],
+  ['2023-11-21', '2026-11-20', { tier: 1, on: '2026-11-21' }],
+  ['2023-11-20', '2026-11-20', { tier: 2, on: '2033-11-20' }],
+  ['2006-11-20', '2026-11-20', null],
+] as const)(
+  'after a membership since %s the next tier on %s is %j (TI-001)',
+  (since, today, next) => {
+    expect(nextTier(since, today)).toEqual(next)
+  },
+)

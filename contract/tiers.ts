@@ -18,6 +18,23 @@ export const tierPromises = ['No unresolved complaints', '1 month return-to-base
 export const tierHindrances = ['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'] as const
 export type TierHindrance = (typeof tierHindrances)[number]
 
+/** The next tier by years alone, and the day from which they are enough; null at the highest, or before a membership. */
+export function nextTier(
+  memberSince: string | null,
+  today: string,
+): { tier: Tier; on: string } | null {
+  if (memberSince === null) return null
+  const [year, month, date] = memberSince.split('-').map(Number) as [number, number, number]
+  for (const tier of tiers) {
+    // A membership since 29 February completes its years on 1 March.
+    const on = new Date(Date.UTC(year + tierYears[tier], month - 1, date))
+      .toISOString()
+      .slice(0, 10)
+    if (on > today) return { tier, on }
+  }
+  return null
+}
+
 export function tierFlags(tier: Tier) {
   return { tier, isTrusted: tier === 1, isGold: tier === 2, isDiamond: tier === 4 }
 }

@@ -14,6 +14,8 @@ import { Tier, TierHindrance } from '../tier-fields.ts'
 export const maxContactsPerCompany = 40
 /** Maximum audit entries on the company page; the audit log lists all. */
 export const maxRecentActions = 25
+/** Decisions about gaps in a membership that its page shows. */
+export const maxGapDecisions = 5
 /** Maximum removed contacts on the company page. */
 export const maxFormerContacts = 200
 /** Validity of a link that confirms a new e-mail address, in days. */
@@ -127,6 +129,15 @@ export const Account = z.object({
   unsolvedComplaints: z.int(),
   /** Why it has no tier regardless of its years. */
   tierHindrance: z.nullable(TierHindrance),
+  /** Decisions about gaps in the membership, the newest first (BK-031). */
+  gapDecisions: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      decision: z.enum(['bridged', 'restarted']),
+      reason: z.string(),
+    }),
+  ),
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),

@@ -135,6 +135,7 @@ describe('changes of a membership (BK-031)', () => {
       memberSince: '2005-06-01',
       tier: 4,
       version: 2,
+      gapDecisions: [{ decision: 'bridged', reason, by: person.name }],
     })
     expect(await auditOf(market, boss.companyId)).toMatchObject([
       {

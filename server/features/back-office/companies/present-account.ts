@@ -1,6 +1,7 @@
 import { auditActions } from '#contract/back-office/audit.ts'
 import {
   maxFormerContacts,
+  maxGapDecisions,
   maxRecentActions,
   type Account,
   type AccountAction,
@@ -19,6 +20,7 @@ import {
 import {
   findAccount,
   lastStateChange,
+  findGapDecisions,
   findRecentActions,
   type AuditRow,
 } from '#server/features/back-office/companies/queries.ts'
@@ -56,19 +58,31 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const company = await findAccount(sql, id)
   if (!company) return undefined
   const { force2fa } = await readSettings(platform)
-  const [place, membership, since, invoiceStatus, contacts, left, pending, addresses, acts, order] =
-    await Promise.all([
-      findPlace(sql, id),
-      findMembership(sql, id),
-      lastStateChange(sql, id),
-      findInvoiceStatus(sql, id),
-      contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-      findFormerContacts(sql, id, maxFormerContacts),
-      pendingEmails(sql, id, now),
-      getAddressUse(sql, company),
-      findRecentActions(sql, id, maxRecentActions),
-      findWaitingOrder(sql, id),
-    ])
+  const [
+    place,
+    membership,
+    since,
+    invoiceStatus,
+    contacts,
+    left,
+    pending,
+    addresses,
+    acts,
+    order,
+    gaps,
+  ] = await Promise.all([
+    findPlace(sql, id),
+    findMembership(sql, id),
+    lastStateChange(sql, id),
+    findInvoiceStatus(sql, id),
+    contactAccounts(sql, id, now, new Date(now.getTime() - day)),
+    findFormerContacts(sql, id, maxFormerContacts),
+    pendingEmails(sql, id, now),
+    getAddressUse(sql, company),
+    findRecentActions(sql, id, maxRecentActions),
+    findWaitingOrder(sql, id),
+    findGapDecisions(sql, id, maxGapDecisions),
+  ])
   return {
     ...company,
     place,
@@ -79,6 +93,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     hasWarranty: membership?.hasWarranty ?? false,
     unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
     tierHindrance: (membership && tierHindrance(membership)) ?? null,
+    gapDecisions: gaps.map((gap) => ({ ...gap, at: gap.at.toISOString() })),
     trialEndsAt: iso(company.trialEndsAt),
     stateSince: (since ?? company.createdAt).toISOString(),
     standing: invoiceStatus ? presentStanding(invoiceStatus) : null,

@@ -74,6 +74,16 @@ export const findRecentActions = (db: Queryable, companyId: number, limit: numbe
     or entry.contact_id in (select id from contact where company_id = ${companyId})
   order by entry.id desc limit ${limit}`
 
+/** Decisions about gaps in the membership of a company, the newest first. */
+export const findGapDecisions = (db: Queryable, companyId: number, limit: number) => db<
+  { at: Date; by: string; decision: 'bridged' | 'restarted'; reason: string }[]
+>`
+  select entry.at, coalesce(staff.name, '') as by, details ->> 'gap' as decision, entry.reason
+  from audit_entry entry left join staff on actor_kind = 'staff' and staff.id = actor_id
+  where company_id = ${companyId} and act = 'company.membership'
+    and details ->> 'gap' in ('bridged', 'restarted')
+  order by entry.id desc limit ${limit}`
+
 export interface DuplicateRow {
   id: number
   name: string

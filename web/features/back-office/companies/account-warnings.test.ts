@@ -26,6 +26,7 @@ const account: Account = {
   tierSince: null,
   hasWarranty: true,
   unsolvedComplaints: 0,
+  gapDecisions: [],
   tierHindrance: null,
   trialEndsAt: null,
   blockHtml: '',

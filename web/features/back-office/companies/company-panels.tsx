@@ -1,6 +1,14 @@
 import { type Account, maxRecentActions } from '#contract/back-office/back-office.ts'
-import { businessTimeZone, formatDay } from '#contract/dates.ts'
-import { tierNames, type TierHindrance } from '#contract/tiers.ts'
+import { gapDecisionNames } from '#contract/back-office/company-actions.ts'
+import { businessDate, businessTimeZone, formatDay } from '#contract/dates.ts'
+import {
+  nextTier,
+  tierNames,
+  tierPromises,
+  tiers,
+  tierYears,
+  type TierHindrance,
+} from '#contract/tiers.ts'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { invoiceStatusLabels } from '#web/features/back-office/companies/account-labels.ts'
 import { AuditEntryText } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
@@ -10,7 +18,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { RelativeTime, useNow } from '#web/ui/text/relative-time.tsx'
 
 /** Reasons for a missing tier other than the years of membership. */
 const hindrances: Record<TierHindrance, string> = {
@@ -20,10 +28,19 @@ const hindrances: Record<TierHindrance, string> = {
   WARRANTY: 'No tier without the warranty.',
 }
 
+const ruleText = [
+  tiers
+    .filter((tier) => tier !== 0)
+    .map((tier) => `${tierNames[tier]} from ${tierYears[tier]} years`)
+    .join(', '),
+  ...tierPromises.map((promise) => promise.charAt(0).toLowerCase() + promise.slice(1)),
+].join('; ')
+
 type PanelProps = { account: Account; acts: CompanyActs }
 
 /** The tier of a company and its conditions (BK-029, BK-031). */
 export function CompanyMembership({ account, acts }: PanelProps) {
+  const next = nextTier(account.memberSince, businessDate(new Date(useNow())))
   const { tier, tierSince, memberSince, hasWarranty, unsolvedComplaints, tierHindrance } = account
   return (
     <Panel
@@ -56,6 +73,18 @@ export function CompanyMembership({ account, acts }: PanelProps) {
             term: 'Member since',
             value: memberSince ? dateText(memberSince, 'UTC') : 'Not yet',
           },
+          ...account.gapDecisions.map(({ at, by, decision, reason }) => ({
+            term: 'Gap',
+            value: (
+              <>
+                {gapDecisionNames[decision]}{' '}
+                <span className="small muted">
+                  {dateText(at, businessTimeZone)}, {by}
+                </span>
+                <span className="block small soft break">{reason}</span>
+              </>
+            ),
+          })),
           { term: 'Warranty', value: hasWarranty ? 'One month, return to base' : 'None' },
           {
             term: 'Complaints',
@@ -63,7 +92,16 @@ export function CompanyMembership({ account, acts }: PanelProps) {
           },
         ]}
       />
-      {tierHindrance && <p className="small muted">{hindrances[tierHindrance]}</p>}
+      <p className="small muted space-above">
+        {tierHindrance && <>{hindrances[tierHindrance]} </>}
+        {next && (
+          <>
+            By its years it {tierHindrance ? 'could be' : 'becomes'} {tierNames[next.tier]} on{' '}
+            <span className="num nowrap">{formatDay(next.on)}</span>.{' '}
+          </>
+        )}
+        Rule: {ruleText}.
+      </p>
     </Panel>
   )
 }
