@@ -16,7 +16,7 @@ import {
   wapitiArguments,
   wapitiFindings,
   type Tokens,
-} from './hostile-clients.ts'
+} from './outside/hostile-clients.ts'
 import { startRelay } from '../tests/outside/relay.ts'
 import { startLeakyServer } from '../tests/outside/leaky-server.ts'
 
@@ -175,7 +175,7 @@ async function checkHeaders(): Promise<void> {
   try {
     process.env['PUBLIC_URL'] = publicUrl
     await check('headers score A+', 'node', [
-      'scripts/check-headers.ts',
+      'scripts/outside/check-headers.ts',
       secure.address,
       '/',
       '/broadcasts',
@@ -245,17 +245,20 @@ try {
   )
 
   await check('newsboat on a feed', 'node', [
-    'scripts/check-newsboat.ts',
+    'scripts/outside/check-newsboat.ts',
     address,
     path.join(dataDir, 'newsboat'),
   ])
 
   await check('xmllint, qpdf, poppler and zbar on invoices', 'node', [
-    'scripts/check-invoices.ts',
+    'scripts/outside/check-invoices.ts',
     path.join(dataDir, 'invoices'),
   ])
-  await check('oathtool on the second factor', 'node', ['scripts/check-oathtool.ts', address])
-  await check('zbar on the QR code', 'node', ['scripts/check-qr-code.ts', address])
+  await check('oathtool on the second factor', 'node', [
+    'scripts/outside/check-oathtool.ts',
+    address,
+  ])
+  await check('zbar on the QR code', 'node', ['scripts/outside/check-qr-code.ts', address])
 
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
@@ -283,7 +286,7 @@ try {
     '/rss',
   ]) {
     await check(`Lighthouse, phone, ${page}`, 'node', [
-      'scripts/check-lighthouse.ts',
+      'scripts/outside/check-lighthouse.ts',
       tool('lighthouse'),
       `${address}${page}`,
     ])

@@ -80,6 +80,7 @@ import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
 import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
+import { makeBackup, testBackup } from '#server/platform/backup/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
@@ -103,6 +104,8 @@ export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveBy
 
 /** Every job, scheduled or on request. */
 export const jobs: readonly Job[] = [
+  makeBackup,
+  testBackup,
   purgeSignInData,
   sendResetLink,
   endTrials,

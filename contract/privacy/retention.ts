@@ -1,3 +1,4 @@
+import { backupRunDays } from '../back-office/desk/backups.ts'
 import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { bounceRetentionDays } from '../bounces.ts'
@@ -209,6 +210,14 @@ export const retention: readonly RetentionEntry[] = [
     job: 'drop-old-job-runs',
     onErasure: 'kept',
     tables: ['job_run', 'job_schedule', 'job_alarm'],
+  },
+  {
+    kind: 'Backups and restore tests',
+    purpose: 'Show whether the database could be restored',
+    ...noPerson,
+    kept: `results ${backupRunDays} days; backups themselves as many as BACKUP_KEEP says`,
+    job: 'back-up',
+    tables: ['backup_run'],
   },
   {
     kind: 'Figures of the back office',

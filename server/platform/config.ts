@@ -91,6 +91,8 @@ const Environment = z.object({
   HOST: blankIsUnset,
   PUBLIC_URL: url(['http:', 'https:']),
   DATA_DIR: blankIsUnset,
+  BACKUP_DIR: blankIsUnset,
+  BACKUP_KEEP: intBetween(7, 1, 1000),
   DATABASE_URL: url(['postgres:', 'postgresql:']).check(
     z.refine(
       (v) => v === undefined || isDecodable(v),
@@ -149,6 +151,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves a single process',
     )
   }
+  if (!embedded && e.BACKUP_DIR !== undefined) {
+    mistakes.push('BACKUP_DIR is for the embedded database; back up your own by its own tools')
+  }
   if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
@@ -171,6 +176,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Public origin of the site without a trailing slash; undefined until set. */
     publicUrl,
     dataDir: path.resolve(e.DATA_DIR ?? 'data'),
+    /** Where the embedded database is backed up each night, and how many backups are kept; undefined disables it. */
+    backup:
+      e.BACKUP_DIR === undefined
+        ? undefined
+        : { root: path.resolve(e.BACKUP_DIR), keep: e.BACKUP_KEEP },
     /** Undefined: the embedded PostgreSQL in `dataDir`. */
     database: e.DATABASE_URL === undefined ? undefined : parseDatabaseUrl(e.DATABASE_URL),
     /** Undefined: the built-in mailbox. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
 import { adminApi } from '../staff.ts'
+import { BackupLamp } from './backups.ts'
 
 /** Interval at which the navigation and the start page refresh while they are visible, in milliseconds. */
 export const deskRefreshMs = 60_000
@@ -109,6 +110,7 @@ const Lamps = z.object({
     waiting: z.int(),
     since: z.nullable(z.iso.datetime()),
   }),
+  backups: BackupLamp,
 })
 export type Lamps = z.output<typeof Lamps>
 

@@ -82,7 +82,8 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
   }
 }
 
-/** A dedicated connection, for migrations and advisory locks. */
+/** A dedicated connection without limits of time, for migrations, advisory locks and backups. */
 export function openConnection(target: ConnectionTarget): Sql {
-  return postgres({ ...driverOptions(target), max: 1, connection: { TimeZone: 'UTC' } })
+  const connection = { TimeZone: 'UTC' }
+  return postgres({ ...driverOptions(target), max: 1, max_lifetime: null, connection })
 }

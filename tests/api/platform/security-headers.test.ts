@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#contract/auth/auth.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import { scoreHeaders } from '../../../scripts/score-headers.ts'
+import { scoreHeaders } from '../../../scripts/outside/score-headers.ts'
 import { signedInBrowser } from '../../support/market/cookie-caller.ts'
 import { callerWith, signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'

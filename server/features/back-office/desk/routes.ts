@@ -19,6 +19,7 @@ import {
 import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-office/queue/queue.ts'
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
+import { readBackupLamp } from '#server/features/back-office/desk/backup-lamp.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
@@ -78,11 +79,12 @@ export function mountDesk(
 
   async function readLamps(now: Date): Promise<Lamps> {
     const late = new Date(now.getTime() - paymentLateAfterSeconds * 1000)
-    const [mail, jobs, stopped, payments] = await Promise.all([
+    const [mail, jobs, stopped, payments, backups] = await Promise.all([
       findMailHealth(sql, now),
       listJobs(sql, allJobs, now),
       countStopped(sql),
       findLatePayments(sql, { now, before: late }),
+      readBackupLamp(platform, now),
     ])
     const { failed, last } = requests.recent()
     const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
@@ -110,6 +112,7 @@ export function mountDesk(
         waiting: payments.waiting,
         since: payments.since?.toISOString() ?? null,
       },
+      backups,
     }
   }
 

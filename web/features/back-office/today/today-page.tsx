@@ -4,6 +4,7 @@ import {
   type Lamps,
   type TeamAction,
 } from '#contract/back-office/desk/today.ts'
+import type { BackupLamp } from '#contract/back-office/desk/backups.ts'
 import { businessDate, businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
@@ -66,7 +67,7 @@ export default function TodayPage() {
 }
 
 /** A lamp for each part; what is wrong is a sentence with a link below them. */
-function Health({ lamps: { site, mail, jobs, payments } }: { lamps: Lamps }) {
+function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lamps }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])
   const { isDelayed, since, stopped } = mail
@@ -113,6 +114,11 @@ function Health({ lamps: { site, mail, jobs, payments } }: { lamps: Lamps }) {
                 : 'By bank only'
           }
           isBad={payments.waiting > 0}
+        />
+        <Lamp
+          name="Backups"
+          text={backupText(backups)}
+          isBad={!['ok', 'off'].includes(backups.state)}
         />
       </ul>
       {site.last && (
@@ -188,6 +194,7 @@ function Health({ lamps: { site, mail, jobs, payments } }: { lamps: Lamps }) {
           : {listed(jobs.failed, ', ')}. Jobs that fail are tried again.
         </Warning>
       )}
+      <BackupWarning backups={backups} />
       {payments.since && (
         <Warning
           act={
@@ -206,6 +213,40 @@ function Health({ lamps: { site, mail, jobs, payments } }: { lamps: Lamps }) {
         </Warning>
       )}
     </section>
+  )
+}
+
+const backupTexts: Record<Exclude<BackupLamp['state'], 'ok'>, string> = {
+  off: 'Off in a demo market',
+  missing: 'Not proved',
+  late: 'Late',
+  failed: 'Failed',
+}
+
+function backupText({ state, testedAt }: BackupLamp): string {
+  if (state !== 'ok') return backupTexts[state]
+  return testedAt === null ? '' : `Restore tested ${momentText(testedAt)}`
+}
+
+/** Says which backup or test is missing, late or failed. */
+function BackupWarning({ backups: { state, backupAt, testedAt, error } }: { backups: BackupLamp }) {
+  const isSupport = mayUse(useStaff(), ['support'])
+  if (state === 'ok' || state === 'off') return null
+  const last = (at: string | null) => (at === null ? 'never' : dateText(at, businessTimeZone))
+  return (
+    <Warning act={isSupport && state !== 'missing' && <AdminLink to="/jobs">Open jobs</AdminLink>}>
+      <span className="strong">
+        {state === 'missing'
+          ? 'Nothing proves that a backup can be restored.'
+          : state === 'failed'
+            ? 'The last backup or its restore test has failed.'
+            : 'A backup or its restore test is late.'}
+      </span>{' '}
+      {error && `${error.replace(/[.\s]*$/, '')}. `}
+      {backupAt && `Last backup: ${last(backupAt)}. `}
+      Last restore test: {last(testedAt)}.
+      {state === 'missing' && ' The runbook says how, under Backup and restore.'}
+    </Warning>
   )
 }
 

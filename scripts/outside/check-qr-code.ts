@@ -8,8 +8,8 @@ import { paths } from '#contract/paths.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { waitForScripts } from '../tests/support/browser/real-browser.ts'
-import { findChromium } from './find-chromium.ts'
+import { waitForScripts } from '../../tests/support/browser/real-browser.ts'
+import { findChromium } from '../find-chromium.ts'
 
 /** Checks that zbar reads the correct URI from the QR code on the screen: `check-qr-code.ts <address>`. */
 const [address] = process.argv.slice(2)

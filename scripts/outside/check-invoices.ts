@@ -6,7 +6,7 @@ import { writeCii } from '#server/features/billing/documents/cii.ts'
 import { writePaymentCode } from '#server/features/billing/documents/payment-qr.ts'
 import { drawInvoice, drawReminder } from '#server/features/billing/documents/pdf.ts'
 import { writeUbl } from '#server/features/billing/documents/ubl.ts'
-import { documentKinds } from '../tests/support/invoice-documents.ts'
+import { documentKinds } from '../../tests/support/invoice-documents.ts'
 
 /**
  * Writes invoices of each kind into a folder and has other programs read them: xmllint the data, qpdf and poppler the

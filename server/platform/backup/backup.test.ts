@@ -1,0 +1,125 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type Postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { backUp } from '#server/platform/backup/back-up.ts'
+import { listBackups } from '#server/platform/backup/backup-files.ts'
+import { restoreBackup, testRestore } from '#server/platform/backup/restore.ts'
+import { aDataDir, aFolder, connected, started } from '../../../tests/support/embedded-clusters.ts'
+
+/** A running database with the tables that a backup names. */
+async function aMarket() {
+  const dataDir = aDataDir()
+  const pg = await started(dataDir)
+  const sql = connected(pg.target)
+  await sql`create table schema_migration (name text)`
+  await sql`insert into schema_migration values ('0001-first.sql')`
+  await sql`create table audit_entry (id bigint generated always as identity, words text)`
+  return { dataDir, pg, sql, root: path.join(aFolder(), 'backups') }
+}
+type Market = Awaited<ReturnType<typeof aMarket>>
+
+const aBackup = ({ pg, dataDir, root }: Market, at = '2026-11-20T02:20:00Z', keep = 7) =>
+  backUp({ target: pg.target, dataDir, root, keep, now: new Date(at) })
+
+/** Writes until it is stopped, and remembers what was acknowledged. */
+function writing(sql: Postgres.Sql) {
+  let isOn = true
+  let acknowledged = 0
+  const done = (async () => {
+    while (isOn) {
+      const [row] = await sql<{ id: number }[]>`
+        insert into audit_entry (words) values (${'x'.repeat(5000)}) returning id::int`
+      acknowledged = row!.id
+    }
+  })()
+  return {
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      isOn = false
+      await done
+    },
+  }
+}
+
+test('a backup that is made while the market works has all that was acknowledged before (BK-113)', async () => {
+  const market = await aMarket()
+  const writer = writing(market.sql)
+  await delay(300)
+  const before = writer.acknowledged()
+  expect(before).toBeGreaterThan(0)
+  const { folder, info } = await aBackup(market)
+  await writer.stop()
+  expect(writer.acknowledged()).toBeGreaterThan(before)
+  expect(info).toMatchObject({ at: '2026-11-20T02:20:00.000Z', schema: '0001-first.sql' })
+  expect(info.auditEntry).toBeGreaterThanOrEqual(before)
+
+  // With the keys of the data folder in it, only its owner reads it.
+  expect(readdirSync(folder)).toContain('postgres-password')
+  expect(statSync(folder).mode & 0o077).toBe(0)
+
+  const dataDir = path.join(aFolder(), 'restored')
+  await restoreBackup(folder, dataDir)
+  const restored = connected((await started(dataDir)).target)
+  const [row] = await restored<{ count: number; last: number }[]>`
+    select count(*)::int as count, max(id)::int as last from audit_entry where length(words) = 5000`
+  expect(row!.last).toBeGreaterThanOrEqual(before)
+  expect(row!.count).toBe(row!.last)
+  await restored`insert into audit_entry (words) values ('written after the restore')`
+})
+
+test('the restore test reads the newest backup, which is not restored over a database (BK-113)', async () => {
+  const market = await aMarket()
+  await aBackup(market)
+  await market.sql`insert into audit_entry (words) values ('later')`
+  const { folder } = await aBackup(market, '2026-11-21T02:20:00Z')
+  await expect(restoreBackup(folder, market.dataDir)).rejects.toThrow('has a database already')
+  const { info, rows } = await testRestore(market.root)
+  expect(info).toMatchObject({ at: '2026-11-21T02:20:00.000Z', auditEntry: 1 })
+  expect(rows).toBe(2)
+})
+
+test('the restore test fails without the log, and if a table was cut short (BK-113)', async () => {
+  const market = await aMarket()
+  await market.sql`insert into audit_entry (words) select repeat('x', 5000) from generate_series(1, 50)`
+  const [row] = await market.sql<{ file: string }[]>`
+    select pg_relation_filepath('audit_entry') as file`
+  const { folder } = await aBackup(market)
+  const table = path.join(folder, 'postgres', row!.file)
+  renameSync(table, `${table}.away`)
+  writeFileSync(table, '')
+  await expect(testRestore(market.root)).rejects.toThrow('audit log')
+  renameSync(`${table}.away`, table)
+  rmSync(path.join(folder, 'postgres/pg_wal'), { recursive: true })
+  await expect(testRestore(market.root)).rejects.toThrow('PostgreSQL does not start')
+})
+
+test('as many backups are kept as asked, and drafts of killed programs go (BK-113)', async () => {
+  const market = await aMarket()
+  const draft = path.join(market.root, 'market-2026-11-18T02-20-00-000Z.partial')
+  mkdirSync(draft, { recursive: true })
+  for (const day of ['20', '21']) await aBackup(market, `2026-11-${day}T02:20:00Z`, 1)
+  expect(existsSync(draft)).toBe(false)
+  expect((await listBackups(market.root)).map((folder) => path.basename(folder))).toEqual([
+    'market-2026-11-21T02-20-00-000Z',
+  ])
+})
+
+test('a backup that fails is none (BK-113)', async () => {
+  const market = await aMarket()
+  const target = { ...market.pg.target, password: 'wrong' }
+  const { dataDir, root } = market
+  await expect(
+    backUp({ target, dataDir, root, keep: 7, now: new Date('2026-11-20T02:20:00Z') }),
+  ).rejects.toThrow()
+  expect(await listBackups(root)).toEqual([])
+})
