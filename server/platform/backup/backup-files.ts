@@ -46,8 +46,12 @@ export async function listBackups(root: string): Promise<string[]> {
     .map((name) => path.join(root, name))
 }
 
-export const readInfo = async (folder: string): Promise<BackupInfo> =>
-  JSON.parse(await readFile(path.join(folder, infoFile), 'utf8')) as BackupInfo
+/** @throws one line if the folder is no backup */
+export async function readInfo(folder: string): Promise<BackupInfo> {
+  const text = await readFile(path.join(folder, infoFile), 'utf8').catch(ifMissing(undefined))
+  if (text === undefined) throw new Error(`${folder} is no finished backup`)
+  return JSON.parse(text) as BackupInfo
+}
 
 /** A folder that only this user enters, for a backup that is made; drafts of killed programs go. */
 export async function createDraft(root: string, at: Date): Promise<string> {
@@ -132,7 +136,8 @@ export async function copyFolder(
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const copied = copyOne(next)
-      bytes += await (mayVanish ? copied.catch(ifMissing(0)) : copied)
+      const size = await (mayVanish ? copied.catch(ifMissing(0)) : copied)
+      bytes += size
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))

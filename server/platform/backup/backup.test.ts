@@ -63,6 +63,12 @@ test('a backup that is made while the market works has all that was acknowledged
   expect(info).toMatchObject({ at: '2026-11-20T02:20:00.000Z', schema: '0001-first.sql' })
   expect(info.auditEntry).toBeGreaterThanOrEqual(before)
 
+  const files = readdirSync(path.join(folder, 'postgres'), { recursive: true, encoding: 'utf8' })
+  const sizes = files.map((name) => statSync(path.join(folder, 'postgres', name)))
+  const size = sizes.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
+  const label = statSync(path.join(folder, 'postgres/backup_label')).size
+  expect(info.bytes).toBe(size - label)
+
   // With the keys of the data folder in it, only its owner reads it.
   expect(readdirSync(folder)).toContain('postgres-password')
   expect(statSync(folder).mode & 0o077).toBe(0)
@@ -120,6 +126,6 @@ test('a backup that fails is none (BK-113)', async () => {
   const { dataDir, root } = market
   await expect(
     backUp({ target, dataDir, root, keep: 7, now: new Date('2026-11-20T02:20:00Z') }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('password')
   expect(await listBackups(root)).toEqual([])
 })
