@@ -13,6 +13,7 @@ import {
   contactLabel,
   findMembership,
   findPlace,
+  readLocation,
   hasTrialEnded,
   tierHindrance,
 } from '#server/features/companies/public.ts'
@@ -56,22 +57,35 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const company = await findAccount(sql, id)
   if (!company) return undefined
   const { force2fa } = await readSettings(platform)
-  const [place, membership, since, invoiceStatus, contacts, left, pending, addresses, acts, order] =
-    await Promise.all([
-      findPlace(sql, id),
-      findMembership(sql, id),
-      lastStateChange(sql, id),
-      findInvoiceStatus(sql, id),
-      contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-      findFormerContacts(sql, id, maxFormerContacts),
-      pendingEmails(sql, id, now),
-      getAddressUse(sql, company),
-      findRecentActions(sql, id, maxRecentActions),
-      findWaitingOrder(sql, id),
-    ])
+  const [
+    place,
+    onMap,
+    membership,
+    since,
+    invoiceStatus,
+    contacts,
+    left,
+    pending,
+    addresses,
+    acts,
+    order,
+  ] = await Promise.all([
+    findPlace(sql, id),
+    readLocation(sql, id),
+    findMembership(sql, id),
+    lastStateChange(sql, id),
+    findInvoiceStatus(sql, id),
+    contactAccounts(sql, id, now, new Date(now.getTime() - day)),
+    findFormerContacts(sql, id, maxFormerContacts),
+    pendingEmails(sql, id, now),
+    getAddressUse(sql, company),
+    findRecentActions(sql, id, maxRecentActions),
+    findWaitingOrder(sql, id),
+  ])
   return {
     ...company,
     place,
+    ...onMap!,
     // The job that ends trials may be minutes behind.
     state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
     createdAt: company.createdAt.toISOString(),

@@ -50,7 +50,7 @@ interface MapOptions {
   /** Tile URL template; without it, country shapes are drawn. */
   tilesUrl: string | undefined
   /** Called when a point is selected that does not split further. */
-  onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void
+  onChoose: (byKeyboard: boolean, companies: Marker[]) => void
 }
 
 /** Opens a Leaflet map with land on a canvas and each point as a button. */
@@ -170,7 +170,7 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
 
   function choose(spot: Spot, byKeyboard: boolean) {
     const zoom = clusters?.expansionZoom(spot)
-    if (zoom === undefined) onChoose(spot, byKeyboard, clusters!.companiesOf(spot))
+    if (zoom === undefined) onChoose(byKeyboard, clusters!.companiesOf(spot))
     else map.setView(spot, Math.min(zoom, maxZoom))
   }
 
