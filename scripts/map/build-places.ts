@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { placeKey } from '#server/features/companies/places/place-key.ts'
+import { capitalizeKey, placeKey } from '#server/features/companies/places/place-key.ts'
 
 /**
  * Builds the table of cities and postal areas by which companies are placed (BK-071). Run by hand, its output is
@@ -26,12 +26,15 @@ const tradeCountries = new Set(
 const bilingual = new Set(['BE', 'CH', 'FI', 'IE', 'LU'])
 const minPopulation = { trade: 1000, other: 15_000 }
 const minPopulationOfAlternates = { bilingual: 1000, trade: 15_000, other: 100_000 }
+/** Smaller places have no name to show. */
+const minPopulationOfNames = 15_000
 /** Of areas that a post town stands for. */
 const areaKm: Readonly<Record<string, number>> = { BE: 15, CH: 15, LU: 10, NL: 12 }
 const otherAreaKm = 30
 
 interface Settlement {
   country: string
+  name: string
   /** The key of its main name first. */
   keys: readonly string[]
   lat: number
@@ -73,6 +76,7 @@ function* readSettlements(): Generator<Settlement> {
     const commune = cells[13] ?? ''
     yield {
       country,
+      name,
       keys,
       lat: Number(lat),
       lng: Number(lng),
@@ -250,9 +254,11 @@ const text = [...places.keys()]
       .map(({ prefix, lat, lng, km }) => `#${prefix}\t${hundredths(lat)} ${hundredths(lng)} ${km}`),
     ...(places.get(country) ?? [])
       .toSorted((a, b) => (a.keys[0]! < b.keys[0]! ? -1 : 1))
-      .map(({ keys, lat, lng, population, region }) => {
+      .map(({ name, keys, lat, lng, population, region }) => {
         const size = Math.round(Math.log10(population + 1) * 10)
-        return `${keys.join('|')}\t${hundredths(lat)} ${hundredths(lng)} ${size} ${region}`
+        const written = name === capitalizeKey(keys[0]!) ? '' : name
+        const shown = population >= minPopulationOfNames ? `\t${written}` : ''
+        return `${keys.join('|')}\t${hundredths(lat)} ${hundredths(lng)} ${size} ${region}${shown}`
       }),
   ])
   .join('\n')

@@ -40,7 +40,11 @@ export {
   updateContactProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
-export { readLocation, updatePlace } from '#server/features/companies/places/place-company.ts'
+export {
+  listCitiesOf,
+  readLocation,
+  updatePlace,
+} from '#server/features/companies/places/place-company.ts'
 export { findPlace } from '#server/features/companies/places/queries.ts'
 export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export {

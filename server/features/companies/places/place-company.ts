@@ -1,5 +1,6 @@
 import type { Location, Place } from '#contract/map.ts'
 import { findPlaceOfAddress } from '#server/features/companies/places/find-place.ts'
+import { readPlaceTable } from '#server/features/companies/places/place-table.ts'
 import {
   findAddress,
   findLocation,
@@ -70,4 +71,13 @@ export async function readLocation(
   const { isOutdated, countryLat, countryLng, ...location } = shown
   const middle = { lat: countryLat, lng: countryLng, source: 'country', km: null } as const
   return { location, addressLocation: locate(company) ?? middle, isPlaceOutdated: isOutdated }
+}
+
+/** The largest cities of the country of a company. */
+export async function listCitiesOf(db: Queryable, companyId: number, limit: number) {
+  const company = await findAddress(db, companyId)
+  if (!company) return undefined
+  return readPlaceTable(company.countryCode)
+    .named.slice(0, limit)
+    .map(({ name, lat, lng }) => ({ name, lat, lng }))
 }

@@ -21,3 +21,7 @@ export const placeKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replaceAll(/\b(sankt|sint|saint|sainte|st|ste)\b/g, 'st')
+
+/** The name that most places with a key have. */
+export const capitalizeKey = (key: string): string =>
+  key.replaceAll(/(^| )\p{L}/gu, (first) => first.toUpperCase())

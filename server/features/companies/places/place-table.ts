@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { capitalizeKey } from '#server/features/companies/places/place-key.ts'
 
 export interface Point {
   lat: number
@@ -18,11 +19,17 @@ export interface PostalArea extends Point {
   km: number
 }
 
+export interface NamedCity extends Point {
+  name: string
+}
+
 export interface CountryTable {
   /** By key of each name. */
   cities: ReadonlyMap<string, readonly City[]>
   /** As the file writes them, by beginning of the postcode. */
   areas: ReadonlyMap<string, string>
+  /** Those of more than 15,000 inhabitants, the largest first. */
+  named: readonly NamedCity[]
   /** Keys of names and abbreviations, by region. */
   regions: ReadonlyMap<string, readonly string[]>
 }
@@ -61,6 +68,7 @@ function parseTable(block: string): CountryTable {
   const cities = new Map<string, City[]>()
   const areas = new Map<string, string>()
   const regions = new Map<string, string[]>()
+  const named: (NamedCity & City)[] = []
   for (const line of block.split('\n')) {
     const tab = line.indexOf('\t')
     if (tab === -1) continue
@@ -68,8 +76,13 @@ function parseTable(block: string): CountryTable {
     if (names.startsWith('#')) areas.set(names.slice(1), values)
     else if (names.startsWith('@')) regions.set(names.slice(1), values.split('|'))
     else {
-      const [lat, lng, size, region = ''] = values.split(' ')
+      const [facts = '', name] = values.split('\t')
+      const [lat, lng, size, region = ''] = facts.split(' ')
       const city = { ...pointOf(lat, lng), size: Number(size), region }
+      if (name !== undefined) {
+        const [key = ''] = names.split('|', 1)
+        named.push({ ...city, name: name || capitalizeKey(key) })
+      }
       for (const key of names.split('|')) {
         const same = cities.get(key)
         if (same) same.push(city)
@@ -77,7 +90,7 @@ function parseTable(block: string): CountryTable {
       }
     }
   }
-  return { cities, areas, regions }
+  return { cities, areas, regions, named: named.toSorted((a, b) => b.size - a.size) }
 }
 
 /** The area of the longest beginning of a postcode that is known. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeCompany, placeCompany } from '#contract/back-office/company-actions.ts'
+import { listCities } from '#contract/back-office/company/company-cities.ts'
 import { companyMarkers, type Place } from '#contract/map.ts'
 import { findPlaces } from '#server/features/companies/jobs.ts'
 import { accountOf } from '../../../support/account-actions.ts'
@@ -96,6 +97,16 @@ describe('the place of a company (BK-071)', () => {
     await findAll()
     expect(await markerOf(id)).toMatchObject({ lat: 48.21 })
   })
+})
+
+test('the map of staff names the largest cities of the country (BK-071)', async () => {
+  const { id } = await aCompany(market, { countryCode: 'NL' })
+  const { body } = await support.call(listCities, { params: { id: String(id) } })
+  const names = body.payload.results.map(({ name }) => name)
+  expect(names[0]).toBe('Amsterdam')
+  expect(names).toEqual(expect.arrayContaining(['The Hague', "'s-Hertogenbosch", 'Bergen op Zoom']))
+  const unknown = await support.call(listCities, { params: { id: '2000000000' } })
+  expect(unknown.status).toBe(404)
 })
 
 describe('the geocoding service of the operator (BK-071, BK-114)', () => {

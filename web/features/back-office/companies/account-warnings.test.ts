@@ -48,6 +48,11 @@ describe('account warnings', () => {
     expect(titles({})).toEqual([])
     expect(titles({ state: 'trial', plan: null })).toEqual([])
   })
+  test('name a place set by hand for another address (BK-071)', () => {
+    expect(titles({ isPlaceOutdated: true })).toEqual([
+      'warn: The address has changed since the company was placed on the map',
+    ])
+  })
 
   test.each([
     ['terminated', 'bad: Terminated on 20/11/2026'],

@@ -1,5 +1,6 @@
 import { mapStart, type Marker } from '#contract/map.ts'
 import type { WorldShapes } from '#web/features/directory/map/api.ts'
+import { drawLand, landStyle } from '#web/features/directory/map/draw-land.ts'
 import {
   clusterMarkers,
   type Box,
@@ -8,7 +9,6 @@ import {
 } from '#web/features/directory/map/map-clusters.ts'
 import {
   canvas,
-  geoJSON,
   Icon,
   latLngBounds,
   Map as LeafletMap,
@@ -17,7 +17,6 @@ import {
   type GeoJSON,
   type Marker as LeafletMarker,
 } from 'leaflet'
-import { feature } from 'topojson-client'
 
 /** Maximum zoom: country shapes have less detail than tiles. */
 const closest = { shapes: 8, tiles: 17 }
@@ -109,10 +108,7 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
   return {
     drawCountries(shapes) {
       if (tilesUrl || countries) return
-      countries = geoJSON(feature(shapes, shapes.objects.countries), {
-        interactive: false,
-        style: landStyle(element, () => chosen),
-      }).addTo(map)
+      countries = drawLand(map, shapes, () => chosen)
     },
     place(markers, label) {
       placed = markers
@@ -138,28 +134,6 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
       else map.remove()
     },
   }
-}
-
-/** Land colours from CSS: a canvas cannot use stylesheets. */
-function landStyle(element: HTMLElement, chosen: () => string | undefined) {
-  const colourOf = (name: string) => {
-    const probe = element.appendChild(document.createElement('i'))
-    probe.style.color = `var(${name})`
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }
-  const [land, border, choice] = [
-    colourOf('--map-land'),
-    colourOf('--map-border'),
-    colourOf('--map-choice'),
-  ]
-  return (country?: { id?: string | number | undefined }) => ({
-    fillColor: country?.id !== undefined && country.id === chosen() ? choice : land,
-    fillOpacity: 1,
-    color: border,
-    weight: 0.75,
-  })
 }
 
 /** Renders the visible points incrementally. */
