@@ -26,6 +26,7 @@ export function MapCard({ companies, byKeyboard, nameOf, search, onClose }: MapC
   const [listed, setListed] = useState(pageSize)
   const total = companies.length
   const [first] = companies
+  const inexact = companies.filter(({ precision }) => precision !== 'exact')
   const codes = new Set(companies.map(({ country }) => country))
   const country = first && codes.size === 1 ? nameOf(first.country) : undefined
   const title = total === 1 ? first?.name : `${total} companies${country ? ` in ${country}` : ''}`
@@ -47,9 +48,10 @@ export function MapCard({ companies, byKeyboard, nameOf, search, onClose }: MapC
         <IconButton icon="x" label="Close" size="sm" onClick={onClose} />
       </div>
       {total === 1 && <p className="soft small">{country}</p>}
-      {first && companies.every(({ precision }) => precision !== 'exact') && (
+      {inexact.length > 0 && (
         <p className="soft small">
-          Shown {aboutPlace(companies, country)}: the exact{' '}
+          {inexact.length < total ? 'Some are shown' : 'Shown'}{' '}
+          {aboutPlace(inexact, total, country)}: the exact{' '}
           {total === 1 ? 'location is' : 'locations are'} not known.
         </p>
       )}
@@ -85,11 +87,15 @@ export function MapCard({ companies, byKeyboard, nameOf, search, onClose }: MapC
 }
 
 /** Where companies without an exact location are shown. */
-function aboutPlace(companies: readonly Marker[], country: string | undefined): string {
+function aboutPlace(
+  companies: readonly Marker[],
+  total: number,
+  country: string | undefined,
+): string {
   const [precision, ...others] = new Set(companies.map((company) => company.precision))
   if (others.length > 0 || !country) return 'near their addresses'
   if (precision === 'country') return `in the middle of ${country}`
-  const whose = companies.length === 1 ? 'its' : 'their'
+  const whose = total === 1 ? 'its' : 'their'
   return precision === 'city' ? `in the middle of ${whose} city` : `in ${whose} postal area`
 }
 
