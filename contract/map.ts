@@ -12,13 +12,17 @@ export const maxMarkers = 20_000
 /** A point on the earth, in degrees north and east. */
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** A company on the map, at its own location or in the middle of its country. */
+/** How well the place of a company is known. */
+export const precisions = ['exact', 'postcode', 'city', 'country'] as const
+export type Precision = (typeof precisions)[number]
+
+/** A company on the map, where it is or near it. */
 export const Marker = z.extend(Point, {
   id: z.int(),
   name: z.string(),
   /** Code of its country. */
   country: z.string(),
-  isExact: z.boolean(),
+  precision: z.enum(precisions),
   tier: Tier,
 })
 export type Marker = z.output<typeof Marker>
@@ -74,6 +78,16 @@ const degrees = (max: number) =>
       z.minimum(-max, fieldMessages.between(-max, max)),
       z.maximum(max, fieldMessages.between(-max, max)),
     )
-/** Exact location of a company; null places it in the middle of its country. */
+/** Location of a company set by hand; null places it by its address. */
 export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))
 export type Place = z.output<typeof Place>
+
+/** What placed a company: staff, the geocoding service, the table of cities and postal areas, or its country. */
+export const locationSources = ['hand', 'service', 'postcode', 'city', 'country'] as const
+/** Where the map shows a company. */
+export const Location = z.extend(Point, {
+  source: z.enum(locationSources),
+  /** Distance within which the address probably is; null for the middle of a country. */
+  km: z.nullable(z.int()),
+})
+export type Location = z.output<typeof Location>

@@ -46,6 +46,7 @@ import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
   checkVatNumber,
   clearContacts,
+  findPlaces,
   recomputeTiersJob,
   purgeVatChecks,
   retryVatChecks,
@@ -110,6 +111,7 @@ export const jobs: readonly Job[] = [
   sendResetLink,
   endTrials,
   recomputeTiersJob,
+  findPlaces,
   checkVatNumber,
   purgeVatChecks,
   retryVatChecks,

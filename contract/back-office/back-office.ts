@@ -5,7 +5,7 @@ import { WaitingOrder } from './billing/waiting-order.ts'
 import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day } from '../fields.ts'
-import { Place } from '../map.ts'
+import { Location, Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tier-fields.ts'
@@ -106,8 +106,13 @@ export const Account = z.object({
   countryCode: z.string(),
   country: z.string(),
   address: z.string(),
-  /** Location as entered by staff; null if only the country is known. */
+  /** Location set by staff; null if its address decides. */
   place: Place,
+  location: Location,
+  /** Where its address is, also if staff have placed it elsewhere. */
+  addressLocation: Location,
+  /** Whether the address has changed since staff placed it. */
+  isPlaceOutdated: z.boolean(),
   telephone: z.string(),
   website: z.string(),
   description: z.string(),

@@ -20,6 +20,15 @@ export type { RetentionEntry }
  */
 export const retention: readonly RetentionEntry[] = [
   ...memberRetention,
+  {
+    kind: 'Answers of the geocoding service, by a digest of the address',
+    purpose: 'Show companies on the map; ask for each address once',
+    basis: 'legitimate interest',
+    kept: '12 months',
+    job: 'find-places',
+    onErasure: 'deleted',
+    tables: ['geocoder_answer'],
+  },
   // ── Mail ──
   {
     kind: 'Mail that was sent, with its recipients',

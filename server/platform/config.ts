@@ -57,6 +57,13 @@ const isTileAddress = (value: string) =>
   ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
   [...value.matchAll(/\{(\w*)\}/g)].every(([, name]) => ['z', 'x', 'y', 'r', 'key'].includes(name!))
 
+const isGeocoderAddress = (value: string) =>
+  URL.canParse(value) &&
+  ['http:', 'https:'].includes(new URL(value).protocol) &&
+  /^[^{}?#]+\/\/[^{}/]+\//.test(value) &&
+  value.includes('{query}') &&
+  [...value.matchAll(/\{(\w*)\}/g)].every(([, name]) => name === 'query' || name === 'country')
+
 const isNetwork = (part: string) => {
   const [address = '', bits, ...rest] = part.split('/')
   const longest = isIP(address) === 6 ? 128 : 32
@@ -124,6 +131,10 @@ const Environment = z.object({
   ),
   MAP_TILE_KEY: blankIsUnset,
   MAP_TILE_ATTRIBUTION: blankIsUnset,
+  GEOCODER_URL: optional(
+    (v) => isGeocoderAddress(v),
+    'must be an http or https address with {query}, such as https://nominatim.example/search?format=jsonv2&limit=1&q={query}',
+  ),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
   REQUESTS_PER_MINUTE: intBetween(1200, 1, 10_000_000),
   PASSWORD_HASH_MEMORY: intBetween(safeHashMemory, 8, 1_048_576),
@@ -216,6 +227,8 @@ export function readConfig(env: Record<string, string | undefined>) {
             url: e.MAP_TILE_URL.replaceAll('{key}', encodeURIComponent(e.MAP_TILE_KEY ?? '')),
             attribution: e.MAP_TILE_ATTRIBUTION ?? '',
           },
+    /** URL template of a geocoding service; undefined asks none. */
+    geocoderUrl: e.GEOCODER_URL,
     logLevel: e.LOG_LEVEL,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     /** KiB. */

@@ -78,7 +78,7 @@ export const demoCountries: readonly DemoCountry[] = table
     }
   })
 
-/** One company in this many has no exact location. */
+/** One company in this many was not placed by hand. */
 const withoutLocation = 6
 /** Width in degrees of the area around the city centre in which companies are located. */
 const spread = 0.08
@@ -86,10 +86,19 @@ const spread = 0.08
 /** Location of a company in its city, always the same for the same id. */
 export function demoPlace(id: number, cityName: string) {
   const city = demoCountries.flatMap(({ cities }) => cities).find(({ name }) => name === cityName)
-  if (!city || id % withoutLocation === 5) return { latitude: undefined, longitude: undefined }
+  if (!city || id % withoutLocation === 5) {
+    return {
+      latitude: undefined,
+      longitude: undefined,
+      place_source: undefined,
+      place_km: undefined,
+    }
+  }
   const shift = (step: number) => (((id * step) % 97) / 97 - 0.5) * spread
   return {
     latitude: Number((city.latitude + shift(31)).toFixed(5)),
     longitude: Number((city.longitude + shift(57)).toFixed(5)),
+    place_source: 'hand',
+    place_km: 0,
   }
 }

@@ -9,6 +9,7 @@ import {
 import { clearRemovedContacts } from '#server/features/companies/profiles/queries.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
 import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
+export { findPlaces } from '#server/features/companies/places/jobs.ts'
 export {
   checkVatNumber,
   purgeVatChecks,

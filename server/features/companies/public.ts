@@ -16,7 +16,6 @@ export {
 } from '#server/features/companies/account/notify-trial.ts'
 export {
   findContactByEmail,
-  findPlace,
   lockCompany,
   lockContact,
   insertCompany,
@@ -31,7 +30,6 @@ export {
   updateContactFacts,
   updateEmail,
   updateCompanyFacts,
-  updatePlace,
   updatePositions,
   type LockedCompany,
   type LockedContact,
@@ -42,6 +40,12 @@ export {
   updateContactProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
+export {
+  listCitiesOf,
+  readLocation,
+  updatePlace,
+} from '#server/features/companies/places/place-company.ts'
+export { findPlace } from '#server/features/companies/places/queries.ts'
 export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export {
   copyVatNumber,

@@ -14,7 +14,7 @@ export interface CompanyRow extends CompanyProfile {
   taxLabel: 'VAT' | 'EORI'
   tier: Tier
   state: CompanyState
-  /** Exact location entered by staff. */
+  /** Location, if it is that of the address: set by hand, or found by the geocoding service. */
   latitude: number | null
   longitude: number | null
   vatNumber: string
@@ -37,7 +37,7 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
     select company.id, company.name, country.name as country, tax_label as "taxLabel", tier, state,
-      ${companyProfileColumns(db)}, latitude::float8, longitude::float8, vat_number as "vatNumber",
+      ${companyProfileColumns(db)}, exact.latitude, exact.longitude, vat_number as "vatNumber",
       to_char(member_since, 'YYYY-MM-DD') as "memberSince",
       has_warranty as "hasWarranty", is_service_only as "isServiceOnly",
       is_attending_ebm as "isAttendingEbm", favourite_count as "favouriteCount",
@@ -50,6 +50,9 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
       ) as "hasOpenRecommendation",
       (select picture.id from picture where company_id = company.id) as "logoId"
     from company join country on country.code = company.country_code
+    left join lateral (
+      select latitude::float8, longitude::float8 where place_precision(place_source, place_km) = 'exact'
+    ) as exact on true
     where company.id = ${id} and (${isFound} or company.id = ${own})`
   return row
 }

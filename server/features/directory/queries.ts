@@ -1,3 +1,4 @@
+import type { Precision } from '#contract/map.ts'
 import type { DirectorySort } from '#contract/search-params.ts'
 import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
@@ -155,17 +156,17 @@ interface MarkerRow {
   country: string
   lat: number
   lng: number
-  isExact: boolean
+  precision: Precision
   tier: Tier
 }
 
-/** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
+/** Listed companies (BK-116) that match every word, each where it is or near it (BK-071). */
 export const listMarkers = (db: Queryable, { query, limit }: { query: string; limit: number }) =>
   db<MarkerRow[]>`
     select company.id, company.name, company.country_code as country,
       coalesce(company.latitude, place.latitude)::float8 as lat,
       coalesce(company.longitude, place.longitude)::float8 as lng,
-      company.latitude is not null as "isExact", company.tier
+      place_precision(place_source, place_km) as precision, company.tier
     from company
     join country_place as place on place.country_code = company.country_code
     ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}

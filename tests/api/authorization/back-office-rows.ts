@@ -34,6 +34,7 @@ import {
   previewAccount,
   previewHtml,
 } from '#contract/back-office/back-office.ts'
+import { listCities } from '#contract/back-office/company/company-cities.ts'
 import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import {
@@ -98,6 +99,7 @@ export const backOfficeRows = [
   row(previewAccount, staffOf(['support', 'finance']), ({ owner }) => ({
     params: { id: owner.companyId },
   })),
+  row(listCities, accounts, ({ owner }) => ({ params: { id: owner.companyId } })),
   row(getCompanyCounts, accounts, ({ owner }) => ({ params: { id: owner.companyId } })),
   row(findDuplicates, accounts, () => ({ query: { name: 'Renamed' } })),
   row(previewHtml, accounts, () => ({ body: { html } })),

@@ -83,6 +83,28 @@ describe('erasing (BK-103)', () => {
     expect((await erase(person.id, person.name)).status).toBe(200)
   })
 
+  test('of a company clears its place on the map, and what was answered about its address (BK-071)', async () => {
+    const { companyId, companyName } = await aContact(market, { company: { countryCode: 'NL' } })
+    const { sql } = market.database
+    await sql`
+      insert into geocoder_answer (address_key, latitude, longitude, km, asked_at)
+      select md5(country_code || chr(10) || address), 51.5, 4.7, 0, now()
+      from company where id = ${companyId}`
+    await sql`
+      update company set latitude = 51.5, longitude = 4.7, place_source = 'service', place_km = 0
+      where id = ${companyId}`
+    const body = { typedName: companyName, reason }
+    await admin.call(eraseCompany, { ...params(companyId), body })
+    expect([...(await sql`select from geocoder_answer`)]).toEqual([])
+    const [company] = await sql`
+      select latitude, longitude, place_source, place_key from company where id = ${companyId}`
+    expect(company).toEqual({
+      latitude: null,
+      longitude: null,
+      place_source: null,
+      place_key: null,
+    })
+  })
   test('previews the same numbers, and changes nothing by it', async () => {
     const { person } = await aPerson()
     const snapshot = () => market.database.sql`select * from contact order by id`

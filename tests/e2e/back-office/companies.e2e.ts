@@ -152,6 +152,17 @@ test(
     await place.getByRole('button', { name: 'Save' }).click()
     await expect(coordinates).toHaveAccessibleDescription(/Enter coordinates such as/)
     await coordinates.fill('https://www.openstreetmap.org/#map=15/51.58900/4.77600')
+    await expect(async () => {
+      const pin = (await place.locator('.map-pin').boundingBox())!
+      await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(pin.x + 80, pin.y + 60, { steps: 4 })
+      await page.mouse.up()
+      await expect(coordinates).toHaveValue(/^51\.\d+, 4\.\d+$/, { timeout: 500 })
+    }).toPass()
+    await place.getByRole('button', { name: 'Find again from the address' }).click()
+    await expect(coordinates).toHaveValue('')
+    await coordinates.fill('51.589, 4.776')
     await place.getByRole('button', { name: 'Save' }).click()
     await expect(place).toHaveCount(0)
     await expect(page.getByText('51.589, 4.776', { exact: true })).toBeVisible()

@@ -14,6 +14,7 @@ import {
   contactLabel,
   findMembership,
   findPlace,
+  readLocation,
   hasTrialEnded,
   tierHindrance,
 } from '#server/features/companies/public.ts'
@@ -60,6 +61,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const { force2fa } = await readSettings(platform)
   const [
     place,
+    onMap,
     membership,
     since,
     invoiceStatus,
@@ -72,6 +74,8 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     gaps,
   ] = await Promise.all([
     findPlace(sql, id),
+
+    readLocation(sql, id),
     findMembership(sql, id),
     lastStateChange(sql, id),
     findInvoiceStatus(sql, id),
@@ -86,6 +90,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   return {
     ...company,
     place,
+    ...onMap!,
     // The job that ends trials may be minutes behind.
     state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
     createdAt: company.createdAt.toISOString(),

@@ -23,6 +23,7 @@ import {
   getAccount,
   previewHtml,
 } from '#contract/back-office/back-office.ts'
+import { listCities, maxCities } from '#contract/back-office/company/company-cities.ts'
 import {
   companyCountDays,
   getCompanyCounts,
@@ -56,6 +57,7 @@ import { presentAccount } from '#server/features/back-office/companies/present-a
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { changeDunning } from '#server/features/billing/public.ts'
 import {
+  listCitiesOf,
   changeAccount,
   changeMembership,
   type AccountChange,
@@ -98,6 +100,11 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)
     return account ? { status: 200, payload: account } : notFound()
+  })
+
+  mount(listCities, async ({ params }) => {
+    const results = await listCitiesOf(sql, params.id, maxCities)
+    return results ? { status: 200, payload: { results } } : notFound()
   })
 
   mount(getCompanyCounts, async ({ params }) => {

@@ -1,8 +1,8 @@
 import type { CompanyFacts, ContactFacts } from '#contract/back-office/company-actions.ts'
 import type { AccountState, EmailKind } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import type { Place } from '#contract/map.ts'
 import type { CompanyProfile, ContactDraft } from '#contract/profile.ts'
+import { placeByAddress } from '#server/features/companies/places/place-company.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface LockedCompany extends CompanyFacts {
@@ -60,16 +60,20 @@ export async function insertCompany(
     values (${company.name}, ${company.countryCode}, ${company.address}, ${company.telephone},
       ${company.website}, ${company.description}, ${company.isServiceOnly}, 'new', ${company.now})
     returning id`
+  await placeByAddress(tx, row!.id)
   return row!.id
 }
 
-export const updateCompanyFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
-  update company set name = ${facts.name}, country_code = ${facts.countryCode},
-    address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
-    description = ${facts.description},
-    vat_number = coalesce(${facts.vatNumber ?? null}, vat_number),
-    is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
-  where id = ${id}`
+export async function updateCompanyFacts(tx: Tx, id: number, facts: CompanyFacts): Promise<void> {
+  await tx`
+    update company set name = ${facts.name}, country_code = ${facts.countryCode},
+      address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
+      description = ${facts.description},
+      vat_number = coalesce(${facts.vatNumber ?? null}, vat_number),
+      is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
+    where id = ${id}`
+  await placeByAddress(tx, id)
+}
 
 /** Stores the VAT number of a company of a country that has none. @returns whether it was stored */
 export const fillVatNumber = async (
@@ -85,18 +89,6 @@ export const fillVatNumber = async (
 /** Whether a company comes to the next meeting (BK-097). */
 export const setAttendance = (tx: Tx, companyId: number, isAttending: boolean) => tx`
   update company set is_attending_ebm = ${isAttending} where id = ${companyId}`
-
-/** Exact location of a company; null if only its country is known. */
-export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
-  const [row] = await db<{ lat: number; lng: number }[]>`
-    select latitude::float8 as lat, longitude::float8 as lng
-    from company where id = ${companyId} and latitude is not null`
-  return row ?? null
-}
-
-export const updatePlace = (tx: Tx, companyId: number, place: Place) => tx`
-  update company set latitude = ${place?.lat ?? null}, longitude = ${place?.lng ?? null}
-  where id = ${companyId}`
 
 export async function isCountry(db: Queryable, code: string): Promise<boolean> {
   const [row] = await db`select 1 from country where code = ${code}`
@@ -222,13 +214,20 @@ export async function lockCompanyProfile(tx: Tx, id: number) {
   return row
 }
 
-export const updateCompanyProfile = (tx: Tx, id: number, profile: CompanyProfile) => tx`
-  update company set telephone = ${profile.tel}, website = ${profile.website},
-    address = ${profile.address}, description = ${profile.description},
-    shipping_details = ${profile.shippingDetails}, warranty_policy = ${profile.warrantyPolicy},
-    bank_code = ${profile.bankCode}, iban_code = ${profile.ibanCode},
-    swift_code = ${profile.swiftCode}, payment_method = ${profile.paymentMethod}
-  where id = ${id}`
+export async function updateCompanyProfile(
+  tx: Tx,
+  id: number,
+  profile: CompanyProfile,
+): Promise<void> {
+  await tx`
+    update company set telephone = ${profile.tel}, website = ${profile.website},
+      address = ${profile.address}, description = ${profile.description},
+      shipping_details = ${profile.shippingDetails}, warranty_policy = ${profile.warrantyPolicy},
+      bank_code = ${profile.bankCode}, iban_code = ${profile.ibanCode},
+      swift_code = ${profile.swiftCode}, payment_method = ${profile.paymentMethod}
+    where id = ${id}`
+  await placeByAddress(tx, id)
+}
 
 /** Locks a current contact after its company; this order prevents deadlocks. */
 export async function lockContactProfile(tx: Tx, id: number) {

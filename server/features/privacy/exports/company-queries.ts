@@ -10,7 +10,7 @@ export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
     about: 'Your company with its address, bank details and membership.',
     rows: () =>
       tx`
-        select company.id, company.name, country.name as country, address, latitude, longitude,
+        select company.id, company.name, country.name as country, address, latitude, longitude, place_source,
           telephone, website, description, shipping_details, warranty_policy, vat_number,
           payment_method, bank_code, iban_code, swift_code, is_service_only, plan, state,
           trial_ends_at, member_since, tier, tier_since, has_warranty, favourite_count,

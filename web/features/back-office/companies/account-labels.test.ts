@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { placeText, parsePlace } from './account-labels.ts'
+import type { Location } from '#contract/map.ts'
+import { locationText, placeText, parsePlace } from './account-labels.ts'
 
 it.each([
   '52.3676, 4.9041',
@@ -27,4 +28,16 @@ it.each(['Amsterdam', '52.3676', '91, 4', '52, 181', '52,3676, 4,9041', '52.3 N,
 it('formats a place as it is parsed', () => {
   expect(parsePlace(placeText({ lat: 1.5, lng: -2 }))).toEqual({ lat: 1.5, lng: -2 })
   expect(placeText(null)).toBe('')
+})
+
+it('says by what a company is on the map, and how precisely (BK-071)', () => {
+  const at = { lat: 1, lng: 2 }
+  const text = (source: Location['source'], km: number | null) =>
+    locationText({ ...at, source, km }, 'Portugal')
+  expect(text('hand', 0)).toBe('Placed by staff')
+  expect(text('service', 0)).toBe('Found by the geocoding service')
+  expect(text('service', 3)).toBe('Found by the geocoding service, within about 3 km')
+  expect(text('postcode', 12)).toBe('In the area of its postcode, within about 12 km')
+  expect(text('city', 5)).toBe('In its city, within about 5 km')
+  expect(text('country', null)).toBe('In the middle of Portugal')
 })

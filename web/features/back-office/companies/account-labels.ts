@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#contract/billing/account-status.ts'
-import type { Place } from '#contract/map.ts'
+import type { Location, Place } from '#contract/map.ts'
 
 /** What the invoices of a company come to, worst first. */
 export const invoiceStatusLabels: readonly { name: keyof InvoiceStatus; label: string }[] = [
@@ -34,3 +34,20 @@ export function parsePlace(typed: string): Place | undefined {
 }
 
 export const placeText = (place: Place) => (place ? `${place.lat}, ${place.lng}` : '')
+
+/** By what a company is on the map, and how precisely. */
+export function locationText({ source, km }: Location, country: string): string {
+  const within = km ? `, within about ${km} km` : ''
+  switch (source) {
+    case 'hand':
+      return 'Placed by staff'
+    case 'service':
+      return `Found by the geocoding service${within}`
+    case 'postcode':
+      return `In the area of its postcode${within}`
+    case 'city':
+      return `In its city${within}`
+    case 'country':
+      return `In the middle of ${country}`
+  }
+}

@@ -13,6 +13,9 @@ const account: Account = {
   website: '',
   description: '',
   place: null,
+  location: { lat: 52.28, lng: 5.64, source: 'country', km: null },
+  addressLocation: { lat: 52.28, lng: 5.64, source: 'country', km: null },
+  isPlaceOutdated: false,
   vatNumber: '',
   isAttendingEbm: false,
   createdAt: '2026-01-01T10:00:00.000Z',
@@ -45,6 +48,11 @@ describe('account warnings', () => {
   test('are empty when all contacts have access', () => {
     expect(titles({})).toEqual([])
     expect(titles({ state: 'trial', plan: null })).toEqual([])
+  })
+  test('name a place set by hand for another address (BK-071)', () => {
+    expect(titles({ isPlaceOutdated: true })).toEqual([
+      'warn: The address has changed since the company was placed on the map',
+    ])
   })
 
   test.each([

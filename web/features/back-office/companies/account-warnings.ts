@@ -74,6 +74,12 @@ export function accountWarnings(account: Account): AccountWarning[] {
       text: addresses.used.join(', '),
       acts: ['plan'],
     },
+    account.isPlaceOutdated && {
+      tone: 'warn',
+      title: 'The address has changed since the company was placed on the map',
+      text: 'The map still shows where staff placed it.',
+      acts: ['place'],
+    },
     account.messageHtml !== '' && {
       tone: 'warn',
       title: 'A special message is shown to this company',

@@ -8,6 +8,7 @@ import {
 import { getCompanyMoney } from '#contract/back-office/billing/company-money.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import { getCompanyChecks } from '#contract/back-office/company/company-checks.ts'
+import { listCities } from '#contract/back-office/company/company-cities.ts'
 import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -35,6 +36,16 @@ export const accountsQuery = (api: Api, query: Readonly<Record<string, string | 
 
 export const accountQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })
+
+/** Cities of the country of a company. */
+export const citiesQuery = (api: Api, { id, countryCode }: Account) =>
+  payloadQuery(
+    api,
+    ['company-cities', id, countryCode],
+    listCities,
+    { params: { id: String(id) } },
+    { staleTime: Infinity },
+  )
 
 export const companyCountsQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'counts', id], getCompanyCounts, { params: { id: String(id) } })

@@ -15,7 +15,6 @@ import './companies-map.css'
 
 interface Chosen {
   companies: Marker[]
-  total: number
   /** Whether the card receives focus. */
   byKeyboard: boolean
 }
@@ -41,8 +40,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
     (element: HTMLDivElement) => {
       const opened = openMap(element, {
         tilesUrl,
-        onChoose: (spot, byKeyboard, companies) =>
-          setChosen({ companies, total: spot.companies, byKeyboard }),
+        onChoose: (byKeyboard, companies) => setChosen({ companies, byKeyboard }),
       })
       setMap(opened)
       return () => {
@@ -123,18 +121,47 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
           No companies on the map match this search.
         </p>
       )}
-      {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}
-      {tiles?.attribution && <p className="map-credit">{tiles.attribution}</p>}
-      {offered && !tiles && (
-        <p className="map-credit">
+      {card && (
+        <MapCard
+          key={card.companies[0]?.id}
+          {...card}
+          nameOf={nameOf}
+          search={search}
+          onClose={close}
+        />
+      )}
+      <div className="map-credit">
+        <span>
+          {tiles?.attribution && `${tiles.attribution}, `}
+          {placesCredit}
+        </span>
+        {offered && !tiles && (
           <Button size="sm" onClick={() => setIsAllowed(true)}>
             Load detailed map from {new URL(offered.url, location.href).host}
           </Button>
-        </p>
-      )}
+        )}
+      </div>
     </section>
   )
 }
+
+/** What the licence of the table of cities requires. */
+const placesCredit = (
+  <>
+    Cities:{' '}
+    <a href="https://www.geonames.org" target="_blank" rel="noreferrer noopener">
+      GeoNames
+    </a>
+    ,{' '}
+    <a
+      href="https://creativecommons.org/licenses/by/4.0/"
+      target="_blank"
+      rel="noreferrer noopener"
+    >
+      CC BY 4.0
+    </a>
+  </>
+)
 
 function labelOfSpot(
   { marker, companies, countries }: Spot,

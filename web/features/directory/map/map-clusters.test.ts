@@ -4,9 +4,14 @@ import { clusterMarkers } from './map-clusters.ts'
 
 const world: [number, number, number, number] = [-180, -85, 180, 85]
 let id = 0
-const at = (lat: number, lng: number, country = 'NL', isExact = true): Marker => {
+const at = (
+  lat: number,
+  lng: number,
+  country = 'NL',
+  precision: Marker['precision'] = 'exact',
+): Marker => {
   const name = `Company ${String(++id).padStart(3, '0')}`
-  return { id, name, country, lat, lng, isExact, tier: 0 }
+  return { id, name, country, lat, lng, precision, tier: 0 }
 }
 
 describe('companies on the map', () => {
@@ -41,16 +46,16 @@ describe('companies on the map', () => {
 })
 
 describe('companies with a country only', () => {
-  const middle = Array.from({ length: 80 }, () => at(52.28, 5.64, 'NL', false))
+  const middle = Array.from({ length: 80 }, () => at(52.28, 5.64, 'NL', 'country'))
   const clusters = clusterMarkers(middle.toReversed(), 8)
 
-  it('stay one point that lists them by name', () => {
+  it('stay one point that lists all of them by name', () => {
     const [spot, ...others] = clusters.spots(world, 8)
     expect(others).toEqual([])
     expect(spot!.companies).toBe(80)
     expect(clusters.expansionZoom(spot!)).toBeUndefined()
     const listed = clusters.companiesOf(spot!)
-    expect(listed).toHaveLength(50)
+    expect(listed).toHaveLength(80)
     expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())
   })
 })

@@ -2,8 +2,6 @@ import type { Marker } from '#contract/map.ts'
 import Supercluster from 'supercluster'
 
 const radius = 52
-/** Maximum companies listed per point. */
-const maxListed = 50
 
 /** A point on the map: one company or a cluster. */
 export interface Spot {
@@ -24,7 +22,7 @@ export interface MapClusters {
   spots(box: Box, zoom: number): Spot[]
   /** Zoom at which a cluster splits; undefined if it never does. */
   expansionZoom(spot: Spot): number | undefined
-  /** Companies of a point by name, up to the maximum. */
+  /** All companies of a point by name. */
   companiesOf(spot: Spot): Marker[]
 }
 
@@ -77,7 +75,7 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       if (marker) return [marker]
       if (clusterId === undefined) return []
       return index
-        .getLeaves(clusterId, maxListed)
+        .getLeaves(clusterId, Infinity)
         .map(({ properties }) => properties)
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },

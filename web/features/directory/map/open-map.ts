@@ -1,5 +1,6 @@
 import { mapStart, type Marker } from '#contract/map.ts'
 import type { WorldShapes } from '#web/features/directory/map/api.ts'
+import { drawLand, landStyle } from '#web/features/directory/map/draw-land.ts'
 import {
   clusterMarkers,
   type Box,
@@ -8,7 +9,6 @@ import {
 } from '#web/features/directory/map/map-clusters.ts'
 import {
   canvas,
-  geoJSON,
   Icon,
   latLngBounds,
   Map as LeafletMap,
@@ -17,7 +17,6 @@ import {
   type GeoJSON,
   type Marker as LeafletMarker,
 } from 'leaflet'
-import { feature } from 'topojson-client'
 
 /** Maximum zoom: country shapes have less detail than tiles. */
 const closest = { shapes: 8, tiles: 17 }
@@ -50,7 +49,7 @@ interface MapOptions {
   /** Tile URL template; without it, country shapes are drawn. */
   tilesUrl: string | undefined
   /** Called when a point is selected that does not split further. */
-  onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void
+  onChoose: (byKeyboard: boolean, companies: Marker[]) => void
 }
 
 /** Opens a Leaflet map with land on a canvas and each point as a button. */
@@ -109,10 +108,7 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
   return {
     drawCountries(shapes) {
       if (tilesUrl || countries) return
-      countries = geoJSON(feature(shapes, shapes.objects.countries), {
-        interactive: false,
-        style: landStyle(element, () => chosen),
-      }).addTo(map)
+      countries = drawLand(map, shapes, () => chosen)
     },
     place(markers, label) {
       placed = markers
@@ -140,28 +136,6 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
   }
 }
 
-/** Land colours from CSS: a canvas cannot use stylesheets. */
-function landStyle(element: HTMLElement, chosen: () => string | undefined) {
-  const colourOf = (name: string) => {
-    const probe = element.appendChild(document.createElement('i'))
-    probe.style.color = `var(${name})`
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }
-  const [land, border, choice] = [
-    colourOf('--map-land'),
-    colourOf('--map-border'),
-    colourOf('--map-choice'),
-  ]
-  return (country?: { id?: string | number | undefined }) => ({
-    fillColor: country?.id !== undefined && country.id === chosen() ? choice : land,
-    fillOpacity: 1,
-    color: border,
-    weight: 0.75,
-  })
-}
-
 /** Renders the visible points incrementally. */
 function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onChoose']) {
   const drawn = new Map<string, LeafletMarker>()
@@ -170,7 +144,7 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
 
   function choose(spot: Spot, byKeyboard: boolean) {
     const zoom = clusters?.expansionZoom(spot)
-    if (zoom === undefined) onChoose(spot, byKeyboard, clusters!.companiesOf(spot))
+    if (zoom === undefined) onChoose(byKeyboard, clusters!.companiesOf(spot))
     else map.setView(spot, Math.min(zoom, maxZoom))
   }
 

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
-import { placeText } from '#web/features/back-office/companies/account-labels.ts'
+import { locationText, placeText } from '#web/features/back-office/companies/account-labels.ts'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
 import {
   CompanyActivity,
@@ -103,7 +103,7 @@ function CompanyDetails({ account, acts }: OverviewTabProps) {
           { term: 'Telephone', value: <Telephone number={account.telephone} /> },
           { term: 'Website', value: <Website address={account.website} /> },
           { term: 'Address', value: account.address || <None /> },
-          { term: 'On the map', value: placeText(account.place) || `Centre of ${account.country}` },
+          { term: 'On the map', value: <MapLocation account={account} acts={acts} /> },
           { term: 'VAT or EORI', value: account.vatNumber || <None /> },
           { term: 'About', value: account.description || <None /> },
           {
@@ -119,6 +119,25 @@ function CompanyDetails({ account, acts }: OverviewTabProps) {
         ]}
       />
     </Panel>
+  )
+}
+
+function MapLocation({ account, acts }: OverviewTabProps) {
+  const { place, location, country } = account
+  return (
+    <span className="row wrap">
+      <span>
+        {place && <span className="block num">{placeText(place)}</span>}
+        <span className={place ? 'block small soft' : undefined}>
+          {locationText(location, country)}
+        </span>
+      </span>
+      {acts.may('place') && (
+        <Button size="sm" icon="globe" onClick={() => acts.run('place')}>
+          Set map location
+        </Button>
+      )}
+    </span>
   )
 }
 

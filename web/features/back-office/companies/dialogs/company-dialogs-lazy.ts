@@ -7,7 +7,7 @@ export const companyDetailsDialog = lazyPopup(() =>
   import('./company-facts-dialogs.tsx').then((module) => module.CompanyFactsDialog),
 )
 export const companyLocationDialog = lazyPopup(() =>
-  import('./company-facts-dialogs.tsx').then((module) => module.CompanyPlaceDialog),
+  import('./company-place-dialog.tsx').then((module) => module.CompanyPlaceDialog),
 )
 export const staffMessageDialog = lazyPopup(() =>
   import('./staff-message-dialog.tsx').then((module) => module.StaffMessageDialog),

@@ -1,9 +1,8 @@
-import { changeCompany, placeCompany } from '#contract/back-office/company-actions.ts'
+import { changeCompany } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
-import { placeText, parsePlace } from '#web/features/back-office/companies/account-labels.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Options } from '#web/platform/forms/options.tsx'
@@ -85,69 +84,6 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
           </div>
         )
       }}
-    </ActionFormDialog>
-  )
-}
-
-const PlaceDraft = z.extend(z.omit(placeCompany.body, { version: true }), {
-  place: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (typed) => parsePlace(typed) !== undefined,
-          'Enter coordinates such as 52.3676, 4.9041',
-        ),
-      ),
-    z.transform((typed) => parsePlace(typed) ?? null),
-  ),
-})
-const placeValues = ({ place }: Account) => ({ place: placeText(place) })
-
-/** The location of a company on the map (BK-071). */
-export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account: Account }) {
-  const api = useApi()
-  const { name, country, address } = account
-  const lines = [...address.split('\n'), country].map((line) => line.trim()).filter(Boolean)
-  return (
-    <ActionFormDialog
-      {...popup}
-      account={account}
-      title={`Map location of ${name}`}
-      about={
-        <>
-          Members see it on the map of the directory. Find the address on{' '}
-          <a
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(lines.join(', '))}`}
-            target="_blank"
-            rel="noreferrer noopener"
-          >
-            OpenStreetMap
-          </a>{' '}
-          and copy its coordinates or the URL of the page.
-        </>
-      }
-      confirm="Save"
-      notice={staffNotices.companyPlaced}
-      schema={PlaceDraft}
-      defaultValues={{ ...placeValues(account), reason: '' }}
-      valuesOf={placeValues}
-      send={(values, { id, version }) =>
-        api(placeCompany, { params: { id: String(id) }, body: { ...values, version } })
-      }
-    >
-      {(form) => (
-        <div className="form">
-          <Field
-            label="Coordinates"
-            hint={`Degrees north and east, such as 52.3676, 4.9041. Leave empty for the centre of ${country}.`}
-            error={form.formState.errors.place?.message}
-          >
-            <TextInput data-autofocus {...form.register('place')} />
-          </Field>
-          <ReasonField act="company.placed" form={form} optional />
-        </div>
-      )}
     </ActionFormDialog>
   )
 }

@@ -4,12 +4,12 @@ import { getCompany } from '#contract/companies.ts'
 import { placeCompany } from '#contract/back-office/company-actions.ts'
 import { companyMarkers, countryCoords, type Place } from '#contract/map.ts'
 import { getSettings } from '#contract/site/site.ts'
-import { accountOf, auditOf } from '../../support/account-actions.ts'
-import { blockedKinds, anAccount } from '../../support/accounts.ts'
-import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
-import { aCompany, aContact } from '../../support/market/factories.ts'
-import { aStaffCaller } from '../../support/market/staff.ts'
-import { openTestMarket, useTestMarket } from '../../support/market/test-market.ts'
+import { accountOf, auditOf } from '../../../support/account-actions.ts'
+import { blockedKinds, anAccount } from '../../../support/accounts.ts'
+import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
+import { aCompany, aContact } from '../../../support/market/factories.ts'
+import { aStaffCaller } from '../../../support/market/staff.ts'
+import { openTestMarket, useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 let member: Caller
@@ -35,7 +35,7 @@ async function put(id: number, place: Place, given: { version?: number; reason?:
 }
 
 describe('markers (API-062)', () => {
-  test('are in the middle of the country without an exact location (BK-071)', async () => {
+  test('are in the middle of the country if the address is not found in it (BK-071)', async () => {
     const { id, name } = await aCompany(market, { countryCode: 'PT', tier: 2 })
     expect(await markerOf(id)).toEqual({
       id,
@@ -43,7 +43,7 @@ describe('markers (API-062)', () => {
       country: 'PT',
       lat: 39.68,
       lng: -7.97,
-      isExact: false,
+      precision: 'country',
       tier: 2,
     })
   })
@@ -148,15 +148,15 @@ describe('the location of a country (CO-006, API-063)', () => {
 })
 
 describe('a place that staff enter (BK-071)', () => {
-  test('is where the company stands, exact to a metre, and can be taken back', async () => {
+  test('is where the company stands, exact to a metre, and can be taken back for that of the address', async () => {
     const { id } = await aCompany(market, { countryCode: 'NL' })
     expect((await put(id, { lat: 51.5912345, lng: 4.7800005 })).status).toBe(200)
-    expect(await markerOf(id)).toMatchObject({ lat: 51.59123, lng: 4.78, isExact: true })
+    expect(await markerOf(id)).toMatchObject({ lat: 51.59123, lng: 4.78, precision: 'exact' })
     const { company } = (await member.call(getCompany, { params: { id: String(id) } })).body.payload
     expect(company).toMatchObject({ lat: 51.59123, lng: 4.78 })
     expect((await accountOf(support, id)).place).toEqual({ lat: 51.59123, lng: 4.78 })
     await put(id, null)
-    expect(await markerOf(id)).toMatchObject({ lat: 52.28, lng: 5.64, isExact: false })
+    expect(await markerOf(id)).toMatchObject({ lat: 51.59, lng: 4.78, precision: 'city' })
     expect((await accountOf(support, id)).place).toBeNull()
   })
   test('is in the audit log with what it was and why', async () => {
@@ -199,7 +199,7 @@ describe('a place that staff enter (BK-071)', () => {
       version: 1,
     })
     expect(status).toBe(400)
-    expect(await markerOf(id)).toMatchObject({ isExact: false })
+    expect(await markerOf(id)).toMatchObject({ precision: 'country' })
   })
   test('answers not found for an unknown company', async () => {
     const answer = await support.call(placeCompany, {

@@ -32,7 +32,7 @@ const countryNumbers: ReadonlyMap<string, string> = new Map(
 
 /**
  * Generates the country shapes of the directory's map from Natural Earth (public domain), simplified for a fast download.
- * Run by hand, its output is committed: `npx node scripts/draw-map.ts`.
+ * Run by hand, its output is committed: `npx node scripts/map/draw-map.ts`.
  */
 
 type Position = [number, number]
@@ -47,7 +47,7 @@ interface World {
   objects: { countries: { geometries: Shape[] } }
 }
 
-const folder = path.resolve(import.meta.dirname, '../web/features/directory/map')
+const folder = path.resolve(import.meta.dirname, '../../web/features/directory/map')
 /** Precision of corners: about one kilometre. */
 const stepsPerDegree = 100
 /** Minimum area of triangles and islands that are kept, in square degrees. */

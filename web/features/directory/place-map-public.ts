@@ -1,0 +1,1 @@
+export { PlaceMap } from '#web/features/directory/map/place-map.tsx'
