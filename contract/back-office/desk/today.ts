@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemKinds } from '../../content/items.ts'
 import { endpoint, ok } from '../../endpoint.ts'
 import { adminApi } from '../staff.ts'
 
@@ -14,7 +15,14 @@ export const maxEndingTrials = 6
 /** Seconds that a due mail may wait until mail counts as delayed. */
 export const mailDelayedAfterSeconds = 300
 
-/** What waits for staff, shown in the navigation: not what waits for a member or is snoozed. */
+/** Days before an advertisement begins or ends from which it waits for an editor. */
+export const bannerSoonDays = 14
+
+/**
+ * What waits for staff, shown in the navigation: not what waits for a member or is snoozed. Of content these are drafts
+ * that readers do not see, posts that appear today, entries that came with the program, broken links, claims that are
+ * not confirmed, and advertisements that soon begin or end.
+ */
 export const deskCountNames = [
   'registrations',
   'activation',
@@ -27,6 +35,12 @@ export const deskCountNames = [
   'pictures',
   'fraud',
   'services',
+  'news',
+  'pages',
+  'brokenLinks',
+  ...itemKinds,
+  'banners',
+  'claims',
 ] as const
 export type DeskCountName = (typeof deskCountNames)[number]
 

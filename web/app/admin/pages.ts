@@ -73,6 +73,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Settings',
       icon: 'settings',
+      counted: ['claims'],
       group: 'System',
     },
     roles: ['editor'],
