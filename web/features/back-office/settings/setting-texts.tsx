@@ -17,7 +17,7 @@ export function SettingTexts({ entry, form }: SettingTextsProps) {
   const texts = entry.texts?.filter((text) => isOffered(text, form)) ?? []
   if (texts.length === 0) return null
   return (
-    <ul className="stack tight setting-texts" aria-label={`Texts of ${entry.label.toLowerCase()}`}>
+    <ul className="stack tight setting-texts" aria-label="What members read">
       {texts.map((text) =>
         'limit' in text ? (
           <LimitPreview key={text.limit} cause={text.limit} entry={entry} form={form} />
@@ -88,7 +88,7 @@ function MailPreview({ id, form }: { id: string; form: SettingsForm }) {
   const mail = findEditableMail(id)!
   const { subject, text } = findSavedWords(form.saved, mail)!
   return (
-    <li className="note setting-mail">
+    <li className="setting-mail">
       <p className="row between wrap">
         <strong>{mail.label}</strong>
         <AdminLink to={`/mail-texts/${mail.id}`}>
