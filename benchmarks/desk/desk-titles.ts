@@ -32,9 +32,9 @@ const staffId = await insertStaff(sql, {
 })
 market.useToken(await insertStaffSession(sql, { staffId, at }))
 await sql`
-  insert into provider_message (contact_id, subject, body, sent_at, done_at)
+  insert into provider_message (contact_id, subject, body, sent_at, done_at, done_by)
   select (select min(id) from contact), 'Invoice ' || md5(n::text) || ' about '
-    || case when n < 50000 then 'telex' else 'payment' end, 'Text', ${at}, ${at}
+    || case when n < 50000 then 'telex' else 'payment' end, 'Text', ${at}, ${at}, ${staffId}
   from generate_series((select count(*) from provider_message) + 1, ${tickets}) as n`
 await sql`analyze provider_message`
 

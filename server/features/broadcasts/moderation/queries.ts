@@ -105,8 +105,10 @@ export async function findNewestIds(
           select id, sent_at, search_member from broadcast where removed_at is null
           order by sent_at desc, id desc limit ${searched}) as newest
         where search_member @@ ${words}::tsquery`
+  // Else the planner walks the dates and looks at the words of every broadcast.
   const rows = await db<{ id: number }[]>`
-    select id from (${found}) as found order by sent_at desc, id desc limit ${limit}`
+    with found as materialized (${found})
+    select id from found order by sent_at desc, id desc limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
