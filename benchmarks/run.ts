@@ -12,6 +12,7 @@ const benchmarks = [
   ['directory.ts'],
   ['desk-palette.ts'],
   ['desk-lists.ts'],
+  ['desk/desk-titles.ts'],
   ['desk-walkthrough.ts'],
   ['traders-day/traders-day.ts'],
   ['map.ts'],

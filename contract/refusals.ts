@@ -69,6 +69,8 @@ export const refusals = {
       ? 'The whole stock was deleted after this import. Restore it first.'
       : `${file} was imported after this file. Undo that import first.`,
   settingChanged: 'Someone else has changed this in the meantime.',
+  settingChangedBy: (name: string | null) =>
+    `${name ?? 'Someone else'} has changed this in the meantime.`,
   noListing: 'Your company has no listing on the services page. Please contact the provider.',
   listingExists: 'There is a listing of this name already.',
   listingNotOpen: 'The listing has changed in the meantime. Reload the page.',

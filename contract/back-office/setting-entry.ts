@@ -1,6 +1,12 @@
+import * as z from 'zod/mini'
 import { defaultSettings, Settings } from '../site/site.ts'
 import { defaultOperatorSettings, OperatorSettings } from './operator-settings.ts'
 import type { SettingEntry, SettingField } from './settings.ts'
+
+/** A trimmed text of so many characters. */
+export const textOf = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+export const httpsOrEmpty = 'Leave empty or enter a URL that starts with https://'
 
 export const single = (
   kind: SettingField['kind'],

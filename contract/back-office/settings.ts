@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
-import { filterText, TypedName } from '../fields.ts'
+import { filterText, OptionalReason, TypedName } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import type { ReminderKind } from './billing/reminder-texts.ts'
+import type { MailTextKind } from './mail/mail-texts.ts'
+import type { LimitCause } from './settings/limit-settings.ts'
+import type { SettingReach } from './settings/setting-reach.ts'
 import { adminApi } from './staff.ts'
 
 /** Headings of the settings page, in order. */
@@ -30,7 +34,12 @@ export interface SettingField {
   /** Field error of an invalid value; ranges and lengths have their own. */
   wrong?: string
   choices?: readonly { value: number; label: string }[]
+  /** The unit of a number, in the plural, where its label does not say it. */
+  unit?: 'months' | 'years' | 'hours' | 'minutes' | 'percent' | 'euros'
 }
+
+/** A text that the rule of a setting shows or sends: of a reached limit, or of a mail. */
+export type SettingText = { limit: LimitCause } | { mail: MailTextKind | `${ReminderKind}Reminder` }
 
 /** A setting that staff can change (BK-085), with its texts, schema and default. */
 export interface SettingEntry {
@@ -38,6 +47,16 @@ export interface SettingEntry {
   group: (typeof settingGroups)[number]
   label: string
   about: string
+  /** Who is affected by a change, as a sentence without its full stop. */
+  affects: string
+  /** What can be counted of those who are affected. */
+  reach?: SettingReach
+  /** Words that staff may search for and that its other texts do not have. */
+  synonyms?: string
+  /** Whether a change needs a reason: where it deletes data or changes what customers pay. */
+  needsReason?: true
+  /** Texts that members read because of it, edited elsewhere. */
+  texts?: readonly SettingText[]
   /** Whether editors may change it; admins may change all. */
   editor: boolean
   schema: z.ZodMiniType
@@ -117,6 +136,8 @@ const EditableSetting = z.object({
   /** Whether a value is stored; otherwise it is the default. */
   isSet: z.boolean(),
   changedAt: z.nullable(z.string()),
+  /** Who changed or reset it last. */
+  changedBy: z.nullable(z.string()),
 })
 export type EditableSetting = z.output<typeof EditableSetting>
 
@@ -150,31 +171,41 @@ export const changeSettings = endpoint({
       .check(z.minLength(1, fieldMessages.required), z.maxLength(50, fieldMessages.invalid)),
     /** The product name, typed to confirm a change that locks members out. */
     typedName: z.optional(TypedName),
+    /** Recorded with each change; some settings need one. */
+    reason: OptionalReason,
   }),
   answer: ok(z.object({ settings: z.array(EditableSetting) })),
   refusals: {
-    400: 'A value is invalid; `errors` names it by key and field',
+    400: 'A value is invalid; `errors` names it by key and field. Or a reason is missing',
     404: 'No such setting',
-    409: 'One of them has been changed in the meantime (extra CHANGED)',
+    409: 'One of them has been changed in the meantime (extra CHANGED); `errors` names by whom',
   },
 })
 
-export const getTwoFactorReach = endpoint({
+const Count = z.int()
+
+export const getSettingReach = endpoint({
   method: 'GET',
-  path: `${adminApi}/settings/two-factor-reach`,
-  summary: 'How many members two-factor authentication could be required of',
-  access: 'staff',
-  blocked: 'denied',
+  path: `${adminApi}/settings/reach`,
+  summary: 'How many members, companies and invoices settings affect',
+  ...editors,
   answer: ok(
     z.object({
-      people: z.int(),
-      /** Those without it, who could do nothing but set it up. */
-      without: z.int(),
-      /** What is typed to confirm it. */
+      people: Count,
+      /** Those who could do nothing but set up a second factor if it was required. */
+      withoutSecondFactor: Count,
+      companies: Count,
+      paying: Count,
+      withStock: Count,
+      unpaidInvoices: Count,
+      overdueInvoices: Count,
+      staff: Count,
+      /** What is typed to confirm that a second factor is required of all. */
       productName: z.string(),
     }),
   ),
 })
+export type SettingReachCounts = z.output<typeof getSettingReach.answer>['payload']
 
 /** Changes per page. */
 export const settingChangesShown = 20
@@ -199,6 +230,7 @@ export const settingChanges = endpoint({
           at: z.string(),
           by: z.string(),
           key: z.string(),
+          reason: z.string(),
           /** Settings with a page of their own name only what was changed. */
           from: z.unknown(),
           to: z.unknown(),

@@ -50,7 +50,6 @@ export const staffNotices = {
   entryRestored: good('Version restored'),
   entryRemoved: good('Entry removed'),
   entriesOrdered: good('Entries reordered'),
-  settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
   staffInvited: good('Colleague invited', 'The link to set the password has been sent'),
   staffRoleChanged: good('Role changed'),
   staffEnded: good('Access ended'),

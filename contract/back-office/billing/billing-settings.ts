@@ -8,15 +8,26 @@ export const billingSettings: readonly SettingEntry[] = [
     group: 'Billing',
     label: 'Membership prices',
     about: 'Per year in whole euros, without VAT. For orders and renewals from now on.',
+    affects:
+      'Companies that order or renew from now on. Orders and invoices of today keep their price',
+    reach: 'paying',
+    synonyms: 'subscription fee plan cost',
+    needsReason: true,
     fields: [
-      { name: 'plus', label: 'Plus', kind: 'number' },
-      { name: 'broker', label: 'Broker', kind: 'number' },
+      { name: 'plus', label: 'Plus', kind: 'number', unit: 'euros' },
+      { name: 'broker', label: 'Broker', kind: 'number', unit: 'euros' },
     ],
   }),
   operatorSetting('invoiceTerms', {
     group: 'Billing',
     label: 'Terms of payment',
     about: 'Days from the invoice date until it is due, and from then until the account is closed.',
+    affects: 'Companies with an unpaid invoice, and everyone invoiced from now on',
+    reach: 'unpaidInvoices',
+    synonyms: 'due dunning overdue deadline block',
+    texts: (['first', 'second', 'last'] as const).map((kind) => ({
+      mail: `${kind}Reminder` as const,
+    })),
     fields: [
       { name: 'dueDays', label: 'Days until an invoice is due', kind: 'number' },
       { name: 'forcePayDays', label: 'Days overdue until the account is closed', kind: 'number' },
@@ -39,6 +50,9 @@ export const billingSettings: readonly SettingEntry[] = [
     group: 'Billing',
     label: 'Reminder texts',
     about: 'What reminders of unpaid invoices say, in their mail and in the letter attached to it.',
+    affects: 'Companies with an overdue invoice',
+    reach: 'overdueInvoices',
+    synonyms: 'dunning overdue',
     page: '/mail-texts',
     fields: mailFields('reminderTexts'),
   }),
@@ -47,6 +61,10 @@ export const billingSettings: readonly SettingEntry[] = [
     label: 'VAT',
     about:
       'The Dutch rate, also for EU companies whose number VIES calls invalid, and the countries with reverse charge.',
+    affects: 'Customers who are invoiced from now on',
+    reach: 'paying',
+    synonyms: 'BTW tax reverse charge',
+    needsReason: true,
     fields: [
       { name: 'percent', label: 'Rate in percent', kind: 'decimal' },
       {
@@ -63,6 +81,9 @@ export const billingSettings: readonly SettingEntry[] = [
     label: 'Seller',
     about:
       'Printed on invoices. Memberships can be ordered once all but EORI number, bank, e-mail and telephone is filled.',
+    affects: 'Customers, on documents from now on',
+    reach: 'paying',
+    synonyms: 'IBAN BIC bank account KvK own company',
     fields: [
       { name: 'name', label: 'Company', kind: 'text' },
       { name: 'address', label: 'Address', kind: 'text' },
@@ -94,6 +115,8 @@ export const billingSettings: readonly SettingEntry[] = [
     label: 'Postal address',
     about:
       'On the contact page, beside the address, the registration and the bank account of the seller. Empty if post goes to that address.',
+    affects: 'Readers of the contact page',
+    synonyms: 'post mail location',
     editor: true,
     fields: single('longText', 'Postal address', { hint: 'A line for each line of the address' }),
   }),

@@ -7,8 +7,6 @@ import { adminApi } from '../staff.ts'
 export const deskSearchMax = 100
 /** Results of one kind. */
 export const maxDeskResults = 6
-/** Newest tickets, complaints and broadcasts whose title or text is searched; older ones are found by number. */
-export const maxSearchedTitles = 2000
 
 export const deskResultKinds = [
   'company',

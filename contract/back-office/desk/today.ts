@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemKinds } from '../../content/items.ts'
 import { endpoint, ok } from '../../endpoint.ts'
 import { adminApi } from '../staff.ts'
 import { BackupLamp } from './backups.ts'
@@ -17,7 +18,14 @@ export const mailDelayedAfterSeconds = 300
 /** Seconds after which what waits for the payment provider counts as late. */
 export const paymentLateAfterSeconds = 600
 
-/** What waits for staff, shown in the navigation: not what waits for a member or is snoozed. */
+/** Days before an advertisement begins or ends from which it waits for an editor. */
+export const bannerSoonDays = 14
+
+/**
+ * What waits for staff, shown in the navigation: not what waits for a member or is snoozed. Of content these are drafts
+ * that readers do not see, posts that appear today, entries that came with the program, broken links, claims that are
+ * not confirmed, and advertisements that soon begin or end.
+ */
 export const deskCountNames = [
   'registrations',
   'activation',
@@ -31,6 +39,12 @@ export const deskCountNames = [
   'pictures',
   'fraud',
   'services',
+  'news',
+  'pages',
+  'brokenLinks',
+  ...itemKinds,
+  'banners',
+  'claims',
 ] as const
 export type DeskCountName = (typeof deskCountNames)[number]
 

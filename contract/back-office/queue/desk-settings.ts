@@ -9,6 +9,8 @@ export const deskSettings: readonly SettingEntry[] = [
     label: 'Staff mailboxes',
     about:
       'Members choose one of them for their message. Leave empty to offer no choice. Addresses at our mail domain take part in tickets: your mail server must forward mail to them with a + to the market.',
+    affects: 'Members who write to us, and colleagues who read these mailboxes',
+    synonyms: 'departments tickets support',
     fields: single('longText', 'One on each line, such as Invoices: finance@market.example', {
       wrong: 'Enter a name, a colon and an e-mail address on each line',
     }),
@@ -18,6 +20,8 @@ export const deskSettings: readonly SettingEntry[] = [
     label: 'External chat',
     about:
       'Page of a chat provider that the panel Write to us shows in a frame, once the reader has accepted the cookie notice or asks for it. The cookie notice names its host. Leave empty to use tickets only.',
+    affects: 'Members and visitors who open Write to us',
+    synonyms: 'livechat frame widget',
     schema: z
       .string()
       .check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?)?$/i)),
@@ -29,6 +33,8 @@ export const deskSettings: readonly SettingEntry[] = [
     group: 'Mail',
     label: 'Signature of replies to tickets',
     about: 'Added at the end of each reply. {name} is the name of the colleague who sends it.',
+    affects: 'Members who get a reply to a ticket',
+    synonyms: 'support footer',
     fields: single('longText', 'Text'),
   }),
   operatorSetting('replyTemplates', {
@@ -36,6 +42,9 @@ export const deskSettings: readonly SettingEntry[] = [
     label: 'Reply templates',
     about:
       'Texts to start a reply from. A line of dashes (---) parts them; the first line of each is its name. {contact} is the name of the recipient.',
+    affects: 'Colleagues who answer tickets',
+    reach: 'staff',
+    synonyms: 'canned answers macros support',
     editor: true,
     fields: single('longText', 'Templates'),
   }),
@@ -43,13 +52,16 @@ export const deskSettings: readonly SettingEntry[] = [
     group: 'Back office',
     label: 'Target times',
     about: 'Hours from the time an item comes in until it is late, shown in red.',
+    affects: 'Colleagues, in the queues and on Today',
+    reach: 'staff',
+    synonyms: 'SLA deadline due',
     fields: [
-      { name: 'registrations', label: 'Registrations', kind: 'number' },
-      { name: 'tickets', label: 'Tickets', kind: 'number' },
-      { name: 'complaints', label: 'Complaints', kind: 'number' },
-      { name: 'moderation', label: 'Moderation', kind: 'number' },
-      { name: 'fraud', label: 'Fraud watch', kind: 'number' },
-      { name: 'money', label: 'Payment and VAT checks', kind: 'number' },
+      { name: 'registrations', label: 'Registrations', kind: 'number', unit: 'hours' },
+      { name: 'tickets', label: 'Tickets', kind: 'number', unit: 'hours' },
+      { name: 'complaints', label: 'Complaints', kind: 'number', unit: 'hours' },
+      { name: 'moderation', label: 'Moderation', kind: 'number', unit: 'hours' },
+      { name: 'fraud', label: 'Fraud watch', kind: 'number', unit: 'hours' },
+      { name: 'money', label: 'Payment and VAT checks', kind: 'number', unit: 'hours' },
     ],
   }),
 ]

@@ -138,6 +138,13 @@ export const listToRemind = (db: Queryable, from: string, until: string) => db<{
   order by id`
 
 /** Marks the end of a booking as reminded of; undefined if it was before. */
+/** Advertisements that begin or end between two days. */
+export const countSoonBanners = (db: Queryable, from: string, until: string) =>
+  onlyValue(db<{ count: number }[]>`
+    select count(*)::int as count from banner
+    where withdrawn_at is null and (starts_on between ${from}::date + 1 and ${until}::date
+      or ends_on between ${from}::date and ${until}::date)`)
+
 export const markReminded = (tx: Tx, id: number) =>
   firstRow(tx<ReportedBanner[]>`
     update banner set reminded_of = ends_on

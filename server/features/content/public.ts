@@ -6,3 +6,4 @@ export {
   stopWarningsForAddress,
 } from '#server/features/content/news/reader-queries.ts'
 export { newsTopic } from '#server/features/content/news/warn-readers.ts'
+export { countContentWork } from '#server/features/content/editing/work-queries.ts'

@@ -39,7 +39,7 @@ import {
   changeSettings,
   settingChanges,
   getEditableSettings,
-  getTwoFactorReach,
+  getSettingReach,
 } from '#contract/back-office/settings.ts'
 import {
   broadcastListChanges,
@@ -159,7 +159,7 @@ export const staffRows = [
   row(resetStaffTwoFactor, admins('409 TWO_FACTOR_OFF'), onStaff()),
   row(getEditableSettings, editors),
   row(settingChanges, editors),
-  row(getTwoFactorReach, admins()),
+  row(getSettingReach, editors),
   row(mailFrame, editors),
   row(previewMail, editors, () => ({ body: aMailText })),
   row(testMailText, editors, () => ({ body: aMailText })),

@@ -4,7 +4,12 @@ import { figureNames, getDeskCounts, getToday } from '#contract/back-office/desk
 import { changeQueue, listQueue } from '#contract/back-office/queue/queue.ts'
 import { getTicket } from '#contract/back-office/queue/tickets.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
+import { businessDate } from '#contract/dates.ts'
 import { countFigures } from '#server/features/back-office/desk/jobs.ts'
+import { aBanner } from '../../support/a-banner.ts'
+import { saveNew } from '../../support/content/editing.ts'
+import { anItem } from '../../support/content/items.ts'
+import { aPost } from '../../support/content/posts.ts'
 import { accountOf } from '../../support/account-actions.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
@@ -24,8 +29,44 @@ describe('the navigation', () => {
       inbox: 1,
       tickets: 1,
     })
+    const finance = await aStaffCaller(market, 'finance')
+    expect((await finance.call(getDeskCounts)).body.payload).toEqual({})
+  })
+
+  test('counts content that waits for editors: drafts, posts of today, entries of the program, broken links, and advertisements that soon begin or end (BK-118)', async () => {
     const editor = await aStaffCaller(market, 'editor')
-    expect((await editor.call(getDeskCounts)).body.payload).toEqual({})
+    const count = async (caller = editor) => (await caller.call(getDeskCounts)).body.payload
+    const before = await count()
+    const plus = (added: Record<string, number>) => ({
+      ...before,
+      ...Object.fromEntries(
+        Object.entries(added).map(([name, n]) => [
+          name,
+          (before[name as keyof typeof before] ?? 0) + n,
+        ]),
+      ),
+    })
+    const now = market.clock.now()
+    const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    await saveNew(editor)
+    await aPost(market)
+    await aPost(market, { publishedAt: inHours(1) })
+    const later = await aPost(market, { publishedAt: inHours(48) })
+    await saveNew(editor, {}, 'page')
+    await anItem(market, 'testimonial')
+    await anItem(market, 'testimonial', { isPublished: false })
+    await market.database.sql`
+      insert into content_link (content_id, url, problem, failing_since, checked_at)
+      values (${later.id}, 'https://gone.example', 'Not found', ${now}, ${now}),
+        (${later.id}, 'https://fine.example', null, null, ${now})`
+    const onDay = (days: number) => businessDate(inHours(24 * days))
+    await aBanner(market, { from: onDay(-400), until: onDay(13) })
+    await aBanner(market, { from: onDay(-400), until: onDay(15) })
+    await aBanner(market, { from: onDay(3), until: onDay(400) })
+    const expected = plus({ news: 2, pages: 1, testimonial: 1, brokenLinks: 1, banners: 2 })
+    expect(await count()).toEqual(expected)
+    expect(await count(await aStaffCaller(market))).toMatchObject({ ...expected, claims: 1 })
+    expect(await count(await aStaffCaller(market, 'support'))).not.toHaveProperty('news')
   })
 
   test('counts neither tickets that are snoozed nor those that wait for the member (BK-118)', async () => {

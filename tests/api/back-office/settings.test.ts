@@ -3,7 +3,7 @@ import {
   changeSettings,
   settingChanges,
   getEditableSettings,
-  getTwoFactorReach,
+  getSettingReach,
 } from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { defaultSettings, getSettings, Settings } from '#contract/site/site.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
-import { aContact } from '../../support/market/factories.ts'
+import { aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -31,9 +31,9 @@ async function valueOf(caller: Caller, key: string): Promise<unknown> {
   const { settings } = (await caller.call(getEditableSettings)).body.payload
   return settings.find((setting) => setting.key === key)?.value
 }
-const change = async (caller: Caller, key: string, to: unknown) =>
+const change = async (caller: Caller, key: string, to: unknown, reason = '') =>
   caller.call(changeSettings, {
-    body: { changes: [{ key, to, was: await valueOf(caller, key) }] },
+    body: { changes: [{ key, to, was: await valueOf(caller, key) }], reason },
   })
 
 describe('settings', () => {
@@ -160,8 +160,9 @@ describe('settings', () => {
     expect(await valueOf(caller, 'digestHour')).toBe(digestHour)
   })
 
-  test('refuse the second of two concurrent changes', async () => {
-    const [first, second] = [await aStaffCaller(market), await aStaffCaller(market)]
+  test('refuse the second of two concurrent changes and name the first', async () => {
+    const staff = await aStaffMember(market, { name: 'Sam First' })
+    const [first, second] = [await staffCaller(market, staff), await aStaffCaller(market)]
     const was = await valueOf(second, 'savedSearchesPerContact')
     expect((await change(first, 'savedSearchesPerContact', 60)).status).toBe(200)
     const reply = await second.call(changeSettings, {
@@ -170,7 +171,17 @@ describe('settings', () => {
     expect(reply.status).toBe(409)
     expect(reply.refusal.payload).toMatchObject({
       extra: 'CHANGED',
-      errors: [{ param: 'savedSearchesPerContact' }],
+      errors: [
+        {
+          param: 'savedSearchesPerContact',
+          msg: 'Sam First has changed this in the meantime.',
+        },
+      ],
+    })
+    const { settings } = (await second.call(getEditableSettings)).body.payload
+    expect(settings.find(({ key }) => key === 'savedSearchesPerContact')).toMatchObject({
+      value: 60,
+      changedBy: 'Sam First',
     })
     expect(await valueOf(second, 'savedSearchesPerContact')).toBe(60)
   })
@@ -181,7 +192,10 @@ describe('settings', () => {
     const replies = await Promise.all(
       callers.map((caller, n) =>
         caller.call(changeSettings, {
-          body: { changes: [{ key: 'broadcastMonthsKept', to: 30 + n, was }] },
+          body: {
+            changes: [{ key: 'broadcastMonthsKept', to: 30 + n, was }],
+            reason: 'Asked by the auditor',
+          },
         }),
       ),
     )
@@ -216,8 +230,12 @@ describe('settings', () => {
   test('require two-factor of all members only with the product name typed (BK-117)', async () => {
     const caller = await aStaffCaller(market)
     await aContact(market)
-    const reach = (await caller.call(getTwoFactorReach)).body.payload
-    expect(reach).toMatchObject({ people: 1, without: 1, productName: defaultSettings.productName })
+    const reach = (await caller.call(getSettingReach)).body.payload
+    expect(reach).toMatchObject({
+      people: 1,
+      withoutSecondFactor: 1,
+      productName: defaultSettings.productName,
+    })
     const changes = [{ key: 'force2fa', to: 1, was: 0 }]
     const refused = await caller.call(changeSettings, { body: { changes, typedName: 'yes' } })
     expect(refused.refusal.payload.errors?.[0]?.param).toBe('typedName')
@@ -225,6 +243,45 @@ describe('settings', () => {
     const typedName = reach.productName.toLowerCase()
     expect((await caller.call(changeSettings, { body: { changes, typedName } })).status).toBe(200)
     expect((await change(caller, 'force2fa', 0)).status).toBe(200)
+  })
+
+  test('need a reason where data is deleted or customers pay, and nothing is saved without it (BK-085)', async () => {
+    const caller = await aStaffCaller(market)
+    const changes = [
+      { key: 'digestHour', to: 11, was: await valueOf(caller, 'digestHour') },
+      { key: 'messageMonthsKept', to: 12, was: 24 },
+    ]
+    const refused = await caller.call(changeSettings, { body: { changes, reason: '  ' } })
+    expect(refused.refusal.payload.errors).toEqual([
+      { param: 'reason', msg: 'This field is required' },
+    ])
+    expect(await valueOf(caller, 'digestHour')).toBe(changes[0]!.was)
+    const reply = await caller.call(changeSettings, {
+      body: { changes, reason: 'Privacy review' },
+    })
+    expect(reply.status).toBe(200)
+    const { results } = (await caller.call(settingChanges)).body.payload
+    expect(results.slice(0, 2).map(({ key, reason }) => [key, reason])).toEqual([
+      ['messageMonthsKept', 'Privacy review'],
+      ['digestHour', 'Privacy review'],
+    ])
+  })
+
+  test('say how many members, companies and invoices they affect (BK-085)', async () => {
+    const caller = await aStaffCaller(market)
+    const before = (await caller.call(getSettingReach)).body.payload
+    await aContact(market)
+    const trial = await aCompany(market, { state: 'trial' })
+    await aContact(market, { company: trial })
+    await aCompany(market, { state: 'terminated' })
+    const after = (await caller.call(getSettingReach)).body.payload
+    expect(after).toMatchObject({
+      people: before.people + 2,
+      withoutSecondFactor: before.withoutSecondFactor + 2,
+      companies: before.companies + 2,
+      paying: before.paying + 1,
+      unpaidInvoices: before.unpaidInvoices,
+    })
   })
 
   test('have a history with actor, from and to', async () => {

@@ -119,33 +119,59 @@ test(
 )
 
 test(
-  'staff change settings, several at once, and the second of two who change one is told (BK-085)',
+  'staff find settings, review changes before saving, and take them back; the second of two who change one sees both values (BK-085)',
   { tag: '@full' },
   async ({ page, context, browser }) => {
     const staff = await openBackOffice(context, 'admin', 'Toni Ticker')
+    const bar = page.getByRole('region', { name: 'Not saved' })
+    const review = page.getByRole('dialog', { name: /^Save / })
     await page.goto('/admin/settings')
 
-    await test.step('a change shows on the site and in the list of changes', async () => {
+    await test.step('search hides other settings and groups, and marks what it found', async () => {
+      await page.getByLabel('Search settings').fill('dublin')
+      const groups = page.getByRole('navigation', { name: 'Groups of settings' })
+      await expect(groups.getByRole('link')).toHaveText(['Home page 1', 'Changes'])
+      const meeting = page.getByRole('region', { name: 'European Broker Meeting' })
+      await expect(meeting).toContainText('Found in its value')
+      await page.getByLabel('Search settings').fill('ticker')
+      await expect(page.locator('mark').first()).toHaveText('Ticker')
+      await expect(meeting).toBeHidden()
+      await page.getByLabel('Search settings').fill('')
+      await expect(meeting).toBeVisible()
+    })
+
+    await test.step('a change shows its old and new value, then on the site and in the history', async () => {
       const ticker = page.getByRole('region', { name: 'Ticker' })
       await ticker.getByLabel('Text').fill('Servers and laptops, all day')
-      await ticker.getByRole('button', { name: 'Save' }).click()
+      await expect(bar).toContainText('1 change')
+      await page.keyboard.press('Control+Enter')
+      await expect(review.getByRole('listitem').first()).toContainText('Members and visitors')
+      await expect(review.getByRole('deletion')).toContainText('The members-only market')
+      await expect(review.getByRole('insertion')).toContainText('Servers and laptops')
+      await review.getByLabel('Reason').fill('Autumn campaign')
+      await page.keyboard.press('Control+Enter')
       await expect(notice(page, 'Setting saved')).toBeVisible()
       const row = page.getByRole('table').getByRole('row').filter({ hasText: staff.name }).first()
       await expect(row).toContainText('Servers and laptops, all day')
+      await expect(row).toContainText('Autumn campaign')
       await expect(async () => {
         const answer = await context.request.get('/')
         expect(await answer.text()).toContain('Servers and laptops, all day')
       }).toPass()
-      await ticker.getByRole('button', { name: 'Reset to default' }).click()
+      await ticker.getByRole('button', { name: 'History of Ticker' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).first().click()
+      await expect(review.getByRole('insertion')).toContainText('The members-only market')
+      await review.getByRole('button', { name: 'Save' }).click()
       await expect(ticker.getByLabel('Text')).toHaveValue(
         'The members-only market for used and refurbished IT',
       )
+      await expect(review).toBeHidden()
     })
 
     await test.step('a value that does not fit is marked at its field', async () => {
       const burst = page.getByRole('region', { name: 'Burst of broadcasts' })
       await burst.getByLabel('Period in minutes').fill('0')
-      await burst.getByRole('button', { name: 'Save' }).click()
+      await bar.getByRole('button', { name: 'Review and save' }).click()
       await expect(burst.getByLabel('Period in minutes')).toHaveAccessibleDescription(
         'This field should be a number from 1 to 1440',
       )
@@ -154,44 +180,61 @@ test(
       await expect(burst.getByLabel('Period in minutes')).toHaveValue('15')
     })
 
-    await test.step('several changes are saved together', async () => {
+    await test.step('several changes are saved together and undone together', async () => {
       const hour = page.getByRole('region', { name: 'Daily digest' }).getByLabel('Hour of the day')
       const searches = page
         .getByRole('region', { name: 'Saved searches' })
         .getByLabel('Searches per contact')
       await hour.fill('8')
       await searches.fill('51')
-      const all = page.getByRole('region', { name: 'Not saved' })
-      await expect(all).toContainText('2 changes')
-      await all.getByRole('button', { name: 'Save all' }).click()
+      await expect(bar).toContainText('2 changes')
+      await bar.getByRole('button', { name: 'Review and save' }).click()
+      await review.getByRole('button', { name: 'Save all' }).click()
       await expect(notice(page, '2 settings saved')).toBeVisible()
-      await page.reload()
-      await expect(hour).toHaveValue('8')
-      await expect(searches).toHaveValue('51')
+      await notice(page, '2 settings saved').getByRole('button', { name: 'Undo' }).click()
+      await expect(hour).toHaveValue('7')
+      await expect(searches).toHaveValue('50')
     })
 
-    await test.step('the second of two keeps what was typed', async () => {
+    await test.step('the second of two sees three values and keeps what was typed', async () => {
       const other = await openPage(browser)
-      await openBackOffice(other.context)
+      await openBackOffice(other.context, 'admin', 'Sam Second')
       const kept = (of: Page) => of.getByRole('region', { name: 'Old broadcasts' })
       const field = (of: Page) => kept(of).getByLabel('Months kept')
+      const save = async (of: Page) => {
+        const dialog = of.getByRole('dialog', { name: 'Save this change?' })
+        await of.keyboard.press('Control+Enter')
+        await dialog.getByLabel('Reason').fill('Privacy review')
+        await of.keyboard.press('Control+Enter')
+        return dialog
+      }
       await other.page.goto('/admin/settings')
       await field(page).fill('30')
       await field(other.page).fill('40')
-      await kept(other.page).getByRole('button', { name: 'Save' }).click()
+      await save(other.page)
       await expect(notice(other.page, 'Setting saved')).toBeVisible()
-      await kept(page).getByRole('button', { name: 'Save' }).click()
-      const told = page
-        .getByRole('alert')
-        .filter({ hasText: 'Someone else has changed this setting' })
-      await expect(told).toContainText('Current value: 40')
+      const dialog = await save(page)
+      const overtaken = dialog.getByRole('alert')
+      await expect(overtaken).toContainText('Sam Second has changed this setting')
+      await expect(overtaken).toContainText(
+        /Before\s*24 months\s*Theirs\s*40 months.*Yours\s*30 months/,
+      )
+      await overtaken.getByRole('button', { name: 'Keep mine' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
       await expect(field(page)).toHaveValue('30')
-      await told.getByRole('button', { name: 'Keep my value' }).click()
-      await kept(page).getByRole('button', { name: 'Save' }).click()
-      await expect(notice(page, 'Setting saved')).toBeVisible()
       await kept(page).getByRole('button', { name: 'Reset to default' }).click()
       await expect(field(page)).toHaveValue('24')
+      await save(page)
+      await expect(dialog).toBeHidden()
       await other.context.close()
+    })
+
+    await test.step('the palette leads to the field of a setting', async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('daily digest')
+      await page.getByRole('option', { name: /^Daily digest/ }).click()
+      await expect(page.getByLabel('Hour of the day')).toBeFocused()
     })
   },
 )

@@ -1,3 +1,4 @@
+import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import type { ReactNode } from 'react'
 import type { AdminPage } from './pages.ts'
@@ -7,12 +8,12 @@ type ItemPages = typeof import('#web/features/content/admin/items/items-page.tsx
 /** The page of one kind of entry of public pages. */
 const itemPage = (
   path: string,
-  label: string,
+  kind: ItemKind,
   icon: IconName,
   choose: (pages: ItemPages) => () => ReactNode,
 ): AdminPage => ({
   path,
-  menu: { label, icon, group: 'Content' },
+  menu: { label: itemKindNames[kind], icon, counted: [kind], group: 'Content' },
   roles: ['editor'],
   load: async () => ({
     default: choose(await import('#web/features/content/admin/items/items-page.tsx')),
@@ -26,6 +27,7 @@ export const contentPages: readonly AdminPage[] = [
     menu: {
       label: 'News',
       icon: 'edit',
+      counted: ['news'],
       group: 'Content',
     },
     roles: ['editor'],
@@ -41,6 +43,7 @@ export const contentPages: readonly AdminPage[] = [
     menu: {
       label: 'Pages',
       icon: 'doc',
+      counted: ['pages'],
       group: 'Content',
     },
     roles: ['editor'],
@@ -56,6 +59,7 @@ export const contentPages: readonly AdminPage[] = [
     menu: {
       label: 'Broken links',
       icon: 'link',
+      counted: ['brokenLinks'],
       group: 'Content',
     },
     roles: ['editor'],
@@ -112,17 +116,18 @@ export const contentPages: readonly AdminPage[] = [
     roles: ['editor'],
     load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
   },
-  itemPage('/testimonials', 'Testimonials', 'star', (pages) => pages.TestimonialsPage),
-  itemPage('/staff-cards', 'Staff cards', 'users', (pages) => pages.StaffCardsPage),
-  itemPage('/questions', 'Questions', 'info', (pages) => pages.QuestionsPage),
-  itemPage('/help-videos', 'Help videos', 'image', (pages) => pages.HelpVideosPage),
-  itemPage('/media-files', 'Media kit files', 'download', (pages) => pages.MediaFilesPage),
-  itemPage('/social-links', 'Social links', 'link', (pages) => pages.SocialLinksPage),
+  itemPage('/testimonials', 'testimonial', 'star', (pages) => pages.TestimonialsPage),
+  itemPage('/staff-cards', 'staff-card', 'users', (pages) => pages.StaffCardsPage),
+  itemPage('/questions', 'faq', 'info', (pages) => pages.QuestionsPage),
+  itemPage('/help-videos', 'help-video', 'image', (pages) => pages.HelpVideosPage),
+  itemPage('/media-files', 'media-file', 'download', (pages) => pages.MediaFilesPage),
+  itemPage('/social-links', 'social-link', 'link', (pages) => pages.SocialLinksPage),
   {
     path: '/banners',
     menu: {
       label: 'Banners',
       icon: 'image',
+      counted: ['banners'],
       group: 'Content',
     },
     roles: ['editor'],

@@ -74,6 +74,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Settings',
       icon: 'settings',
+      counted: ['claims'],
       group: 'System',
     },
     roles: ['editor'],

@@ -145,6 +145,7 @@ interface SettingChangeRow {
   at: Date
   by: string
   key: string
+  reason: string
   from: string
   to: string
   isReset: boolean
@@ -167,7 +168,7 @@ export const settingChangeRows = (
   },
 ) => db<SettingChangeRow[]>`
   select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
-    details->>'key' as key, details->>'from' as "from", details->>'to' as "to",
+    details->>'key' as key, reason, details->>'from' as "from", details->>'to' as "to",
     coalesce((details->>'isReset')::boolean, false) as "isReset"
   from audit_entry
   left join staff on actor_kind = 'staff' and staff.id = actor_id

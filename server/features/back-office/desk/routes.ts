@@ -20,6 +20,7 @@ import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-of
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { readBackupLamp } from '#server/features/back-office/desk/backup-lamp.ts'
+import { countContent } from '#server/features/back-office/desk/count-content.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
@@ -67,12 +68,15 @@ export function mountDesk(
 
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
     const kinds = kindsOfRole(role)
-    if (kinds.length === 0) return {}
-    const todo = await countTodo(sql, kinds, clock.now())
+    const [todo, content] = await Promise.all([
+      kinds.length === 0 ? [] : countTodo(sql, kinds, clock.now()),
+      role === 'editor' || role === 'admin' ? countContent(platform, role) : {},
+    ])
     const inbox = inboxKindsOfRole(role)
     const counts: DeskCounts = {
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
       ...Object.fromEntries(todo.map(({ kind, count }) => [countNames[kind], count])),
+      ...content,
     }
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   }

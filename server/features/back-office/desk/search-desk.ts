@@ -4,7 +4,6 @@ import { kindsOfRole } from '#contract/back-office/queue/queue.ts'
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxDeskResults,
-  maxSearchedTitles,
   type DeskResult,
   type DeskResultKind,
 } from '#contract/back-office/desk/search.ts'
@@ -24,6 +23,7 @@ import {
   findPeople,
   findTickets,
   hasNear,
+  hasPart,
   type FoundRow,
   type NameSearch,
 } from '#server/features/back-office/desk/search-queries.ts'
@@ -32,6 +32,8 @@ import { describeBankField } from '#server/features/profile/public.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const titles: Record<string, string> = auditActions
+/** Newest tickets, complaints and broadcasts that are searched before all of them. */
+const firstSearchedTitles = 2000
 /** Acts of a request that are named. */
 const maxNamedActs = 3
 
@@ -66,11 +68,22 @@ async function searchIbans(db: Queryable, end: string): Promise<FoundRow[]> {
   }))
 }
 
-async function searchBroadcasts({ sql }: Database, { id, text }: DeskQuery) {
-  const newest = await findNewestByText(sql, text, {
-    limit: maxDeskResults,
-    searched: maxSearchedTitles,
-  })
+/** Words that are common are found among the newest rows, others by an index of all. */
+async function searchTitles(
+  db: Queryable,
+  asked: { id: number | undefined; words: readonly string[] },
+  find: typeof findTickets,
+): Promise<FoundRow[]> {
+  const limit = maxDeskResults
+  const rows = await find(db, { ...asked, limit, searched: firstSearchedTitles })
+  if (rows.length === limit || !hasPart(asked.words)) return rows
+  return find(db, { ...asked, limit, searched: undefined })
+}
+
+async function searchBroadcasts({ searchSql: sql }: Database, { id, text }: DeskQuery) {
+  const limit = maxDeskResults
+  const recent = await findNewestByText(sql, text, { limit, searched: firstSearchedTitles })
+  const newest = recent.length === limit ? recent : await findNewestByText(sql, text, { limit })
   const ids = [...new Set([...(id === undefined ? [] : [id]), ...newest])]
   return findBroadcasts(sql, ids.slice(0, maxDeskResults))
 }
@@ -117,7 +130,6 @@ export async function searchDesk(
   const { words, id, caseId = id, ticketId = id, requestId, ibanEnd, invoiceNumber } = query
   const seesMoney = role !== 'editor'
   const seesBanks = kindsOfRole(role).includes('bank-change')
-  const titled = { words, limit: maxDeskResults, searched: maxSearchedTitles }
   const none: FoundRow[] = []
   const [byIban, named, people, documents, tickets, complaints, broadcasts, requests] =
     await Promise.all([
@@ -125,8 +137,8 @@ export async function searchDesk(
       searchNames(searchSql, query, findCompanies),
       searchNames(searchSql, query, findPeople),
       seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, role) : none,
-      isSupport ? findTickets(sql, { id: ticketId, ...titled }) : none,
-      isSupport ? findComplaints(sql, { id: caseId, ...titled }) : none,
+      isSupport ? searchTitles(searchSql, { id: ticketId, words }, findTickets) : none,
+      isSupport ? searchTitles(searchSql, { id: caseId, words }, findComplaints) : none,
       isSupport ? searchBroadcasts(database, query) : none,
       role === 'admin' && requestId ? searchRequests(database, requestId) : [],
     ])

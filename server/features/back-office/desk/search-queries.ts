@@ -161,9 +161,12 @@ interface TitleSearch {
   id: number | undefined
   words: readonly string[]
   limit: number
-  /** Newest rows whose titles are searched. */
-  searched: number
+  /** How many of the newest rows are searched; undefined for all, by the index of their titles. */
+  searched: number | undefined
 }
+
+/** Whether the index of titles can be used: it has parts of three letters. */
+export const hasPart = (words: readonly string[]) => words.some(({ length }) => length >= minPart)
 
 const hasAll = (db: Queryable, text: Fragment, words: readonly string[]): Fragment =>
   words.join('').length < minPart
@@ -172,7 +175,10 @@ const hasAll = (db: Queryable, text: Fragment, words: readonly string[]): Fragme
         .map((word) => db`${text} ilike ${`%${literal(word)}%`}`)
         .reduce((all, one) => db`${all} and ${one}`)
 
-/** A complaint by its number, the newest ones by title. */
+const newest = (db: Queryable, count: number | undefined): Fragment =>
+  count === undefined ? db`` : db`order by id desc limit ${count}`
+
+/** A complaint by its number, others by title. */
 export const findComplaints = (db: Queryable, { id, words, limit, searched }: TitleSearch) => db<
   FoundRow[]
 >`
@@ -182,14 +188,14 @@ export const findComplaints = (db: Queryable, { id, words, limit, searched }: Ti
     select id, title, company_id from complaint where id = ${id ?? null}
     union
     select * from (
-      select id, title, company_id from complaint order by id desc limit ${searched}) as newest
+      select id, title, company_id from complaint ${newest(db, searched)}) as newest
     where ${hasAll(db, db`title`, words)}
   ) as found
   join company as against on against.id = found.company_id
   order by found.id = ${id ?? null} desc, found.id desc
   limit ${limit}`
 
-/** A ticket by its number, the newest ones by subject. */
+/** A ticket by its number, others by subject. */
 export const findTickets = (db: Queryable, { id, words, limit, searched }: TitleSearch) => db<
   FoundRow[]
 >`
@@ -202,7 +208,7 @@ export const findTickets = (db: Queryable, { id, words, limit, searched }: Title
     union
     select * from (
       select id, subject, contact_id, visitor_name, done_at from provider_message
-      order by id desc limit ${searched}) as newest
+      ${newest(db, searched)}) as newest
     where ${hasAll(db, db`subject`, words)}
   ) as found
   left join contact on contact.id = found.contact_id

@@ -16,6 +16,7 @@ import {
   listSettings,
   readSettings,
 } from '#server/features/site/public.ts'
+import { lastSettingChangers } from '#server/features/back-office/settings/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -38,14 +39,17 @@ export async function presentSettings(
   role: StaffRole,
 ): Promise<(EditableSetting & { value: unknown })[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
+  const changers = new Map((await lastSettingChangers(db)).map(({ key, by }) => [key, by]))
   return settingEntries
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
       const row = rows.get(entry.key)
       const read = row && parseSetting(entry, withDefaults(entry, row.value))
+      const { key } = entry
+      const changedBy = changers.get(key) ?? null
       return read && 'value' in read
-        ? { key: entry.key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString() }
-        : { key: entry.key, value: entry.initial, isSet: false, changedAt: null }
+        ? { key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString(), changedBy }
+        : { key, value: entry.initial, isSet: false, changedAt: null, changedBy }
     })
 }
 
@@ -59,9 +63,13 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 export async function changeSettings(
   platform: Platform,
   wanted: readonly WantedChange[],
-  { role, actor, typedName }: { role: StaffRole; actor: Actor; typedName: string | undefined },
+  given: { role: StaffRole; actor: Actor; typedName: string | undefined; reason: string },
 ): Promise<'changed' | Refused> {
-  const refused = refusalOf(wanted, role) ?? (await nameRefusal(platform, wanted, typedName))
+  const { role, actor, typedName, reason } = given
+  const refused =
+    refusalOf(wanted, role) ??
+    reasonRefusal(wanted, reason) ??
+    (await nameRefusal(platform, wanted, typedName))
   if (refused) return refused
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
@@ -71,7 +79,10 @@ export async function changeSettings(
     if (conflicting.length > 0) {
       return refuse(409, refusals.settingChanged, {
         extra: 'CHANGED',
-        errors: conflicting.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
+        errors: conflicting.map(({ key }) => ({
+          param: key,
+          msg: refusals.settingChangedBy(current.get(key)!.changedBy),
+        })),
       })
     }
     for (const { key, to } of wanted) {
@@ -83,7 +94,7 @@ export async function changeSettings(
       if (isReset) await deleteSettings(tx, [key])
       else await upsertSettings(tx, now, { [key]: after })
       for (const details of changesOf(entry, before, after, isReset)) {
-        await recordAuditEntry(tx, { at: now, act: 'setting.changed', actor, details })
+        await recordAuditEntry(tx, { at: now, act: 'setting.changed', actor, reason, details })
       }
     }
     return 'changed'
@@ -120,6 +131,12 @@ function valueOf(entry: SettingEntry, given: unknown): unknown {
   if ('faults' in read) throw new Error(`the setting ${entry.key} was to be checked before`)
   return read.value
 }
+
+/** Changes that delete data or concern what customers pay need a reason. */
+const reasonRefusal = (wanted: readonly WantedChange[], reason: string): Refused | undefined =>
+  reason === '' && wanted.some(({ key }) => settingEntry(key)?.needsReason)
+    ? refuseFields([{ param: 'reason', msg: fieldMessages.required }])
+    : undefined
 
 /** Requiring two-factor of everybody is confirmed with the product name. */
 async function nameRefusal(

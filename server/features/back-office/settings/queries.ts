@@ -1,15 +1,40 @@
+import type { SettingReachCounts } from '#contract/back-office/settings.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Members whose account could be used, and how many of them have no second factor. */
-export async function countTwoFactorReach(
+/** Members, companies and invoices that settings affect. */
+export async function countSettingReach(
   db: Queryable,
-): Promise<{ people: number; without: number }> {
-  const [row] = await db<{ people: number; without: number }[]>`
-    select count(*)::int as people,
-      (count(*) filter (where two_factor.enabled_at is null))::int as without
-    from contact
-    join company on company.id = contact.company_id and company.state not in ('new', 'terminated')
-    left join two_factor on two_factor.contact_id = contact.id
-    where contact.removed_at is null`
+  today: string,
+): Promise<Omit<SettingReachCounts, 'productName'>> {
+  const [row] = await db<Omit<SettingReachCounts, 'productName'>[]>`
+    select people.*, companies.*, invoices.*,
+      (select count(*)::int from stock_owner where lines > 0) as "withStock",
+      (select count(*)::int from staff where ended_at is null) as staff
+    from (
+      select count(*)::int as people,
+        (count(*) filter (where two_factor.enabled_at is null))::int as "withoutSecondFactor"
+      from contact
+      join company on company.id = contact.company_id and company.state not in ('new', 'terminated')
+      left join two_factor on two_factor.contact_id = contact.id
+      where contact.removed_at is null
+    ) as people, (
+      select count(*)::int as companies,
+        (count(*) filter (where state in ('active', 'overdue')))::int as paying
+      from company where state in ('trial', 'active', 'overdue')
+    ) as companies, (
+      select count(*)::int as "unpaidInvoices",
+        (count(*) filter (where due_on < ${today}::date))::int as "overdueInvoices"
+      from invoice
+      where kind = 'invoice' and total_cents > received_cents + credited_cents
+    ) as invoices`
   return row!
 }
+
+/** Who changed each setting last. */
+export const lastSettingChangers = (db: Queryable) => db<{ key: string; by: string }[]>`
+  select distinct on (details->>'key') details->>'key' as key,
+    coalesce(staff.name, 'the program') as by
+  from audit_entry
+  left join staff on actor_kind = 'staff' and staff.id = actor_id
+  where act = 'setting.changed'
+  order by details->>'key', audit_entry.id desc`

@@ -3,7 +3,7 @@ import {
   settingChanges,
   settingChangesShown,
   getEditableSettings,
-  getTwoFactorReach,
+  getSettingReach,
 } from '#contract/back-office/settings.ts'
 import {
   changeSettings,
@@ -11,7 +11,8 @@ import {
   presentSettings,
 } from '#server/features/back-office/settings/change-settings.ts'
 import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
-import { countTwoFactorReach } from '#server/features/back-office/settings/queries.ts'
+import { countSettingReach } from '#server/features/back-office/settings/queries.ts'
+import { businessDate } from '#contract/dates.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
@@ -27,15 +28,21 @@ export function mountSettings(mount: Mount, platform: Platform): void {
 
   mount(changeSettingsCall, async ({ body, viewer, actor }) => {
     const { role } = viewer
-    const { changes, typedName } = body
-    const changed = await changeSettings(platform, changes, { role, actor, typedName })
+    const { changes, typedName, reason } = body
+    const changed = await changeSettings(platform, changes, { role, actor, typedName, reason })
     if (isRefused(changed)) return changed
     return { status: 200, payload: { settings: await presentSettings(sql, role) } }
   })
 
-  mount(getTwoFactorReach, async () => {
+  mount(getSettingReach, async () => {
     const { productName } = await readSettings(platform)
-    return { status: 200, payload: { ...(await countTwoFactorReach(sql)), productName } }
+    return {
+      status: 200,
+      payload: {
+        ...(await countSettingReach(sql, businessDate(platform.clock.now()))),
+        productName,
+      },
+    }
   })
 
   mount(settingChanges, async ({ query, viewer }) => {

@@ -123,14 +123,14 @@ export async function findTargets(
 /** From this length on, a text is searched in broadcasts. */
 const minTextSearch = 3
 
-/** Ids of listed broadcasts that contain the words of a text, the newest first, among the newest `searched`. */
+/** Ids of listed broadcasts that contain the words of a text, the newest first, of all or of the newest `searched`. */
 export async function findNewestByText(
   db: Queryable,
   text: string,
-  page: { limit: number; searched: number },
+  page: { limit: number; searched?: number },
 ): Promise<number[]> {
   const words = text.length < minTextSearch ? undefined : buildSearchQuery(text, false)
-  return words === undefined ? [] : findNewestIds(db, { words, ...page })
+  return words === undefined ? [] : findNewestIds(db, { words, searched: undefined, ...page })
 }
 
 const presentModerated = (row: ModeratedRow): ModeratedBroadcast => ({

@@ -147,6 +147,31 @@ describe('the palette', () => {
     }
   })
 
+  test('finds titles and texts of any age, the newest first (BK-119)', async () => {
+    const { sql } = market.database
+    const now = market.clock.now()
+    const ticket = (subject: string, count: number) => sql`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      select ${amstel.id}, ${subject}, 'Text', ${now} from generate_series(1, ${count})`
+    await ticket('Obelisk invoice of 2019', 1)
+    await ticket('Newer matter', 2001)
+    await ticket('Obelisk invoice of 2026', 1)
+    expect(await found('obelisk')).toEqual([
+      'ticket Obelisk invoice of 2026',
+      'ticket Obelisk invoice of 2019',
+    ])
+    const old = await aBroadcast(market, { description: 'Ancientonium 2000' })
+    await sql`
+      insert into broadcast (list_id, company_id, contact_id, side, quantity, brand, description,
+        condition, price, currency, from_email, subject, headline, message, public_view,
+        search_member, search_public, content_key, created_at, sent_at)
+      select list_id, company_id, contact_id, side, quantity, brand, 'Newer', condition, price,
+        currency, from_email, 'Newer', 'Newer', 'Newer', public_view, 'newer', 'newer',
+        sha256(n::text::bytea), sent_at, sent_at + n * interval '1 second'
+      from broadcast, generate_series(1, 2001) as n where id = ${old.id}`
+    expect((await search('ancientonium')).map(({ id }) => id)).toEqual([String(old.id)])
+  })
+
   test('finds the acts of a request for admins only (BK-119)', async () => {
     await market.database.sql`
       insert into audit_entry (at, act, actor_kind, request_id)

@@ -36,13 +36,13 @@ export const pageChoices = (staff: StaffMember, typed: string): PaletteChoice[] 
     to: path,
   }))
 
-/** Settings by their name or group. */
+/** Settings by their name, group, key and words of the trade. */
 export function settingChoices(staff: StaffMember, typed: string): PaletteChoice[] {
   if (typed.length < minCharacters || !mayUse(staff, ['editor'])) return []
   const own = settingEntries.filter(({ editor }) => editor || staff.role === 'admin')
-  const named = own.map(({ key, label, group }) => ({
+  const named = own.map(({ key, label, group, synonyms = '' }) => ({
     key,
-    label: `${label} ${group}`,
+    label: `${label} ${group} ${key} ${synonyms}`,
     name: label,
     note: group,
   }))

@@ -5,6 +5,7 @@ import {
   type EditableMail,
 } from '#contract/back-office/mail/editable-mails.ts'
 import { mailWordsMax, type MailWords } from '#contract/back-office/mail/mail-words.ts'
+import type { SettingChange } from '#contract/back-office/settings.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { draftOf, MailPreview } from '#web/features/back-office/mail-texts/mail-preview.tsx'
@@ -48,18 +49,17 @@ export default function MailTextPage() {
         {data && !saved && (
           <Empty title="Not found">There is no such mail, or only admins edit its text.</Empty>
         )}
-        {mail && saved && (
-          <>
-            <MailTextForm key={mail.id} mail={mail} saved={saved} />
-            <SettingsLog of={{ key: mail.setting, part: mail.kind }} />
-          </>
-        )}
+        {mail && saved && <MailTextForm key={mail.id} mail={mail} saved={saved} />}
       </AdminView>
     </>
   )
 }
 
 type MailTextFormProps = { mail: EditableMail; saved: MailWords }
+
+/** The text before a change. */
+const oldWords = ({ from }: SettingChange, { kind }: EditableMail) =>
+  (from as Record<string, MailWords | undefined>)[kind]
 
 function MailTextForm({ mail, saved }: MailTextFormProps) {
   const { form, refusal, submit } = useContractForm(editableWords(mail), saved)
@@ -86,72 +86,92 @@ function MailTextForm({ mail, saved }: MailTextFormProps) {
     }
   }
 
+  /** Fills in an earlier text, to be read in the preview and saved. */
+  function fillIn(old: MailWords) {
+    const options = { shouldDirty: true, shouldValidate: true }
+    form.setValue('text', old.text, options)
+    form.setValue('subject', old.subject, options)
+    form.setFocus('subject')
+  }
+
   function useTheirs(text: MailWords) {
     rebase(text)
     form.reset(text)
   }
 
   return (
-    <div className="split mail-words">
-      <form noValidate onSubmit={store}>
-        <Panel title="Text">
-          <div className="stack">
-            <Refusal>{refusal}</Refusal>
-            {theirs && (
-              <Note tone="warn" role="alert" title="Someone else has changed this text">
-                <p className="break">{theirs.subject}</p>
-                <p className="lines break">{theirs.text}</p>
-                <div className="row wrap">
-                  <Button size="sm" onClick={() => rebase(theirs)}>
-                    Keep my text
-                  </Button>
-                  <Button size="sm" onClick={() => useTheirs(theirs)}>
-                    Use theirs
-                  </Button>
-                </div>
-              </Note>
-            )}
-            <Field label="Subject" error={errors.subject?.message} limit={mailWordsMax.subject}>
-              <TextInput autoComplete="off" {...form.register('subject')} />
-            </Field>
-            <Field
-              label="Text"
-              error={errors.text?.message}
-              limit={mailWordsMax.text}
-              {...(mail.isTextOptional && { mark: 'optional' })}
-              hint="Each line is a paragraph."
-            >
-              <TextArea rows={12} {...form.register('text')} />
-            </Field>
-            <p className="small soft">
-              Placeholders:{' '}
-              {mail.placeholders.map((name) => (
-                <code key={name}>{`{${name}} `}</code>
-              ))}
-            </p>
-            <p className="small soft">Added by the program: {mail.added}</p>
-            <div className="row wrap">
-              <Button
-                type="submit"
-                variant="primary"
-                busy={isSubmitting}
-                disabled={!isDirty || theirs !== undefined}
-              >
-                Save
-              </Button>
-              <TestMailButton mail={mail} words={words} />
-              {!isSameText(saved, mail.initial) && (
-                <Button variant="ghost" icon="again" onClick={() => void restore()}>
-                  Restore default
-                </Button>
+    <>
+      <div className="split mail-words">
+        <form noValidate onSubmit={store}>
+          <Panel title="Text">
+            <div className="stack">
+              <Refusal>{refusal}</Refusal>
+              {theirs && (
+                <Note tone="warn" role="alert" title="Someone else has changed this text">
+                  <p className="break">{theirs.subject}</p>
+                  <p className="lines break">{theirs.text}</p>
+                  <div className="row wrap">
+                    <Button size="sm" onClick={() => rebase(theirs)}>
+                      Keep my text
+                    </Button>
+                    <Button size="sm" onClick={() => useTheirs(theirs)}>
+                      Use theirs
+                    </Button>
+                  </div>
+                </Note>
               )}
+              <Field label="Subject" error={errors.subject?.message} limit={mailWordsMax.subject}>
+                <TextInput autoComplete="off" {...form.register('subject')} />
+              </Field>
+              <Field
+                label="Text"
+                error={errors.text?.message}
+                limit={mailWordsMax.text}
+                {...(mail.isTextOptional && { mark: 'optional' })}
+                hint="Each line is a paragraph."
+              >
+                <TextArea rows={12} {...form.register('text')} />
+              </Field>
+              <p className="small soft">
+                Placeholders:{' '}
+                {mail.placeholders.map((name) => (
+                  <code key={name}>{`{${name}} `}</code>
+                ))}
+              </p>
+              <p className="small soft">Added by the program: {mail.added}</p>
+              <div className="row wrap">
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={isSubmitting}
+                  disabled={!isDirty || theirs !== undefined}
+                >
+                  Save
+                </Button>
+                <TestMailButton mail={mail} words={words} />
+                {!isSameText(saved, mail.initial) && (
+                  <Button variant="ghost" icon="again" onClick={() => void restore()}>
+                    Restore default
+                  </Button>
+                )}
+              </div>
             </div>
-          </div>
-        </Panel>
-      </form>
-      <MailPreview mail={mail} words={words} />
-      {leaving}
-    </div>
+          </Panel>
+        </form>
+        <MailPreview mail={mail} words={words} />
+        {leaving}
+      </div>
+      <SettingsLog
+        of={{ key: mail.setting, part: mail.kind }}
+        restore={{
+          canRestore: (change) => {
+            const old = oldWords(change, mail)
+            return old !== undefined && !isSameText(old, saved)
+          },
+          onRestore: (change) => fillIn(oldWords(change, mail)!),
+        }}
+      />
+    </>
   )
 }
 

@@ -4,17 +4,27 @@ import { Options } from '#web/platform/forms/options.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { MarkedText } from '#web/ui/text/marked-text.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 
 type SettingFieldsProps = {
   entry: SettingEntry
   texts: Texts
   faults: Readonly<Record<string, string>>
+  /** Words of the search, marked in the labels. */
+  words: readonly string[]
   onType: (name: string, text: string) => void
   onLeave: () => void
 }
 
-export function SettingFields({ entry, texts, faults, onType, onLeave }: SettingFieldsProps) {
+export function SettingFields({
+  entry,
+  texts,
+  faults,
+  words,
+  onType,
+  onLeave,
+}: SettingFieldsProps) {
   return entry.fields.map((field) => (
     <OneField
       key={field.name}
@@ -22,6 +32,7 @@ export function SettingFields({ entry, texts, faults, onType, onLeave }: Setting
       field={field}
       text={texts[field.name] ?? ''}
       fault={faults[field.name]}
+      words={words}
       onType={(text) => onType(field.name, text)}
       onLeave={onLeave}
     />
@@ -33,19 +44,21 @@ type OneFieldProps = {
   field: SettingField
   text: string
   fault: string | undefined
+  words: readonly string[]
   onType: (text: string) => void
   onLeave: () => void
 }
 
-function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps) {
+function OneField({ entry, field, text, fault, words, onType, onLeave }: OneFieldProps) {
   const { kind, label, choices = [] } = field
+  const name = <MarkedText text={label} words={words} />
   const { minimum, maximum, maxLength } = boundsOf(entry, field)
   const isNumber = kind === 'number' || kind === 'decimal'
   const range = isNumber ? `${minimum} to ${maximum}` : undefined
   if (kind === 'switch') {
     return (
       <Switch checked={text === '1'} onChange={({ target }) => onType(target.checked ? '1' : '0')}>
-        {label}
+        {name}
       </Switch>
     )
   }
@@ -56,7 +69,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
   }
   return (
     <Field
-      label={label}
+      label={name}
       error={fault}
       hint={readingOf(field, text) ?? field.hint ?? range}
       limit={kind === 'text' || kind === 'longText' ? maxLength : undefined}

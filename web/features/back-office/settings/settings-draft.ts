@@ -12,6 +12,8 @@ export interface Draft {
   texts: Texts
   /** The value before the change, which the server compares. */
   was: unknown
+  /** Whether it removes the stored value, so that the setting follows the default. */
+  isReset?: true
 }
 
 export function textOf(field: SettingField, value: unknown): string {
@@ -24,6 +26,15 @@ export const textsOf = (entry: SettingEntry, value: unknown): Texts =>
 
 export const isChanged = (entry: SettingEntry, texts: Texts, value: unknown): boolean =>
   entry.fields.some((field) => texts[field.name] !== textOf(field, value))
+
+/** A value to show in the fields, of a version of the program that may have had fewer of them. */
+export const textsOfOlder = (entry: SettingEntry, value: unknown): Texts =>
+  Object.fromEntries(
+    entry.fields.map((field) => [
+      field.name,
+      textOf(field, partOf(value, field.name) === undefined ? entry.initial : value),
+    ]),
+  )
 
 /** Parses the texts to the setting's value, or returns the errors by field. */
 export function valueOf(
@@ -93,6 +104,9 @@ function partInWords(field: SettingField, value: unknown): string {
     return field.choices?.find((choice) => choice.value === part)?.label ?? String(part)
   }
   if (part === undefined) return 'nothing'
+  if (field.unit && typeof part === 'number') {
+    return `${countText(part)} ${part === 1 ? field.unit.replace(/s$/, '') : field.unit}`
+  }
   const text =
     field.kind === 'ids' ? (part as number[]).join(', ') : String(part as string | number)
   return text === '' ? 'nothing' : text

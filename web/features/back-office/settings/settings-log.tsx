@@ -10,30 +10,50 @@ import { Empty } from '#web/ui/empty.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** The changes of all settings, or of one part of a setting, newest first. */
-export function SettingsLog({ of }: { of?: Required<SettingPart> }) {
-  const log = useInfiniteQuery(settingChangesQuery(useApi(), of))
-  const changes = log.data?.pages.flatMap(({ results }) => results)
+/** Fills in the old value of a change, where the setting has another one now. */
+export interface Restore {
+  canRestore: (change: SettingChange) => boolean
+  onRestore: (change: SettingChange) => void
+}
+
+type SettingsLogProps = { of?: SettingPart; restore?: Restore }
+
+/** The changes of all settings, or of one part of a setting, under a heading. */
+export function SettingsLog(props: SettingsLogProps) {
   return (
     <section className="stack close space-above" aria-labelledby="setting-log">
       <h2 id="setting-log">Changes</h2>
-      {log.error && !changes ? (
-        <LoadError error={log.error} onRetry={log.refetch} />
-      ) : (
-        <DataTable
-          caption={of ? 'Changes of this text, newest first' : 'Changes of settings, newest first'}
-          columns={of ? columns.filter(({ key }) => key !== 'setting') : columns}
-          rows={changes}
-          rowKey={({ id }) => id}
-          wrap
-          skeletonRows={3}
-          empty={
-            <Empty title="No changes yet" headingLevel={3}>
-              {of ? 'This text is the default.' : 'Every setting has its default value.'}
-            </Empty>
-          }
-        />
-      )}
+      <SettingChanges {...props} />
+    </section>
+  )
+}
+
+/** The changes of settings, newest first. */
+export function SettingChanges({ of, restore }: SettingsLogProps) {
+  const log = useInfiniteQuery(settingChangesQuery(useApi(), of))
+  const changes = log.data?.pages.flatMap(({ results }) => results)
+  if (log.error && !changes) return <LoadError error={log.error} onRetry={log.refetch} />
+  const thing = of?.part ? 'text' : 'setting'
+  return (
+    <>
+      <DataTable
+        caption={
+          of ? `Changes of this ${thing}, newest first` : 'Changes of settings, newest first'
+        }
+        columns={[
+          ...(of ? columns.filter(({ key }) => key !== 'setting') : columns),
+          ...(restore ? [restoreColumn(restore)] : []),
+        ]}
+        rows={changes}
+        rowKey={({ id }) => id}
+        wrap
+        skeletonRows={3}
+        empty={
+          <Empty title="No changes yet" headingLevel={3}>
+            {of ? `This ${thing} is the default.` : 'Every setting has its default value.'}
+          </Empty>
+        }
+      />
       {log.hasNextPage && (
         <div>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
@@ -41,7 +61,7 @@ export function SettingsLog({ of }: { of?: Required<SettingPart> }) {
           </Button>
         </div>
       )}
-    </section>
+    </>
   )
 }
 
@@ -66,14 +86,35 @@ const columns: readonly Column<SettingChange>[] = [
     key: 'change',
     header: 'Change',
     card: 'text',
-    cell: ({ key, from, to, isReset }) => (
+    cell: ({ key, from, to, isReset, reason }) => (
       <>
         <span className="soft">{formatSettingValue(settingEntry(key), from, { value: to })}</span>
         {' → '}
         <span className="sr">to </span>
         {formatSettingValue(settingEntry(key), to, { value: from })}
         {isReset && <span className="muted"> (reset)</span>}
+        {reason && <span className="block small muted">Reason: {reason}</span>}
       </>
     ),
   },
 ]
+
+const restoreColumn = ({ canRestore, onRestore }: Restore): Column<SettingChange> => ({
+  key: 'restore',
+  header: <span className="sr">Restore</span>,
+  width: '7rem',
+  align: 'right',
+  card: 'foot',
+  cell: (change) =>
+    canRestore(change) && (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="again"
+        title={`Old value: ${formatSettingValue(settingEntry(change.key), change.from)}`}
+        onClick={() => onRestore(change)}
+      >
+        Restore
+      </Button>
+    ),
+})

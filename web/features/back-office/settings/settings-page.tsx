@@ -1,225 +1,190 @@
-import {
-  settingGroups,
-  type EditableSetting,
-  type SettingEntry,
-} from '#contract/back-office/settings.ts'
-import { settingEntries } from '#contract/back-office/site-settings.ts'
-import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
-import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
+import type { EditableSetting, SettingChange } from '#contract/back-office/settings.ts'
+import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
-import { formatSettingValue, textsOf } from '#web/features/back-office/settings/settings-draft.ts'
-import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
+import { useSettingReach } from '#web/features/back-office/settings/affected.tsx'
+import { SettingGroups } from '#web/features/back-office/settings/setting-groups.tsx'
+import { keepFocus, SettingRow } from '#web/features/back-office/settings/setting-row.tsx'
+import { findSettings, soughtWords } from '#web/features/back-office/settings/setting-search.ts'
+import { SettingsLog, type Restore } from '#web/features/back-office/settings/settings-log.tsx'
 import {
-  type ConfirmedSave,
   useSettingsForm,
+  type SettingsForm,
 } from '#web/features/back-office/settings/use-settings-form.ts'
-import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
+import {
+  AdminView,
+  LoadError,
+  useAdminNavigate,
+  useAdminSearch,
+} from '#web/platform/admin/admin-view.tsx'
+import { SearchField } from '#web/platform/admin/desk-list/search-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { Badge } from '#web/ui/marks/badge.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import './settings-page.css'
 
-const requireTwoFactorDialog = lazyPopup(() =>
-  import('./require-two-factor-dialog.tsx').then((module) => module.RequireTwoFactorDialog),
+const reviewDialog = lazyPopup(() =>
+  import('./review-dialog.tsx').then((module) => module.ReviewDialog),
 )
 
-/** The settings in groups, with their last change (BK-085). */
+/** The settings in groups, with search, review before saving and history (BK-085). */
 export default function SettingsPage() {
   const saved = useQuery(savedSettingsQuery(useApi()))
   return (
     <AdminView title="Settings">
       {saved.error && !saved.data ? (
         <LoadError error={saved.error} onRetry={saved.refetch} />
+      ) : saved.data ? (
+        <SettingsView saved={saved.data} />
       ) : (
-        <div className="stack">
-          {saved.data ? <SettingsForm saved={saved.data} /> : <Skeleton width="40%" />}
-          <SettingsLog />
-        </div>
+        <Skeleton width="40%" />
       )}
     </AdminView>
   )
 }
 
-/** Blurring a field may show its error, which would move the pressed button before the click. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-type Form = ReturnType<typeof useSettingsForm>
-
-function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
-  const [confirmed, setConfirmed] = useState<ConfirmedSave>()
-  const require = usePopup(requireTwoFactorDialog)
-  const form = useSettingsForm(saved, (save) => {
-    setConfirmed(() => save)
-    require.show()
-  })
+function SettingsView({ saved }: { saved: readonly EditableSetting[] }) {
+  const form = useSettingsForm(saved)
+  const reach = useSettingReach()
+  const [reviewed, setReviewed] = useState<readonly string[]>([])
+  const review = usePopup(reviewDialog)
   const leaving = useUnsavedChangesWarning(form.changed.length > 0)
-  const offered = settingEntries.flatMap((entry) => {
-    const setting = saved.find(({ key }) => key === entry.key)
-    return setting ? [{ entry, setting }] : []
-  })
-  return (
-    <>
-      {settingGroups
-        .map((group) => ({ group, own: offered.filter(({ entry }) => entry.group === group) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ group, own }) => (
-          <Panel key={group} title={group} pad={false}>
-            {own.map(({ entry, setting }) =>
-              entry.page ? (
-                <LinkedSetting key={entry.key} entry={entry} page={entry.page} />
-              ) : (
-                <SettingRow key={entry.key} entry={entry} setting={setting} form={form} />
-              ),
-            )}
-          </Panel>
-        ))}
-      {form.changed.length > 1 && <SaveAll form={form} />}
-      {confirmed && require.render({ save: confirmed })}
-      {leaving}
-    </>
+  const navigate = useAdminNavigate()
+  const search = useAdminSearch()['search'] ?? ''
+  const words = soughtWords(search)
+  const groups = findSettings(
+    settingEntries.flatMap((entry) => {
+      const setting = saved.find(({ key }) => key === entry.key)
+      return setting ? [{ entry, setting }] : []
+    }),
+    words,
   )
-}
+  useScrollToHash()
+  useCtrlEnter(reviewAll)
 
-/** Scrolls to the setting that the address names, as links of the palette do. */
-function useScrollIfAsked(key: string) {
-  const section = useRef<HTMLElement>(null)
-  const isAsked = useAdminSearch()['setting'] === key
-  useEffect(() => {
-    if (isAsked) section.current?.scrollIntoView({ block: 'start' })
-  }, [isAsked])
-  return section
-}
+  function openReview(keys: readonly string[]) {
+    setReviewed(keys)
+    review.show()
+  }
+  function reviewAll() {
+    if (form.changed.length > 0 && form.checkAll(form.changed)) openReview(form.changed)
+  }
+  const restore: Restore = {
+    canRestore: ({ key, from }: SettingChange) => {
+      const setting = saved.find((one) => one.key === key)
+      return (
+        settingEntry(key)?.page === undefined &&
+        setting !== undefined &&
+        JSON.stringify(setting.value) !== JSON.stringify(from)
+      )
+    },
+    onRestore: ({ key, from }) => {
+      form.restore(settingEntry(key)!, from)
+      openReview([key])
+    },
+  }
 
-/** A setting that a page of its own edits. */
-function LinkedSetting({ entry, page }: { entry: SettingEntry; page: string }) {
-  const { key, label, about } = entry
-  const section = useScrollIfAsked(key)
   return (
-    <section
-      ref={section}
-      id={`setting-${key}`}
-      className="panel-part split about"
-      aria-label={label}
-    >
-      <div className="stack snug">
-        <h3>{label}</h3>
-        <p className="small soft">{about}</p>
-      </div>
-      <p>
-        <AdminLink to={page}>Open {label.toLowerCase()}</AdminLink>
-      </p>
-    </section>
-  )
-}
-
-type SettingRowProps = { entry: SettingEntry; setting: EditableSetting; form: Form }
-
-function SettingRow({ entry, setting, form }: SettingRowProps) {
-  const { key, label, about } = entry
-  const section = useScrollIfAsked(key)
-  const texts = form.drafts[key]?.texts ?? textsOf(entry, setting.value)
-  const isChanged = form.changed.includes(key)
-  const isOvertaken = form.overtaken.includes(key)
-  const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
-  return (
-    <section
-      ref={section}
-      id={`setting-${key}`}
-      className="panel-part split about"
-      aria-label={label}
-    >
-      <div className="stack snug">
-        <h3>
-          {label} {isChanged && <Badge tone="warn">Not saved</Badge>}
-        </h3>
-        <p className="small soft">{about}</p>
+    <div className="settings">
+      <div className="setting-side">
+        <search aria-label="Settings" className="setting-search">
+          <SearchField
+            label="Search settings"
+            placeholder="Search settings"
+            search={search}
+            onSearch={(typed) =>
+              void navigate('/settings', { search: typed ? { search: typed } : {}, replace: true })
+            }
+          />
+        </search>
+        <SettingGroups groups={groups} form={form} />
       </div>
       <div className="stack">
-        {isOvertaken && (
-          <Note tone="warn" role="alert" title="Someone else has changed this setting">
-            <p>Current value: {formatSettingValue(entry, setting.value)}</p>
-            <div className="row wrap">
-              <Button size="sm" onClick={() => form.insist(key)}>
-                Keep my value
+        <p className="sr" role="status">
+          {search && countFound(groups.flatMap(({ settings }) => settings).length)}
+        </p>
+        {groups.length === 0 && (
+          <Empty
+            title="No setting found"
+            actions={
+              <Button onClick={() => void navigate('/settings', { replace: true })}>
+                Show all settings
               </Button>
-              <Button size="sm" onClick={() => form.drop([key])}>
-                Use theirs
-              </Button>
-            </div>
-          </Note>
+            }
+          >
+            No name, description or value has all of these words.
+          </Empty>
         )}
-        <div className={areShort ? 'tiles setting-fields' : 'stack close setting-column'}>
-          <SettingFields
-            entry={entry}
-            texts={texts}
-            faults={form.faults[key] ?? {}}
-            onType={(name, text) => form.type(entry, name, text)}
-            onLeave={() => form.check(entry)}
-          />
-        </div>
-        {isChanged ? (
-          <div className="row wrap">
-            <Button
-              size="sm"
-              variant="primary"
-              busy={form.isSaving}
-              disabled={isOvertaken}
-              onMouseDown={keepFocus}
-              onClick={() => void form.save([key])}
-            >
-              Save
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onMouseDown={keepFocus}
-              onClick={() => form.drop([key])}
-            >
-              Undo
-            </Button>
-          </div>
-        ) : (
-          setting.isSet && (
-            <div>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="again"
-                title={`Default: ${formatSettingValue(entry, entry.initial)}`}
-                busy={form.isSaving}
-                onClick={() => void form.reset(key)}
-              >
-                Reset to default
-              </Button>
-            </div>
-          )
-        )}
+        {groups.map(({ name, anchor, settings }) => (
+          <Panel key={name} id={anchor} title={name} pad={false}>
+            {settings.map((offered) => (
+              <SettingRow
+                key={offered.entry.key}
+                offered={offered}
+                form={form}
+                words={words}
+                reach={reach}
+                restore={restore}
+              />
+            ))}
+          </Panel>
+        ))}
+        {form.changed.length > 0 && <SaveBar form={form} onReview={reviewAll} />}
+        <SettingsLog restore={restore} />
       </div>
-    </section>
+      {review.render({ form, keys: reviewed, reach })}
+      {leaving}
+    </div>
   )
 }
 
-/** Saves all changes; sticks to the bottom of the page. */
-function SaveAll({ form }: { form: Form }) {
+const countFound = (count: number) => (count === 1 ? '1 setting found' : `${count} settings found`)
+
+/** Ctrl+Enter, or Cmd+Enter, anywhere on the page but in a dialog, which has its own. */
+function useCtrlEnter(run: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    if (!document.querySelector('.dialog:not([data-closed])')) run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Groups have addresses; the settings are not there yet when the page opens. */
+function useScrollToHash() {
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+type SaveBarProps = { form: SettingsForm; onReview: () => void }
+
+/** Counts the unsaved changes and leads to their review; sticks to the bottom of the page. */
+function SaveBar({ form, onReview }: SaveBarProps) {
+  const count = form.changed.length
   return (
     <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>
-      <p className="strong">{form.changed.length} changes</p>
+      <p className="strong" role="status">
+        {count === 1 ? '1 change' : `${count} changes`}
+      </p>
       <Button variant="ghost" onClick={() => form.drop(form.changed)}>
-        Undo all
+        {count === 1 ? 'Undo' : 'Undo all'}
       </Button>
       <Button
         variant="primary"
-        busy={form.isSaving}
-        disabled={form.overtaken.length > 0}
-        onClick={() => void form.save(form.changed)}
+        title="Ctrl+Enter"
+        onPointerEnter={() => void reviewDialog.preload()}
+        onClick={onReview}
       >
-        Save all
+        Review and save
       </Button>
     </section>
   )

@@ -1,11 +1,11 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { filterPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
+import { SearchField } from '#web/platform/admin/desk-list/search-field.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface ListFilter {
   name: string
@@ -123,48 +123,5 @@ function Chip({ filter, onChange }: ChipProps) {
       </button>
       {popup.render({ filters: [filter], start: name, onChange })}
     </span>
-  )
-}
-
-const searchDebounceMs = 200
-
-type SearchFieldProps = {
-  label: string
-  placeholder: string
-  search: string
-  onSearch: (search: string) => void
-}
-
-/** Searches while typing; a change of the address replaces the text. */
-function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search)
-  const sent = useRef(search)
-
-  useEffect(() => {
-    if (search === sent.current) return
-    sent.current = search
-    setTyped(search)
-  }, [search])
-
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent.current) return undefined
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      onSearch(wanted)
-    }, searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, onSearch])
-
-  return (
-    <SearchInput
-      boxClassName="find"
-      kbd="/"
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={200}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   )
 }

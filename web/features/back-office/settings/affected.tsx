@@ -1,0 +1,37 @@
+import {
+  getSettingReach,
+  type SettingEntry,
+  type SettingReachCounts,
+} from '#contract/back-office/settings.ts'
+import { settingReaches } from '#contract/back-office/settings/setting-reach.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { MarkedText } from '#web/ui/text/marked-text.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** How many settings affect; undefined while loading. */
+export const useSettingReach = (): SettingReachCounts | undefined =>
+  useQuery(payloadQuery(useApi(), ['setting-reach'], getSettingReach, {}, { staleTime: 60_000 }))
+    .data
+
+type AffectedProps = {
+  entry: SettingEntry
+  reach: SettingReachCounts | undefined
+  words?: readonly string[]
+}
+
+/** Who is affected by a setting, and how many they are. */
+export function Affected({ entry, reach, words = [] }: AffectedProps) {
+  return (
+    <p className="small soft setting-affects">
+      <Icon name="users" small />
+      <span>
+        <span className="sr">Affects: </span>
+        <MarkedText text={entry.affects} words={words} />
+        {entry.reach && reach && (
+          <span className="muted"> · {settingReaches[entry.reach](reach[entry.reach])}</span>
+        )}
+      </span>
+    </p>
+  )
+}
