@@ -73,7 +73,7 @@ interface LimitPreview {
 /** Reports what the limits would say before sending (BC-048), in the operator's texts. */
 export async function previewLimits(
   platform: Platform,
-  viewer: SignedInViewer,
+  viewer: Pick<SignedInViewer, 'contactId'>,
   listId: number,
 ): Promise<LimitPreview | Refused> {
   const { sql } = platform.database
