@@ -129,6 +129,31 @@ export async function confirmMail(tx: Tx, tokenHash: Buffer, now: Date) {
   return row?.id
 }
 
+/** Locks a mail that is held and not expired. */
+export async function lockHeldMail(tx: Tx, id: number, now: Date) {
+  const [row] = await tx<{ id: number; mailbox: string; from: string }[]>`
+    select id, mailbox, from_address as "from" from incoming_mail
+    where id = ${id} and state = 'held' and expires_at > ${now} for update`
+  return row
+}
+
+export const endHold = (
+  tx: Tx,
+  id: number,
+  refused: { fault: string; detail: string; now: Date } | undefined,
+) => tx`
+  update incoming_mail set token_hash = null, expires_at = null,
+    state = ${refused ? 'refused' : 'accepted'}, fault = ${refused?.fault ?? null},
+    detail = ${refused?.detail ?? null}, settled_at = ${refused?.now ?? null}
+  where id = ${id}`
+
+/** Whether an accepted mail waits since before a time. */
+export async function isDelayedMail(tx: Tx, id: number, before: Date): Promise<boolean> {
+  const found = await tx`
+    select from incoming_mail where id = ${id} and state = 'accepted' and received_at < ${before}`
+  return found.count > 0
+}
+
 /**
  * Claims an automatic reply to an address, in the caller's transaction; false if it got `max` in a period that began
  * after `since`.
