@@ -10,6 +10,10 @@ alter table incoming_mail
   -- What it became, such as the id of a broadcast.
   add column reference integer;
 
+-- Each mailbox counts its own: a confirmation of a broadcast does not use up that of a stock file.
 alter table automatic_answer
+  add column mailbox text collate "C" not null default '' check (length(mailbox) <= 50),
+  drop constraint automatic_answer_pkey,
+  add primary key (address, mailbox),
   -- Since answered_at; a mailbox says how many are sent within a day of it.
   add column answers smallint not null default 1 check (answers > 0);

@@ -155,17 +155,18 @@ export async function isDelayedMail(tx: Tx, id: number, before: Date): Promise<b
 }
 
 /**
- * Claims an automatic reply to an address, in the caller's transaction; false if it got `max` in a period that began
+ * Claims an automatic reply of a mailbox to an address, in the caller's transaction; false if it got `max` in a period that began
  * after `since`.
  */
 export async function claimAutoReply(
   tx: Tx,
   address: string,
-  { now, since, max }: { now: Date; since: Date; max: number },
+  { mailbox, now, since, max }: { mailbox: string; now: Date; since: Date; max: number },
 ): Promise<boolean> {
   const claimed = await tx`
-    insert into automatic_answer as earlier (address, answered_at) values (${address}, ${now})
-    on conflict (address) do update set
+    insert into automatic_answer as earlier (address, mailbox, answered_at)
+    values (${address}, ${mailbox}, ${now})
+    on conflict (address, mailbox) do update set
       answered_at = case when earlier.answered_at <= ${since} then excluded.answered_at
         else earlier.answered_at end,
       answers = case when earlier.answered_at <= ${since} then 1 else earlier.answers + 1 end

@@ -53,7 +53,8 @@ export async function sendAutoReply(
   if (!reply) return true
   const { verified, unverified } = mailbox.repliesPerDay ?? { verified: 1, unverified: 1 }
   const max = to.isVerified ? verified : unverified
-  if (!(await claimAutoReply(tx, to.address, { now, since, max }))) return false
+  if (!(await claimAutoReply(tx, to.address, { mailbox: mailbox.name, now, since, max })))
+    return false
   const { messageId } = to
   await platform.mailer.queueMail(
     tx,

@@ -2,7 +2,7 @@ import { listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.
 import { formatBusinessDateTime } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { composePath } from '#contract/push/app-addresses.ts'
-import { understoodFields } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
+import { readFields } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
 import type { MailedOffer } from '#server/features/broadcasts/by-mail/read-offer.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { AutoReplyEvent } from '#server/platform/incoming/mailbox.ts'
@@ -51,7 +51,7 @@ function confirmation(
       'Your e-mail was sent as a broadcast. Until 15 minutes after it you can edit quantity and price once on its page.',
       ...ignored,
     ],
-    facts: [['List', listName], ...(offer ? understoodFields(offer) : [])],
+    facts: [['List', listName], ...(offer ? factsOf(offer) : [])],
     act: { label: 'Open your broadcast', url: siteUrl + paths.broadcast(reference!) },
   }
 }
@@ -79,7 +79,7 @@ function refusal(
       ? [
           ['Your mail', mail.subject || '(no subject)'],
           ...(list ? [['List', list.name] as [string, string]] : []),
-          ...(offer ? understoodFields(offer) : []),
+          ...(offer ? factsOf(offer) : []),
         ]
       : [],
     act:
@@ -89,9 +89,19 @@ function refusal(
   }
 }
 
+/** The fields that were read, with the currency in the price. */
+function factsOf(offer: MailedOffer): [string, string][] {
+  const { currency, price, additionalInfo } = offer.fields
+  const facts = readFields(offer).filter(([label]) => label !== 'Currency')
+  const priced = facts.map(([label, value]): [string, string] =>
+    label === 'Price' && currency ? [label, `${currency} ${price}`] : [label, value],
+  )
+  return additionalInfo === '' ? priced : [...priced, ['Additional info', additionalInfo]]
+}
+
 /** Text that fills in the compose form, one field a line. */
 const textOf = (offer: MailedOffer, list: ListRow | undefined) =>
-  [...(list ? [['List', String(list.id)]] : []), ...understoodFields(offer)]
+  [...(list ? [['List', String(list.id)]] : []), ...readFields(offer)]
     .map(([label, value]) => `${label}: ${value}`)
     .concat(offer.fields.additionalInfo)
     .join('\n')

@@ -23,7 +23,8 @@ import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Labels of the fields of a broadcast. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
+  side: 'Type',
   quantity: 'Quantity',
   brand: 'Brand',
   desc: 'Description',
@@ -105,13 +106,11 @@ async function describeRule(
   return isRefused(limits) ? msg : `${limits.data.web.title}. ${limits.data.web.message}`
 }
 
-/** The fields that were read, for the sender. */
-export const understoodFields = ({ side, fields }: MailedOffer): [string, string][] =>
-  [['Type', side ?? ''] as [string, string]]
-    .concat(
-      Object.entries(fieldNames).flatMap(([name, label]): [string, string][] => {
-        const value = fields[name as keyof typeof fields]
-        return name === 'additionalInfo' ? [] : [[label, value ?? '']]
-      }),
-    )
+/** The fields that were read, with their labels; the additional information is left out. */
+export const readFields = ({ side, fields }: MailedOffer): [label: string, value: string][] =>
+  Object.entries(fieldNames)
+    .map(([name, label]): [string, string] => {
+      const values: Readonly<Record<string, string | undefined>> = { ...fields, side }
+      return [label, (name !== 'additionalInfo' && values[name]) || '']
+    })
     .filter(([, value]) => value !== '')

@@ -76,8 +76,8 @@ describe('the sender of a mail to a list (BK-044)', () => {
   test('gets a limited number of answers a day, and the broadcasts are sent all the same', async () => {
     const me = await line.member()
     await market.database.sql`
-      insert into automatic_answer (address, answered_at, answers)
-      values (${me.email}, ${market.clock.now()}, ${listRepliesPerDay.verified})`
+      insert into automatic_answer (address, mailbox, answered_at, answers)
+      values (${me.email}, 'broadcasts', ${market.clock.now()}, ${listRepliesPerDay.verified})`
     await post(offerOf(me))
     expect(await sentBy(me)).toBe(1)
     expect(await answersTo(me.email)).toEqual([])

@@ -9,8 +9,8 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Key prefix of the list. */
@@ -19,7 +19,7 @@ export const incomingKey = ['incoming-mail'] as const
 /** What staff can do with an item: decide a held mail, or retry what failed. */
 export function IncomingActions({ item }: { item: IncomingItem }) {
   if (item.state === 'held') return <HeldActions item={item} />
-  return item.canRetry && <RetryButton item={item} />
+  return item.canRetry && <RetryAction item={item} />
 }
 
 function useRun(
@@ -42,13 +42,17 @@ function HeldActions({ item: { id, title, from } }: { item: IncomingItem }) {
   const runRelease = useRun(releaseMail, id, staffNotices.mailReleased)
   const runRefuse = useRun(refuseMail, id, staffNotices.mailRefused)
   return (
-    <span className="row tight">
-      <Button size="sm" aria-label={`Release ${title}`} {...release.trigger}>
-        Release
-      </Button>
-      <Button size="sm" aria-label={`Refuse ${title}`} {...refuse.trigger}>
-        Refuse
-      </Button>
+    <>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${title}`}
+        align="end"
+        items={[
+          { label: 'Release', icon: 'ok', onSelect: release.show },
+          { label: 'Refuse', icon: 'x', danger: true, onSelect: refuse.show },
+        ]}
+      />
       {release.render({
         title: 'Release held mail',
         act: 'incoming.released',
@@ -59,25 +63,29 @@ function HeldActions({ item: { id, title, from } }: { item: IncomingItem }) {
       {refuse.render({
         title: 'Refuse held mail',
         act: 'incoming.refused',
-        children: `The mail and its files are deleted. ${from} gets your reason by e-mail.`,
+        children: `The mail is not processed and its files are deleted. ${from} gets your reason by e-mail.`,
         confirm: 'Refuse mail',
         danger: true,
         run: runRefuse,
       })}
-    </span>
+    </>
   )
 }
 
-function RetryButton({ item: { id, title } }: { item: IncomingItem }) {
+function RetryAction({ item: { id, title } }: { item: IncomingItem }) {
   const retry = usePopup(reasonDialog)
   const isImport = id < 0
   const act = isImport ? retryImport : retryIncomingMail
   const run = useRun(act, Math.abs(id), staffNotices.incomingRetried)
   return (
     <>
-      <Button size="sm" aria-label={`Try ${title} again`} {...retry.trigger}>
-        Try again
-      </Button>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${title}`}
+        align="end"
+        items={[{ label: 'Try again', icon: 'again', onSelect: retry.show }]}
+      />
       {retry.render({
         title: isImport ? 'Start the import again' : 'Hand the mail over again',
         act: isImport ? 'stock.imported' : 'incoming.retried',

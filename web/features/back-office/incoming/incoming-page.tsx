@@ -103,28 +103,49 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
     card: 'title',
     isRowHeader: true,
     title: ({ title }) => title,
-    cell: ({ title, broadcastId }) =>
-      broadcastId === null ? (
-        title
-      ) : (
-        <AdminLink to={`/broadcasts/${broadcastId}`}>{title}</AdminLink>
-      ),
+    cell: ({ id, title, broadcastId, company }) => {
+      if (broadcastId !== null) {
+        return <AdminLink to={`/broadcasts/${broadcastId}`}>{title}</AdminLink>
+      }
+      if (id > 0 || !company) return title
+      return (
+        <AdminLink to={`/companies/${company.id}`} search={{ tab: 'stock' }}>
+          {title}
+        </AdminLink>
+      )
+    },
   },
   {
     key: 'kind',
     header: 'Kind',
-    width: '11rem',
+    width: '9.5rem',
     from: '64rem',
     optional: 'usual',
     className: 'soft',
+    title: ({ kind }) => incomingFilterValues.kind[kind],
     cell: ({ kind }) => incomingFilterValues.kind[kind],
   },
   {
-    key: 'from',
+    key: 'company',
     header: 'From',
+    width: '11rem',
+    sortKey: 'company',
+    title: ({ company, from }) => [company?.name, from].filter(Boolean).join(', '),
+    cell: ({ company, from }) =>
+      company ? (
+        <AdminLink to={`/companies/${company.id}`} className="quiet">
+          {company.name}
+        </AdminLink>
+      ) : (
+        <span className="soft">{from}</span>
+      ),
+  },
+  {
+    key: 'from',
+    header: 'Sender',
     width: '12rem',
     from: '64rem',
-    optional: 'usual',
+    optional: 'extra',
     className: 'soft',
     title: ({ from }) => from,
     cell: ({ from }) => from || 'Staff',
@@ -141,25 +162,9 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
     cell: ({ to }) => to,
   },
   {
-    key: 'company',
-    header: 'Company',
-    width: '11rem',
-    sortKey: 'company',
-    optional: 'usual',
-    title: ({ company }) => company?.name,
-    cell: ({ company }) =>
-      company ? (
-        <AdminLink to={`/companies/${company.id}`} className="quiet">
-          {company.name}
-        </AdminLink>
-      ) : (
-        <span className="soft">None</span>
-      ),
-  },
-  {
     key: 'state',
     header: 'State',
-    width: '7.5rem',
+    width: '7rem',
     card: 'figure',
     cell: ({ state }) => <Badge tone={tones[state]}>{incomingFilterValues.state[state]}</Badge>,
   },
@@ -176,7 +181,7 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
         result
       ) : (
         <>
-          Held until <RelativeTime at={heldUntil} />
+          Until <RelativeTime at={heldUntil} />
         </>
       ),
   },
@@ -193,7 +198,7 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: '10rem',
+    width: '3rem',
     card: 'action',
     cell: (item) => <IncomingActions item={item} />,
   },
