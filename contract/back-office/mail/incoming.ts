@@ -71,7 +71,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   fewerLines: 'A third of the lines missing',
   mostlyRefused: 'Most lines refused',
   earlierFile: 'Earlier file is waiting',
-  delayed: 'Not handed over',
+  delayed: 'Not handed over. See Jobs',
 }
 
 export type IncomingState = keyof typeof incomingFilterValues.state

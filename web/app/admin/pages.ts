@@ -251,11 +251,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/incoming',
-    menu: {
-      label: 'Incoming mail',
-      icon: 'download',
-      group: 'Members',
-    },
+    menu: { label: 'Incoming mail', icon: 'download', group: 'Members' },
     roles: ['support'],
     load: () => import('#web/features/back-office/incoming/incoming-page.tsx'),
   },

@@ -4,8 +4,6 @@ import {
   type IncomingItem,
   type IncomingQuery,
 } from '#contract/back-office/mail/incoming.ts'
-import { listMailRejections } from '#contract/broadcasts/by-mail.ts'
-import { stockMailRejections } from '#contract/inventory/import-messages.ts'
 import {
   importFaultText,
   type ImportCounts,
@@ -85,18 +83,13 @@ function presentItem(row: IncomingRow): IncomingItem {
 }
 
 function resultOf(row: IncomingRow): string {
-  const { id, kind, fault, detail, counts } = row
+  const { id, kind, fault, detail, counts, reference } = row
   if (counts) return countsText(counts)
+  if (kind === 'broadcasts' && reference !== null) return `Sent as broadcast ${reference}`
   if (fault === null) return ''
-  if (id < 0) {
-    const { stoppedListed: listed, stoppedRemoved: removed } = row
-    const removal = listed !== null && removed !== null ? { listed, removed } : null
-    return importFaultText(fault as ImportFault, removal)
-  }
-  if (fault === 'delayed') return 'The mail was accepted, but its processing fails. See Jobs.'
-  if (detail !== null) return detail
-  const texts = kind === 'inventory' ? stockMailRejections : listMailRejections
-  return texts[fault] ?? incomingReasons[fault] ?? fault
+  const short = incomingReasons[fault]
+  if (short === undefined) return id < 0 ? importFaultText(fault as ImportFault, null) : fault
+  return detail === null ? short : `${short}: ${detail}`
 }
 
 function countsText({ added, changed, unchanged, removed, refused }: ImportCounts): string {

@@ -89,8 +89,6 @@ export interface IncomingRow {
   /** Of an import. */
   isStored: boolean
   counts: ImportCounts | null
-  stoppedListed: number | null
-  stoppedRemoved: number | null
 }
 
 /** Items in the order of the ids. */
@@ -98,7 +96,6 @@ export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) =
   select item.id, item.kind, item.state, at, title, sender, recipient, detail,
     expires_at as "expiresAt", reference, item.fault, company.id as "companyId",
     company.name as company, file.file_id is not null as "isStored",
-    stopped_listed as "stoppedListed", stopped_removed as "stoppedRemoved",
     case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
       'warned', warned) end as counts

@@ -63,6 +63,7 @@ function refusal(
   const reason = listMailRejections[fault] ?? listMailRejections['other']!
   const why = fault === 'rule' && detail ? detail : reason
   const isMendable = mendable.has(fault)
+  const read = isMendable || fault === 'rule' ? offer : undefined
   return {
     subject: 'We could not send your broadcast',
     preview: why,
@@ -73,13 +74,13 @@ function refusal(
             `Write it for example like this. Subject: ${mailedExample.subject}. Text: ${mailedExample.text.replaceAll('\n', ', ')}.`,
           ]
         : []),
-      ...(mail && offer ? ['This is what we read:'] : []),
+      ...(mail && read ? ['This is what we read:'] : []),
     ],
     facts: mail
       ? [
           ['Your mail', mail.subject || '(no subject)'],
           ...(list ? [['List', list.name] as [string, string]] : []),
-          ...(offer ? factsOf(offer) : []),
+          ...(read ? factsOf(read) : []),
         ]
       : [],
     act:

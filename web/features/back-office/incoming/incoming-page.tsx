@@ -118,7 +118,7 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    width: '9.5rem',
+    width: '8.75rem',
     from: '64rem',
     optional: 'usual',
     className: 'soft',
@@ -198,7 +198,8 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: '3rem',
+    width: '4rem',
+    align: 'right',
     card: 'action',
     cell: (item) => <IncomingActions item={item} />,
   },
