@@ -1,11 +1,12 @@
 import { mailedExample } from '#contract/broadcasts/by-mail.ts'
-import { listsQuery } from '#web/features/broadcasts/public.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /** How to send a broadcast by e-mail, with the address of each list; nothing without incoming mail (BK-044). */
 export function MailHelp() {
-  const lists = (useQuery(listsQuery(useApi())).data ?? []).filter(({ mailTo }) => mailTo)
+  const { data } = useQuery(payloadQuery(useApi(), ['list-addresses'], listBroadcastLists, {}))
+  const lists = data?.results.filter(({ mailTo }) => mailTo) ?? []
   if (lists.length === 0) return null
   return (
     <section aria-labelledby="by-mail" className="stack space-above">
