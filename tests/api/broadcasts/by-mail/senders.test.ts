@@ -97,6 +97,36 @@ describe('the sender of a mail to a list (BK-044)', () => {
   })
 })
 
+describe('a hostile mail to a list (BK-044)', () => {
+  const sendRaw = async (body: readonly string[]) => {
+    const me = await line.member()
+    const subject = 'Subject: WTS: 20 x Cisco 2960X used EUR 450'
+    const raw = await signedMail(me, [subject], { date: market.clock.now(), to: pc, body })
+    const { code } = await line.send({ raw, envelope: { from: me.email, to: [pc] } })
+    await line.work()
+    return { me, code }
+  }
+
+  test('of 10 MB is read as far as texts are stored, in little time', async () => {
+    const startedAt = performance.now()
+    const text = `${'Price: 1 EUR, '.repeat(60)}\r\n`.repeat(12_000)
+    const { me, code } = await sendRaw(['Content-Type: text/plain', '', text])
+    expect([code, await sentBy(me)]).toEqual([250, 0])
+    expect((await rowsOf(me)).map(({ fault }) => fault)).toEqual(['several'])
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  test('of 1,000 nested parts is refused for good', async () => {
+    const open = Array.from({ length: 1000 }, (_, n) => [
+      `Content-Type: multipart/mixed; boundary="b${n}"`,
+      '',
+      `--b${n}`,
+    ]).flat()
+    const { me, code } = await sendRaw([...open, '', 'x'])
+    expect([code, await rowsOf(me), await sentBy(me)]).toEqual([554, [], 0])
+  })
+})
+
 describe('a mail to a list of a domain without DMARC (BK-044)', () => {
   const held = async () => {
     const me = await line.member(unprovable)
