@@ -9,9 +9,9 @@ export function MailHelp() {
   const lists = data?.results.filter(({ mailTo }) => mailTo) ?? []
   if (lists.length === 0) return null
   return (
-    <section aria-labelledby="by-mail" className="stack space-above">
+    <section aria-labelledby="by-mail" className="stack help-mail">
       <h2 id="by-mail">Broadcasts by e-mail</h2>
-      <p className="soft">
+      <p className="soft prose">
         Send an e-mail from an address of your account to the address of a list. Begin the subject
         with WTS (want to sell) or WTB (want to buy), one product in each e-mail. Quantity, brand,
         description, condition and price are required, as in the form. Signature, quoted text and
