@@ -23,12 +23,14 @@ const items = (db: Queryable, now: Date): Fragment => db`(
       else mail.fault end as fault,
     sender.company_id
   from incoming_mail as mail
-  left join lateral (
-    select company_id from contact
-    where (email = mail.from_address or email_alternative = mail.from_address)
-      and removed_at is null
-    order by email = mail.from_address desc, id limit 1
-  ) as sender on true
+  left join (
+    select distinct on (address) address, company_id from (
+      select email as address, company_id, 1 as rank, id from contact where removed_at is null
+      union all
+      select email_alternative, company_id, 2, id from contact
+      where removed_at is null and email_alternative is not null
+    ) as known order by address, rank, id
+  ) as sender on sender.address = mail.from_address
   union all
   select -file.id, 'import-' || file.via, file.given_at, file.name, coalesce(contact.name, ''), '',
     null, null, null,
