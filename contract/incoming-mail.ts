@@ -19,8 +19,10 @@ export const incomingLimits = {
   textChars: 50_000,
 } as const
 
-/** Validity in hours of the single-use link that confirms a held mail. */
+/** Validity in hours of the single-use link that confirms a held mail; a setting for mail to lists and stock files. */
 export const heldMailHours = 24
+/** Characters of a held mail that its sender sees. */
+export const heldTextLength = 1000
 /** Retention of incoming mail in days. */
 export const incomingRetentionDays = 30
 /** Older mail is rejected: its Message-ID may already be purged, so a replay would not be noticed. */
@@ -42,6 +44,12 @@ export const heldMail = endpoint({
   body: z.object({ token: HeldToken }),
   answer: ok(
     z.object({
+      /** Such as `inventory` or `broadcasts`. */
+      mailbox: z.string(),
+      /** The address that it was sent to. */
+      to: z.string(),
+      /** Its beginning. */
+      text: z.string(),
       from: z.string(),
       subject: z.string(),
       receivedAt: z.iso.datetime(),

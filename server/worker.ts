@@ -3,7 +3,7 @@ import {
   purgeClicks,
   remindOfBannerEnds,
 } from '#server/features/advertising/jobs.ts'
-import { leaveByMail } from '#server/features/broadcasts/public.ts'
+import { leaveByMail, listMailbox } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
@@ -70,7 +70,7 @@ import {
   purgeClosedOffers,
   startMatching,
 } from '#server/features/matching/jobs.ts'
-import { matchesForDigest } from '#server/features/matching/public.ts'
+import { findBrand, matchesForDigest } from '#server/features/matching/public.ts'
 import { fetchFavicon, refreshFavicons } from '#server/features/content/jobs.ts'
 import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
@@ -95,6 +95,7 @@ import type { PostMessage } from '#server/platform/push/post-message.ts'
 /** All addresses that receive mail from members. */
 export const mailboxes: readonly Mailbox[] = [
   stockMailbox(queueMailedFiles),
+  listMailbox(findBrand),
   ticketMailbox,
   caseMailbox,
   registrationMailbox,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { planPriceCents, reverseChargeCountries, vatPercent } from '../billing/money.ts'
 import { invoiceDueDays } from '../billing/orders.ts'
 import { spamRule } from '../broadcasts/posting.ts'
+import { heldMailHours, maxMailAgeDays } from '../incoming-mail.ts'
 import { intBetween } from '../site/site.ts'
 import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
 import { defaultMailTexts, MailTexts } from './mail/mail-texts.ts'
@@ -79,6 +80,8 @@ export const OperatorSettings = z.object({
   publicTierNames: switchSetting,
   /** Maximum saved searches per contact (BK-055). */
   savedSearchesPerContact: intBetween(1, 1000),
+  /** Days in which a mail of a domain without DMARC can be confirmed (BK-044, BK-068). */
+  heldMailDays: intBetween(1, maxMailAgeDays),
   /** URL of the daily exchange rates; empty keeps the current rates (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
   /** Share of failed deliveries, in percent, above which a mailing stops (BK-043). */
@@ -173,6 +176,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   digestHour: 7,
   publicTierNames: 0,
   savedSearchesPerContact: 50,
+  heldMailDays: heldMailHours / 24,
   exchangeRatesUrl: '',
   mailingStopPercent: 20,
   delayedMailMinutes: 15,

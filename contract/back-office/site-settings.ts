@@ -73,6 +73,13 @@ export const settingEntries: readonly SettingEntry[] = [
     synonyms: 'alerts maximum',
     fields: single('number', 'Searches per contact'),
   }),
+  operatorSetting('heldMailDays', {
+    group: 'Broadcasts',
+    label: 'Mail that waits for its sender',
+    about:
+      'How long the link in the mail works by which a sender confirms a broadcast or a stock file, if the domain has no DMARC policy.',
+    fields: single('number', 'Days'),
+  }),
   operatorSetting('mailingStopPercent', {
     group: 'Broadcasts',
     label: 'Failing mailings',

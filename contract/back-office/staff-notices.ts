@@ -7,6 +7,9 @@ export const undoMs = 10_000
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),
+  mailReleased: good('Mail released', 'It is processed as if its sender had confirmed it.'),
+  mailRefused: good('Mail refused', 'The sender gets the reason by e-mail.'),
+  incomingRetried: good('Tried again', 'The result is here within a minute.'),
   jobStarted: good('Job started', 'It runs as soon as a worker is free.'),
   listingSaved: good('Listing saved'),
   listingPublished: good('Listing published', 'The company gets an e-mail.'),

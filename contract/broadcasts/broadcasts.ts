@@ -55,6 +55,8 @@ export const BroadcastList = z.object({
   order: z.int(),
   email: z.string(),
   path: z.string(),
+  /** Its address, where broadcasts are taken by e-mail (BK-044). */
+  mailTo: z.optional(z.string()),
 })
 export type BroadcastList = z.output<typeof BroadcastList>
 

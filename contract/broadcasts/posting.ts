@@ -177,6 +177,8 @@ export const composeLimit = endpoint({
       recipients: z.int(),
       /** Hour of the business day at which readers of the digest get the broadcast. */
       digestHour: z.int(),
+      /** The address of the list, where broadcasts are taken by e-mail (BK-044). */
+      mailTo: z.optional(z.string()),
       data: z.object({ web: z.object({ title: z.string(), message: z.string() }) }),
     }),
   ),

@@ -58,7 +58,7 @@ export const retention: readonly RetentionEntry[] = [
   },
   {
     kind: 'Mail that was received',
-    purpose: 'Imports, answers in cases and tickets by mail',
+    purpose: 'Broadcasts, imports, answers in cases and tickets by mail; what was refused and why',
     basis: 'contract',
     kept: `${incomingRetentionDays} days`,
     job: 'drop-old-incoming-mail',

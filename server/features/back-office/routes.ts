@@ -2,6 +2,7 @@ import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/back-office/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/companies/routes.ts'
 import { mountWhyMail } from '#server/features/back-office/why-mail/routes.ts'
+import { mountIncoming } from '#server/features/back-office/incoming/routes.ts'
 import { mountFailedMail } from '#server/features/back-office/failed-mail/routes.ts'
 import { mountModeratedBroadcasts } from '#server/features/back-office/moderation/broadcast-routes.ts'
 import {
@@ -59,6 +60,7 @@ export function mountBackOffice(
   mountMailTexts(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
+  mountIncoming(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
   mountListViews(mount, platform)

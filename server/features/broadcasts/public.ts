@@ -69,3 +69,4 @@ export { moveSavedSearches } from '#server/features/broadcasts/saved-searches/qu
 export { leaveByMail } from '#server/features/broadcasts/subscriptions/leave-by-mail.ts'
 export { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 export { createInitialSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
+export { listMailbox } from '#server/features/broadcasts/by-mail/list-mailbox.ts'

@@ -33,7 +33,10 @@ import {
   previewMail,
 } from '#server/features/broadcasts/posting/help-composing.ts'
 import { removeBroadcasts } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
-import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import {
+  listAddress,
+  postingAddress,
+} from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
   isFoundByVisitors,
   searchBroadcasts,
@@ -134,7 +137,11 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
 
   mount(listBroadcastLists, async () => {
     const lists = await allLists(sql)
-    const results = lists.map((list) => ({ ...list, email: listAddress(platform, list) }))
+    const results = lists.map((list) => ({
+      ...list,
+      email: listAddress(platform, list),
+      mailTo: postingAddress(platform, list),
+    }))
     return { status: 200, payload: { results } }
   })
 

@@ -48,8 +48,8 @@ export const caseMailbox: Mailbox = {
     const { from, text, tag, files, fileNames, receivedAt: at } = mail
     const id = caseOf(tag)!
     const held = await lockCase(tx, id)
-    if (!held) return 'stranger'
-    if (!openComplaintStates.some((state) => state === held.state)) return 'closed'
+    if (!held) return { fault: 'stranger' }
+    if (!openComplaintStates.some((state) => state === held.state)) return { fault: 'closed' }
     // Copies with a checked type replace the files of the mail.
     await releaseFiles(tx, mail.id)
     const kept: string[] = []
@@ -62,7 +62,7 @@ export const caseMailbox: Mailbox = {
     const words = `${text.trim() || '(no text)'}`.slice(0, complaintMailMax) + missing
     await insertEntry(tx, { complaintId: id, kind: 'mail', fromAddress: from, words, at })
     await markAnswered(tx, id, at)
-    return undefined
+    return {}
   },
   composeAutoReply: (platform, event) =>
     composeReplyToAnswer(platform, event, 'case', (fault) =>

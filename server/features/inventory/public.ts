@@ -2,3 +2,4 @@ export { exportOwnStock } from '#server/features/inventory/own-stock/export-stoc
 export { insertHits, type StockHitRow } from '#server/features/inventory/own-stock/hit-queries.ts'
 export { askedPriceOf } from '#server/features/inventory/stock-price.ts'
 export { queueMailedFiles, stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
+export { retryStockImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'

@@ -12,7 +12,12 @@ import { effectiveState } from '#server/features/companies/public.ts'
 import { findContactAt, findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { enqueueImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'
 import { insertStockFile, lockStockFiles } from '#server/features/inventory/stock-files/queries.ts'
-import { mailHead, readSettings, stockMailAddress } from '#server/features/site/public.ts'
+import {
+  getHeldHours,
+  mailHead,
+  readSettings,
+  stockMailAddress,
+} from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type {
   AuthenticatedMail,
@@ -39,6 +44,7 @@ export type QueueMailedFiles = (
 export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
   name: 'inventory',
   accepts: async (platform, { address }) => (await stockMailAddress(platform)) === address,
+  getHeldHours,
   async findSender(db, address) {
     const found = await findContactAt(db, address)
     return found && accountAllows(found, 'signIn') ? found : undefined
@@ -58,7 +64,7 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
     const contactId = sender.contactId!
     const { companyId } = (await findStockRights(tx, { contactId }))!
     await queueFiles(platform, tx, { contact: { contactId, companyId }, files, subject })
-    return undefined
+    return {}
   },
   async composeAutoReply(platform, event) {
     const { brand, head } = await mailHead(platform)

@@ -29,7 +29,7 @@ export const ticketMailbox: Mailbox = {
       isFromSite: false,
       now: receivedAt,
     })
-    return undefined
+    return {}
   },
   // A colleague answers what was added, not the program.
   composeAutoReply: (platform, event) =>

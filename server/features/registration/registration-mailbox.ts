@@ -37,12 +37,12 @@ export const registrationMailbox: Mailbox = {
     const id = registrationOf(tag)!
     await lockRegistration(tx, id)
     const row = await findRegistration(tx, id)
-    if (!row) return 'stranger'
-    if (isDecided(row.state)) return 'closed'
+    if (!row) return { fault: 'stranger' }
+    if (isDecided(row.state)) return { fault: 'closed' }
     const files = fileNames.length > 0 ? `\n\n(Not stored: ${fileNames.join(', ')})` : ''
     const answer = (text.trim() || '(no text)').slice(0, registrationLimits.answer) + files
     await insertAnswer(tx, { id, text: answer, now: receivedAt })
-    return undefined
+    return {}
   },
   composeAutoReply: (platform, event) =>
     composeReplyToAnswer(platform, event, 'application', (fault) =>

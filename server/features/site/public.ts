@@ -15,6 +15,7 @@ export {
   readSettings,
   salesAddress,
   stockMailAddress,
+  getHeldHours,
 } from '#server/features/site/read-settings.ts'
 export {
   createFillMail,

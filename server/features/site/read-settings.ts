@@ -56,6 +56,12 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
+/** How long a mail waits for the confirmation of its sender. */
+export async function getHeldHours(platform: Platform): Promise<number> {
+  const { heldMailDays } = await readOperatorSettings(platform)
+  return heldMailDays * 24
+}
+
 /** The short name of the product, and the line that names the operator at the foot of mails. */
 export async function readBrand(platform: Platform) {
   const settings = await readSettings(platform)

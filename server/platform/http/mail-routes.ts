@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
+import { confirmHeldMail, heldMail, heldTextLength } from '#contract/incoming-mail.ts'
 import {
   mailboxFilePath,
   mailboxHtmlPath,
@@ -81,10 +81,13 @@ export function mountIncomingMail(mount: Mount, platform: Platform): void {
   mount(heldMail, async ({ body }) => {
     const mail = await readHeldMail(platform, body.token)
     if (!mail) return notFound(refusals.badLink)
-    const { from, subject, receivedAt, expiresAt, files } = mail
+    const { mailbox, recipient, text, from, subject, receivedAt, expiresAt, files } = mail
     return {
       status: 200,
       payload: {
+        mailbox,
+        to: recipient,
+        text: text.slice(0, heldTextLength),
         from,
         subject,
         receivedAt: receivedAt.toISOString(),

@@ -15,12 +15,14 @@ import {
   isAddressedTo,
   isByProgram,
   isOwnListMail,
+  isReply,
   readHead,
   type Head,
 } from '#server/platform/incoming/head.ts'
 import {
   insertMail,
   insertMailFile,
+  insertRefusedMail,
   isKnownMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import type {
@@ -67,6 +69,8 @@ interface Incoming {
   author: string
   sender: Sender | undefined
   isProved: boolean
+  /** Whether DMARC passes, or SPF or DKIM for the domain itself. */
+  isVouched: boolean
   /** Whether it may get an automatic reply. */
   answerable: boolean
 }
@@ -106,13 +110,15 @@ export async function acceptMail(
     author,
     sender,
     isProved: proof === 'proved',
+    isVouched,
     answerable: route.sender !== '' && !isByProgram(head),
   }
-  if (!sender) return isVouched ? refuse(incoming, 'stranger') : 'dropped'
+  if (!sender) return refuse(incoming, 'stranger')
   if (proof === 'unknown') throw tryAgain('the DNS of the sender does not respond')
   if (proof === 'unproved') return refuse(incoming, 'unproved')
   if (!isAddressedTo(head, recipient.address)) return refuse(incoming, 'unaddressed')
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
+  if (mailbox.isForPeople && !incoming.answerable) return refuse(incoming, 'automatic')
   if (proof === 'no-policy' && !incoming.answerable) return refuse(incoming, 'unconfirmable')
   return storeMail(incoming, sender, await splitMail(spool, head))
 }
@@ -136,15 +142,20 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     text: split.text,
     receivedAt: now,
     files: split.files,
+    recipient: incoming.recipient.address,
+    isReply: isReply(head),
   }
   if ('fault' in validated) return refuse(incoming, validated.fault, mail)
   if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
   const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + heldMailHours * 3_600_000)
+  const heldHours = (await mailbox.getHeldHours?.(platform)) ?? heldMailHours
+  const expiresAt = new Date(now.getTime() + heldHours * 3_600_000)
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
       mailbox: mailbox.name,
+      recipient: mail.recipient,
       tag: incoming.recipient.tag,
+      isReply: mail.isReply,
       fileNames: split.files.map(({ name }) => name),
       fingerprint,
       from: author,
@@ -164,7 +175,9 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     const link = platform.siteUrl + paths.confirmMail(token)
     const { name } = sender
     const occasion = { kind: 'held', name, link, expiresAt, receivedAt: now } as const
-    if (await sendAutoReply(platform, tx, mailbox, answeredOf(incoming), occasion)) return 'held'
+    if (await sendAutoReply(platform, tx, mailbox, { ...answeredOf(incoming), mailId }, occasion)) {
+      return 'held'
+    }
     // Rolls back; the MTA retries until another confirmation may be sent.
     throw new SmtpReply(
       450,
@@ -188,29 +201,33 @@ async function hasVirus({ config }: Platform, files: readonly SplitFile[]): Prom
   return false
 }
 
-const answeredOf = ({ author, sender, head }: Incoming): Answered => ({
+const answeredOf = ({ author, sender, head, isVouched }: Incoming): Answered => ({
   address: author,
   contactId: sender?.contactId,
   messageId: messageIdOf(head),
+  isVerified: isVouched,
 })
 
 const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0] ?? '')?.[0]
 
-/** Stable across redeliveries of the same mail. */
-function fingerprintOf(
-  { mailbox, recipient, author, head }: Incoming,
-  { bodyHash }: SplitMail,
-): Buffer {
+function namedOf({ mailbox, recipient, author, head }: Incoming): string {
   const { values } = head
-  const named = [
-    mailbox.name,
-    recipient.tag ?? '',
-    author,
-    values('message-id')[0] ?? '',
-    values('date')[0] ?? '',
-  ]
-  return createHash('sha256').update(named.join('\0')).update(bodyHash).digest()
+  const place = mailbox.isForPeople ? [recipient.address] : []
+  const { tag = '' } = recipient
+  const [messageId = ''] = values('message-id')
+  const [date = ''] = values('date')
+  return [mailbox.name, ...place, tag, author, messageId, date].join('\0')
 }
+
+/** Stable across redeliveries of the same mail. */
+const fingerprintOf = (incoming: Incoming, { bodyHash }: SplitMail): Buffer =>
+  createHash('sha256').update(namedOf(incoming)).update(bodyHash).digest()
+
+/** The same for a mail whose body is not read; it does not keep a later one from being accepted. */
+const refusedFingerprintOf = (incoming: Incoming, fault: string): Buffer =>
+  createHash('sha256')
+    .update(`refused\0${fault}\0${namedOf(incoming)}`)
+    .digest()
 
 /**
  * Rejects a mail permanently. The sender is notified by mail, unless a program wrote it or the daily automatic reply was
@@ -221,18 +238,29 @@ async function refuse(
   fault: CommonRejection | (string & {}),
   mail?: AuthenticatedMail,
 ): Promise<Outcome> {
-  const { platform, mailbox, isProved, sender, answerable, route, author } = incoming
+  const { platform, mailbox, isProved, isVouched, sender, answerable, route, author } = incoming
   const occasion = {
     kind: 'refused',
     name: sender?.name,
     fault,
     mail: isProved ? mail : undefined,
   } as const
-  const isNotified =
-    answerable &&
-    (await platform.database.transaction((tx) =>
-      sendAutoReply(platform, tx, mailbox, answeredOf(incoming), occasion),
-    ))
+  // A mailbox with a limit for unverified senders sends these nothing but links to confirm.
+  const mayReply = answerable && (isVouched || (sender && !mailbox.repliesPerDay))
+  const isNotified = await platform.database.transaction(async (tx) => {
+    await insertRefusedMail(tx, {
+      mailbox: mailbox.name,
+      recipient: incoming.recipient.address,
+      tag: incoming.recipient.tag,
+      fingerprint: refusedFingerprintOf(incoming, fault),
+      from: author,
+      subject: incoming.head.subject,
+      messageId: messageIdOf(incoming.head),
+      fault,
+      now: platform.clock.now(),
+    })
+    return mayReply && sendAutoReply(platform, tx, mailbox, answeredOf(incoming), occasion)
+  })
   platform.log.info(
     { mailbox: mailbox.name, fault, domain: domainOf(author), isNotified },
     'mail refused',

@@ -82,12 +82,29 @@ async function decodedSubject(value: string): Promise<string> {
   return oneLine(subject, maxSubjectLength)
 }
 
+const automaticSubject =
+  /^\s*(?:auto(?:matic|matische|matisch)?[ -]?(?:reply|response|antwort|antwoord)|out of (?:the )?office|abwesen|afwezig|réponse automatique|risposta automatica|respuesta automática)/i
+
 /** Whether the mail is automatic or from a mailing list: it never gets an automatic reply (RFC 3834). */
-export function isByProgram({ values }: Head): boolean {
+export function isByProgram({ values, subject }: Head): boolean {
   const [auto = 'no'] = values('auto-submitted')
   const isAuto = auto.toLowerCase().split(/[;\s(]/, 1)[0] !== 'no'
-  return isAuto || values('precedence').some((value) => /^(bulk|list|junk)\b/i.test(value))
+  const isRobot =
+    values('x-autoreply').length > 0 ||
+    values('x-autorespond').length > 0 ||
+    values('list-id').length > 0 ||
+    automaticSubject.test(subject)
+  return (
+    isAuto || isRobot || values('precedence').some((value) => /^(bulk|list|junk)\b/i.test(value))
+  )
 }
+
+/** Whether the mail answers another one, by its references or its subject. */
+export const isReply = ({ values, subject }: Head): boolean =>
+  values('in-reply-to').length > 0 ||
+  /^\s*(?:\[[^\]]*\]\s*)*(?:re|aw|antw|sv|vs|odp|rif|ynt|回复|答复)(?:\[\d+\])?\s*[:：]/i.test(
+    subject,
+  )
 
 /** Whether the mail comes from one of our own lists. */
 export function isOwnListMail({ values }: Head, mailDomain: string): boolean {

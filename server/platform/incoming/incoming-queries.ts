@@ -1,11 +1,15 @@
 import { incomingRetentionDays } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
+import type { MailResult, StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
+
+const maxDetailLength = 2000
 
 export interface NewMail {
   mailbox: string
+  recipient: string
   /** The part of the recipient address behind the +. */
   tag: string | undefined
+  isReply: boolean
   /** Names of all files, also of those that are not stored. */
   fileNames: readonly string[]
   fingerprint: Buffer
@@ -21,15 +25,31 @@ export interface NewMail {
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    insert into incoming_mail (mailbox, tag, file_names, fingerprint, state, from_address, subject, body_text,
+    insert into incoming_mail (mailbox, recipient, tag, is_reply, file_names, fingerprint, state, from_address, subject, body_text,
       message_id, answerable, token_hash, expires_at, received_at)
-    values (${mail.mailbox}, ${mail.tag ?? null}, ${mail.fileNames as string[]}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
+    values (${mail.mailbox}, ${mail.recipient}, ${mail.tag ?? null}, ${mail.isReply},
+      ${mail.fileNames as string[]}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
       ${mail.subject}, ${mail.text}, ${mail.messageId ?? null}, ${mail.answerable},
       ${mail.held?.tokenHash ?? null}, ${mail.held?.expiresAt ?? null}, ${mail.now})
     on conflict (fingerprint) do nothing
     returning id`
   return row?.id
 }
+
+/** Records a mail that is refused before it is stored, without its text; once if it is offered again. */
+export const insertRefusedMail = (
+  tx: Tx,
+  mail: Pick<
+    NewMail,
+    'mailbox' | 'recipient' | 'tag' | 'fingerprint' | 'from' | 'subject' | 'messageId' | 'now'
+  > & { fault: string },
+) => tx`
+  insert into incoming_mail (mailbox, recipient, tag, fingerprint, state, fault, from_address, subject,
+    body_text, message_id, answerable, received_at, settled_at)
+  values (${mail.mailbox}, ${mail.recipient}, ${mail.tag ?? null}, ${mail.fingerprint}, 'refused',
+    ${mail.fault}, ${mail.from}, ${mail.subject}, '', ${mail.messageId ?? null}, false, ${mail.now},
+    ${mail.now})
+  on conflict (fingerprint) do nothing`
 
 export const isKnownMail = async (db: Queryable, fingerprint: Buffer): Promise<boolean> => {
   const found = await db`select from incoming_mail where fingerprint = ${fingerprint}`
@@ -42,7 +62,9 @@ export const insertMailFile = (tx: Tx, mailId: number, place: number, fileId: nu
 export interface AcceptedMail {
   id: number
   mailbox: string
+  recipient: string
   tag: string | null
+  isReply: boolean
   fileNames: string[]
   from: string
   subject: string
@@ -55,7 +77,7 @@ export interface AcceptedMail {
 /** Locks an accepted mail for the transaction; undefined once it has been processed. */
 export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
   const [row] = await tx<AcceptedMail[]>`
-    select id, mailbox, tag, file_names as "fileNames", from_address as "from", subject, body_text as text,
+    select id, mailbox, recipient, tag, is_reply as "isReply", file_names as "fileNames", from_address as "from", subject, body_text as text,
       message_id as "messageId", answerable, received_at as "receivedAt"
     from incoming_mail where id = ${id} and state = 'accepted' for update`
   return row
@@ -66,9 +88,15 @@ export const filesOfMail = (db: Queryable, mailId: number) => db<StoredMailAttac
   from incoming_mail_file join file on file.id = file_id
   where mail_id = ${mailId} order by place`
 
-export const closeMail = (tx: Tx, id: number, fault: string | undefined, now: Date) => tx`
+export const closeMail = (
+  tx: Tx,
+  id: number,
+  { fault, detail, reference }: Pick<MailResult, 'fault' | 'detail' | 'reference'>,
+  now: Date,
+) => tx`
   update incoming_mail
   set state = ${fault === undefined ? 'taken' : 'refused'}, fault = ${fault ?? null},
+    detail = ${detail?.slice(0, maxDetailLength) || null}, reference = ${reference ?? null},
     settled_at = ${now}
   where id = ${id}`
 
@@ -77,6 +105,9 @@ export const releaseFiles = (tx: Tx, mailId: number) => tx<{ id: number }[]>`
 
 export interface HeldMail {
   id: number
+  mailbox: string
+  recipient: string
+  text: string
   from: string
   subject: string
   receivedAt: Date
@@ -85,8 +116,8 @@ export interface HeldMail {
 
 export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
-    select id, from_address as "from", subject, received_at as "receivedAt",
-      expires_at as "expiresAt"
+    select id, mailbox, recipient, from_address as "from", subject, body_text as text,
+      received_at as "receivedAt", expires_at as "expiresAt"
     from incoming_mail where token_hash = ${tokenHash} and expires_at > ${now}`
   return row
 }
@@ -98,16 +129,48 @@ export async function confirmMail(tx: Tx, tokenHash: Buffer, now: Date) {
   return row?.id
 }
 
-/** Claims the automatic reply to an address, in the caller's transaction; false if it got one since `since`. */
+/** Locks a mail that is held and not expired. */
+export async function lockHeldMail(tx: Tx, id: number, now: Date) {
+  const [row] = await tx<{ id: number; mailbox: string; from: string }[]>`
+    select id, mailbox, from_address as "from" from incoming_mail
+    where id = ${id} and state = 'held' and expires_at > ${now} for update`
+  return row
+}
+
+export const endHold = (
+  tx: Tx,
+  id: number,
+  refused: { fault: string; detail: string; now: Date } | undefined,
+) => tx`
+  update incoming_mail set token_hash = null, expires_at = null,
+    state = ${refused ? 'refused' : 'accepted'}, fault = ${refused?.fault ?? null},
+    detail = ${refused?.detail ?? null}, settled_at = ${refused?.now ?? null}
+  where id = ${id}`
+
+/** Whether an accepted mail waits since before a time. */
+export async function isDelayedMail(tx: Tx, id: number, before: Date): Promise<boolean> {
+  const found = await tx`
+    select from incoming_mail where id = ${id} and state = 'accepted' and received_at < ${before}`
+  return found.count > 0
+}
+
+/**
+ * Claims an automatic reply of a mailbox to an address, in the caller's transaction; false if it got `max` in a period that began
+ * after `since`.
+ */
 export async function claimAutoReply(
   tx: Tx,
   address: string,
-  { now, since }: { now: Date; since: Date },
+  { mailbox, now, since, max }: { mailbox: string; now: Date; since: Date; max: number },
 ): Promise<boolean> {
   const claimed = await tx`
-    insert into automatic_answer (address, answered_at) values (${address}, ${now})
-    on conflict (address) do update set answered_at = excluded.answered_at
-    where automatic_answer.answered_at <= ${since}`
+    insert into automatic_answer as earlier (address, mailbox, answered_at)
+    values (${address}, ${mailbox}, ${now})
+    on conflict (address, mailbox) do update set
+      answered_at = case when earlier.answered_at <= ${since} then excluded.answered_at
+        else earlier.answered_at end,
+      answers = case when earlier.answered_at <= ${since} then 1 else earlier.answers + 1 end
+    where earlier.answered_at <= ${since} or earlier.answers < ${max}`
   return claimed.count > 0
 }
 

@@ -20,6 +20,7 @@ import {
 import type {
   StoredMailAttachment,
   Mailbox,
+  MailResult,
   Sender,
   AutoReplyEvent,
   MailAttachment,
@@ -33,9 +34,12 @@ export interface Answered {
   contactId: number | undefined
   /** Message-ID of the original mail, with angle brackets. */
   messageId: string | null | undefined
+  isVerified: boolean
+  /** Of a stored mail. */
+  mailId?: number
 }
 
-/** Queues an automatic reply, if there is one; false if the address got one within a day. */
+/** Queues an automatic reply, if there is one; false if the address got as many as the mailbox sends within a day. */
 export async function sendAutoReply(
   platform: Platform,
   tx: Tx,
@@ -47,12 +51,15 @@ export async function sendAutoReply(
   const since = new Date(now.getTime() - autoReplyIntervalHours * 3_600_000)
   const reply = await mailbox.composeAutoReply(platform, event)
   if (!reply) return true
-  if (!(await claimAutoReply(tx, to.address, { now, since }))) return false
+  const { verified, unverified } = mailbox.repliesPerDay ?? { verified: 1, unverified: 1 }
+  const max = to.isVerified ? verified : unverified
+  if (!(await claimAutoReply(tx, to.address, { mailbox: mailbox.name, now, since, max })))
+    return false
   const { messageId } = to
   await platform.mailer.queueMail(
     tx,
     {
-      key: `incoming:${mailbox.name}:${event.kind}:${to.address.slice(0, 100)}:${now.toISOString()}`,
+      key: `incoming:${mailbox.name}:${event.kind}:${to.address.slice(0, 100)}:${now.toISOString()}:${to.mailId ?? ''}`,
       // Bodies of security mail, here with a link, are deleted once sent.
       lane: event.kind === 'held' ? 'security' : 'personal',
       isAnswer: true,
@@ -71,51 +78,66 @@ const HandOver = z.object({ mailId: z.int() })
 export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   name: handOver,
   title: 'Hand over received mail',
-  description: 'Passes received mail to the import, case or ticket that it belongs to.',
+  description: 'Passes received mail to the list, import, case or ticket that it belongs to.',
   run: async (platform, payload) => {
     const { mailId } = HandOver.parse(payload)
-    await platform.database.transaction(async (tx) => {
+    const result = await platform.database.transaction(async (tx) => {
       const mail = await lockAcceptedMail(tx, mailId)
-      if (!mail) return
+      if (!mail) return undefined
       const mailbox = mailboxes.find(({ name }) => name === mail.mailbox)
       if (!mailbox) throw new Error(`no mailbox takes mail of ${mail.mailbox}`)
-      await deliver(platform, tx, mailbox, mail)
+      return deliver(platform, tx, mailbox, mail)
     })
+    result?.onCommit?.()
   },
 })
 
-async function deliver(platform: Platform, tx: Tx, mailbox: Mailbox, mail: AcceptedMail) {
+async function deliver(
+  platform: Platform,
+  tx: Tx,
+  mailbox: Mailbox,
+  mail: AcceptedMail,
+): Promise<MailResult> {
   const kept = await filesOfMail(tx, mail.id)
   const sender = await mailbox.findSender(tx, mail.from, mail.tag ?? undefined)
-  const fault = await faultOf(platform, tx, mailbox, { mail, sender, kept })
+  const result = await processMail(platform, tx, mailbox, { mail, sender, kept })
+  const { fault, detail, reference } = result
   const released = await releaseFiles(tx, mail.id)
   if (fault !== undefined) for (const { id } of released) await deleteFile(tx, id)
-  await closeMail(tx, mail.id, fault, platform.clock.now())
-  if (!mail.answerable || !sender) return
+  await closeMail(tx, mail.id, result, platform.clock.now())
+  if (!mail.answerable || !sender) return result
   const about = { ...mail, files: kept }
   const { name } = sender
   await sendAutoReply(
     platform,
     tx,
     mailbox,
-    { address: mail.from, contactId: sender.contactId, messageId: mail.messageId },
+    {
+      address: mail.from,
+      contactId: sender.contactId,
+      messageId: mail.messageId,
+      // It was verified when it was accepted, or confirmed.
+      isVerified: true,
+      mailId: mail.id,
+    },
     fault === undefined
-      ? { kind: 'received', name, mail: about }
-      : { kind: 'refused', name, fault, mail: about },
+      ? { kind: 'received', name, mail: about, reference }
+      : { kind: 'refused', name, fault, detail, mail: about },
   )
+  return result
 }
 
 /** Validates again, because accounts may have been blocked since the mail was received. */
-async function faultOf(
+async function processMail(
   platform: Platform,
   tx: Tx,
   mailbox: Mailbox,
   given: { mail: AcceptedMail; sender: Sender | undefined; kept: readonly StoredMailAttachment[] },
-): Promise<string | undefined> {
+): Promise<MailResult> {
   const { mail, sender, kept } = given
-  if (!sender) return 'stranger'
+  if (!sender) return { fault: 'stranger' }
   const validated = await mailbox.validateMail(platform, tx, sender, kept)
-  if ('fault' in validated) return validated.fault
+  if ('fault' in validated) return validated
   return mailbox.processMail(platform, tx, {
     ...mail,
     tag: mail.tag ?? undefined,

@@ -22,15 +22,21 @@ export interface AuthenticatedMail<F extends MailAttachment = MailAttachment> {
   text: string
   receivedAt: Date
   files: readonly F[]
+  /** The address that it was sent to, in lower case. */
+  recipient: string
+  /** Whether it answers another mail. */
+  isReply: boolean
 }
 
 export type AutoReplyEvent =
-  | { kind: 'received'; name: string; mail: AuthenticatedMail }
+  | { kind: 'received'; name: string; mail: AuthenticatedMail; reference?: number | undefined }
   /** `mail` only if the sender is authenticated, so that no untrusted text is quoted. */
   | {
       kind: 'refused'
       name: string | undefined
       fault: string
+      /** Why, in more words than the fault has. */
+      detail?: string | undefined
       mail: AuthenticatedMail | undefined
     }
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
@@ -60,6 +66,10 @@ export type CommonRejection =
   | 'unaddressed'
   | 'undated'
   | 'virus'
+  /** A program wrote it, in a mailbox that takes mail of people only. */
+  | 'automatic'
+  /** Staff refused a held mail; the detail is their reason. */
+  | 'byStaff'
 
 /** A recipient address in lower case, and its two parts before and behind the first + of the local part. */
 export interface Recipient {
@@ -81,9 +91,30 @@ export function numberOfTag(letter: 't' | 'c' | 'r', tag: string | undefined): n
   return digits === undefined ? undefined : Number(digits)
 }
 
+/** What became of a mail: refused with a fault, otherwise accepted. */
+export interface MailResult {
+  fault?: string
+  /** Why it was refused, for its sender and for staff. */
+  detail?: string
+  /** What it became, such as the id of a broadcast. */
+  reference?: number
+  /** Called once it is committed. */
+  onCommit?: () => void
+}
+
 /** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
   name: string
+  /** Whether mail that a program wrote, such as an out-of-office reply, is refused without an answer. */
+  isForPeople?: true
+  /** How long a mail waits for its confirmation; `heldMailHours` if absent. */
+  getHeldHours?: (platform: Platform) => Promise<number>
+  /** Maximum auto-replies to an address within a day; one if absent. */
+  repliesPerDay?: {
+    verified: number
+    /** To senders who are not verified: links to confirm only. */
+    unverified: number
+  }
   accepts: (platform: Platform, recipient: Recipient) => Promise<boolean>
   findSender: (
     db: Queryable,
@@ -99,7 +130,7 @@ export interface Mailbox {
   ) => Promise<{ files: readonly F[] } | { fault: string }>
   /**
    * Processes a mail in a transaction that commits exactly once per mail. The feature then owns the files and deletes
-   * them when they are no longer referenced. Returns a fault, or undefined.
+   * them when they are no longer referenced.
    */
   processMail: (
     platform: Platform,
@@ -111,7 +142,7 @@ export interface Mailbox {
       /** Names of all files of the mail, also of those that are not stored. */
       fileNames: readonly string[]
     },
-  ) => Promise<string | undefined>
+  ) => Promise<MailResult>
   /** Undefined to send none. */
   composeAutoReply: (platform: Platform, event: AutoReplyEvent) => Promise<AutoReply | undefined>
   /** Describes a fault in one line of ASCII, for the SMTP response. */

@@ -188,6 +188,17 @@ const namedCharacters: Record<string, string> = {
   lt: '<',
   gt: '>',
   quot: '"',
+  apos: "'",
+  euro: '€',
+  pound: '£',
+  times: '×',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
 }
 
 /** The readable text of HTML, roughly; only ever shown as text. */
@@ -196,8 +207,11 @@ const textOfHtml = (html: string) =>
     .replace(/<(style|script|head|title)\b[^>]*>[^]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
     .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<\/t[dh]\b[^>]*>/gi, '\t')
     .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#(\d{1,6}|x[\da-f]{1,5});/gi, (_, code: string) =>
+      String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
+    )
     .replace(/&(\w+);/g, (whole, name: string) => namedCharacters[name] ?? whole)
     .replace(/[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

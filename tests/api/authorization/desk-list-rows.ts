@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   getBulkAct,
   previewBulkAct,
@@ -21,8 +21,17 @@ import {
   removeView,
   saveView,
 } from '#contract/back-office/lists/list-views.ts'
+import {
+  exportIncoming,
+  listIncoming,
+  refuseMail,
+  releaseMail,
+  retryImport,
+  retryIncomingMail,
+} from '#contract/back-office/mail/incoming.ts'
 import { exportReport, getReport } from '#contract/back-office/reports/reports.ts'
 import { aBroadcast, aCompany } from '../../support/market/factories.ts'
+import { aStockFile } from '../../support/stock/stock-files.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
@@ -39,6 +48,36 @@ const aColleague = ({ market }: Cell) =>
     role: 'support',
     at: market.clock.now(),
   })
+
+/** A mail that waits for its sender, or was not handed over in time. */
+async function anIncomingMail({ market }: Cell, isHeld: boolean): Promise<number> {
+  const now = market.clock.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  const [mail] = await market.database.sql<{ id: number }[]>`
+    insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
+      answerable, token_hash, expires_at, received_at)
+    values ('broadcasts', ${randomBytes(32)}, ${isHeld ? 'held' : 'accepted'}, 'jo@firm.example',
+      'Offer', '', false, ${isHeld ? randomBytes(32) : null}, ${isHeld ? later : null},
+      ${new Date(now.getTime() - 3_600_000)})
+    returning id`
+  return mail!.id
+}
+const onHeldMail = async (cell: Cell) => ({
+  params: { id: await anIncomingMail(cell, true) },
+  body: { reason },
+})
+const onDelayedMail = async (cell: Cell) => ({
+  params: { id: await anIncomingMail(cell, false) },
+  body: { reason },
+})
+async function onFailedImport({ market, owner }: Cell) {
+  const { companyId, id: contactId } = owner
+  const id = await aStockFile(market, { companyId, contactId })
+  await market.database.sql`
+    update stock_file set state = 'failed', fault = 'interrupted', ended_at = given_at
+    where id = ${id}`
+  return { params: { id }, body: { reason } }
+}
 
 /** A finished act that set a notice. */
 async function aBulkAct(cell: Cell): Promise<number> {
@@ -92,6 +131,12 @@ export const deskListRows = [
   row(removeBroadcasts, support, async ({ market }) => ({
     body: { target: { ids: [(await aBroadcast(market)).id] }, reason },
   })),
+  row(listIncoming, support),
+  row(exportIncoming, support),
+  row(releaseMail, support, onHeldMail),
+  row(refuseMail, support, onHeldMail),
+  row(retryIncomingMail, support, onDelayedMail),
+  row(retryImport, support, onFailedImport),
   row(listPeople, readers),
   row(listViews, readers),
   row(saveView, readers, ({ unique }) => ({

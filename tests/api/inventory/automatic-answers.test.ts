@@ -23,7 +23,7 @@ afterAll(() => line.close())
 beforeEach(() => {
   line.taken.length = 0
 })
-const { rowsOf, answersTo } = lookInto(market)
+const { keptOf, answersTo } = lookInto(market)
 let strangers = 0
 const stranger = () => ({ name: 'Eve', email: `eve${++strangers}@evil.example` })
 const strangersMail = (from: { name: string; email: string }) => mailOf(from, 'evil.example')
@@ -95,7 +95,7 @@ describe('automatic replies', () => {
     const robin = await line.member()
     const raw = await signedMail(robin, [`List-Id: ${listId}`], { date: market.clock.now() })
     expect((await line.send(rawMail(robin, raw))).code).toBe(250)
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await keptOf(robin)).toEqual([])
     expect(await answersTo(robin.email)).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('automatic replies', () => {
       ...mailOf(robin),
       headers: { 'List-Id': '<stock.evil-lists.tbs.example.org>' },
     })
-    expect(await rowsOf(robin)).toHaveLength(1)
+    expect(await keptOf(robin)).toHaveLength(1)
   })
 })
 
@@ -132,7 +132,7 @@ describe('a rejected mail names the reason', () => {
     expect((await line.send({ ...mailOf(robin), ...mail })).code).toBe(250)
     const [answer] = await answersTo(robin.email)
     expect(answer!.text).toContain(why)
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await keptOf(robin)).toEqual([])
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('a rejected mail names the reason', () => {
     const robin = await line.member(provable, company)
     await line.send(mailOf(robin))
     expect((await answersTo(robin.email))[0]!.text).toContain(why)
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await keptOf(robin)).toEqual([])
   })
 
   test("mail of a closed or new account is treated as a stranger's", async () => {
@@ -175,7 +175,7 @@ describe('hostile mail is rejected permanently', () => {
       ],
     })
     expect(await line.send(rawMail(robin, raw))).toMatchObject({ code: 554 })
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await keptOf(robin)).toEqual([])
   })
 
   test('a header of a megabyte', async () => {
@@ -238,7 +238,7 @@ describe('the listener', () => {
         ].join('\r\n'),
       )
       expect(said.at(-1)).toMatch(/^250 /)
-      return rowsOf(robin)
+      return keptOf(robin)
     }
     expect(await through('192.0.2.10')).toHaveLength(1)
     expect(await through('198.51.100.7')).toHaveLength(0)
@@ -249,14 +249,14 @@ describe('the listener', () => {
     const robin = await line.member()
     await expect(closed.send(mailOf(robin))).resolves.toMatchObject({ code: 554 })
     await closed.close()
-    expect(await rowsOf(robin)).toEqual([])
+    expect(await keptOf(robin)).toEqual([])
   })
 
   test('speaks LMTP if configured', async () => {
     const lmtp = await openIncoming(market, { protocol: 'lmtp' })
     const robin = await line.member()
     expect((await lmtp.send(mailOf(robin))).code).toBe(250)
-    expect(await rowsOf(robin)).toHaveLength(1)
+    expect(await keptOf(robin)).toHaveLength(1)
     expect((await lmtp.send({ ...mailOf(robin), from: 'a@b.example, c@d.example' })).code).toBe(554)
     await lmtp.close()
   })

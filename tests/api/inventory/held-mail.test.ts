@@ -14,7 +14,7 @@ afterAll(() => line.close())
 beforeEach(() => {
   line.taken.length = 0
 })
-const { rowsOf, answersTo, filesKept } = lookInto(market)
+const { keptOf, rowsOf, answersTo, filesKept } = lookInto(market)
 const mailOfSmall = (contact: { name: string; email: string }) => mailOf(contact, unprovable)
 
 describe('mail of a member whose domain has no DMARC (BK-068)', () => {
@@ -65,7 +65,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect((await look(token)).status).toBe(404)
     expect((await confirm(token)).status).toBe(404)
     await dropOldIncomingMail.run(market.platform, {})
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     expect(await filesKept()).toBe(before)
   })
 
@@ -100,7 +100,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     const contact = await line.member(unprovable)
     const mail = { ...mailOfSmall(contact), headers: { 'Auto-Submitted': 'auto-generated' } }
     await line.send(mail)
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     expect(await answersTo(contact.email)).toEqual([])
   })
 
@@ -124,7 +124,7 @@ test('deletes incoming mail and its files after 30 days', async () => {
   expect(await rowsOf(contact)).toHaveLength(1)
   market.clock.advance({ days: 2 })
   await dropOldIncomingMail.run(market.platform, {})
-  expect(await rowsOf(contact)).toEqual([])
+  expect(await keptOf(contact)).toEqual([])
   expect(await filesKept()).toBe(before)
 })
 
@@ -135,6 +135,6 @@ test('keeps files that were handed over', async () => {
   await line.work()
   market.clock.advance({ days: 31 })
   await dropOldIncomingMail.run(market.platform, {})
-  expect(await rowsOf(contact)).toEqual([])
+  expect(await keptOf(contact)).toEqual([])
   expect(await filesKept()).toBe(before + 1)
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const member = (domain?: string) => line.member(domain)
-const { rowsOf, answersTo, filesKept } = lookInto(market)
+const { keptOf, rowsOf, answersTo, filesKept } = lookInto(market)
 
 describe('authenticated mail of a member (BK-068)', () => {
   test('is acknowledged once stored, then handed over with its files and answered', async () => {
@@ -70,7 +70,7 @@ describe('authenticated mail of a member (BK-068)', () => {
     expect((await line.send(mail)).code).toBe(250)
     await line.work()
     expect(line.taken).toHaveLength(1)
-    expect(await rowsOf(contact)).toHaveLength(1)
+    expect(await keptOf(contact)).toHaveLength(1)
   })
 
   test('keeps files of many megabytes unchanged', async () => {
@@ -154,8 +154,8 @@ describe('sender authentication', () => {
     const strict = await member('mail.strict.example')
     await line.send(mailOf(loose, 'loose.example'))
     await line.send(mailOf(strict, 'strict.example'))
-    expect(await rowsOf(loose)).toHaveLength(1)
-    expect(await rowsOf(strict)).toHaveLength(0)
+    expect(await keptOf(loose)).toHaveLength(1)
+    expect(await keptOf(strict)).toHaveLength(0)
   })
 
   test('treats p=none like p=reject', async () => {
@@ -165,8 +165,8 @@ describe('sender authentication', () => {
     await line.send(mailOf(good, 'lenient.example'))
     const { dkim: _, ...unsigned } = mailOf(bad)
     expect((await line.send(unsigned)).code).toBe(250)
-    expect(await rowsOf(good)).toHaveLength(1)
-    expect(await rowsOf(bad)).toHaveLength(0)
+    expect(await keptOf(good)).toHaveLength(1)
+    expect(await keptOf(bad)).toHaveLength(0)
     expect((await answersTo(bad.email))[0]!.text).toContain('could not verify')
   })
 
@@ -186,7 +186,7 @@ describe('sender authentication', () => {
           { key: 'Received', value: received.replace(ip, '192.0.2.10') },
         ],
       })
-      return rowsOf(contact)
+      return keptOf(contact)
     }
     expect(await from('192.0.2.10')).toHaveLength(1)
     expect(await from('198.51.100.7')).toHaveLength(0)
@@ -196,18 +196,18 @@ describe('sender authentication', () => {
     const contact = await member()
     line.dns.isDown = true
     expect(await line.send(mailOf(contact))).toMatchObject({ code: 451 })
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     expect(await answersTo(contact.email)).toEqual([])
     line.dns.isDown = false
     expect((await line.send(mailOf(contact))).code).toBe(250)
-    expect(await rowsOf(contact)).toHaveLength(1)
+    expect(await keptOf(contact)).toHaveLength(1)
   })
 
   test('fails for a forged From, which the member learns once a day without its text', async () => {
     const contact = await member()
     const forged = { ...mailOf(contact, 'evil.example'), subject: 'Click here' }
     for (let n = 0; n < 3; n++) expect((await line.send(forged)).code).toBe(250)
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     const answers = await answersTo(contact.email)
     expect(answers).toHaveLength(1)
     expect(answers[0]!.text).not.toContain('Click here')
@@ -220,10 +220,10 @@ describe('sender authentication', () => {
     const contact = await member()
     const raw = await signed(contact, ['Subject: Stock'], { maxBodyLength: 4 })
     await line.send(rawMail(contact, raw))
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     const whole = await signed(contact, ['Subject: Stock'])
     await line.send(rawMail(contact, whole))
-    expect(await rowsOf(contact)).toHaveLength(1)
+    expect(await keptOf(contact)).toHaveLength(1)
   })
 
   test('fails if the mail was changed after signing', async () => {
@@ -231,7 +231,7 @@ describe('sender authentication', () => {
     const raw = await signed(contact, ['Subject: Stock'])
     await line.send(rawMail(contact, raw.replace('part;quantity', 'part;Quantity')))
     await line.send(rawMail(contact, raw.replace(/^From: .*$/m, `From: eve@${provable}`)))
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
   })
 
   test('checks From only, not Sender, names or envelope', async () => {
@@ -243,13 +243,13 @@ describe('sender authentication', () => {
       replyTo: contact.email,
       envelope: { from: contact.email, to: [mailboxAddress] },
     })
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
     await line.send({
       ...mailOf(contact),
       sender: 'assistant@elsewhere.example',
       envelope: { from: 'bounces@elsewhere.example', to: [mailboxAddress] },
     })
-    expect(await rowsOf(contact)).toHaveLength(1)
+    expect(await keptOf(contact)).toHaveLength(1)
   })
 
   test('rejects mail with several authors', async () => {
@@ -263,7 +263,7 @@ describe('sender authentication', () => {
       const raw = await signed(contact, [...from, 'Subject: Stock'])
       expect(await line.send(rawMail(contact, raw))).toMatchObject({ code: 554 })
     }
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
   })
 
   test('rejects mail addressed to others, and old mail', async () => {
@@ -276,7 +276,7 @@ describe('sender authentication', () => {
     expect((await answersTo(contact.email))[0]!.text).toContain('To or Cc recipients')
     const old = new Date(market.clock.now().getTime() - 15 * 86_400_000)
     expect(await line.send({ ...mailOf(contact), date: old })).toMatchObject({ code: 554 })
-    expect(await rowsOf(contact)).toEqual([])
+    expect(await keptOf(contact)).toEqual([])
   })
 
   test('limits DNS queries, however many signatures a mail has', async () => {

@@ -1,32 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { aContact } from '../../support/market/factories.ts'
-import {
-  lookInto,
-  mailKey,
-  mailKeyVariable,
-  mailOf,
-  provable,
-  sendTo,
-} from '../../support/mail/incoming.ts'
-import type { KilledAt } from '../../support/mail/mail-taker.ts'
+import { lookInto, mailOf, provable, sendTo } from '../../support/mail/incoming.ts'
+import { startTaker } from '../../support/mail/start-taker.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 const { rowsOf, filesKept } = lookInto(market)
-
-async function startTaker(killedAt: KilledAt) {
-  const program = new URL('../../support/mail/mail-taker.ts', import.meta.url)
-  const child = fork(
-    program,
-    [JSON.stringify(market.target), killedAt, market.clock.now().toISOString()],
-    { env: { ...process.env, [mailKeyVariable]: mailKey } },
-  )
-  const dies = once(child, 'exit')
-  const [port] = (await once(child, 'message')) as [number]
-  return { port, child, dies }
-}
 
 test('an acknowledged mail survives every kill and is processed once', async () => {
   const { sql } = market.database
@@ -41,17 +20,20 @@ test('an acknowledged mail survives every kill and is processed once', async () 
   const notes = () => sql<{ mail_id: number; files: number }[]>`select * from taken_note`
 
   // Killed after the commit and before the acknowledgement: the MTA offers the mail again.
-  const keeper = await startTaker('keeping')
+  const keeper = await startTaker(market, 'keeping')
   await expect(sendTo(keeper.port, mail)).rejects.toThrow(/closed|reset/i)
   await keeper.dies
   expect(await rowsOf(contact)).toEqual([{ state: 'accepted', fault: null, files: 1 }])
-  const again = await startTaker('taking')
+  const again = await startTaker(market, 'taking')
   await sendTo(again.port, mail).catch(() => {})
   await again.dies
   expect(await notes()).toEqual([])
-  for (const killedAt of ['taking', 'taken'] as const) await (await startTaker(killedAt)).dies
+  for (const killedAt of ['taking', 'taken'] as const)
+    await (
+      await startTaker(market, killedAt)
+    ).dies
   expect(await notes()).toHaveLength(1)
-  const last = await startTaker('never')
+  const last = await startTaker(market, 'never')
   expect(await sendTo(last.port, mail)).toMatchObject({ code: 250 })
   const jobsLeft = async () =>
     (await sql`select from graphile_worker._private_jobs where attempts < max_attempts`).count

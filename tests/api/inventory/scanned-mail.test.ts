@@ -10,12 +10,12 @@ async function sentWith(CLAMD_URL: string) {
   const { market, close } = await openTestMarket({ CLAMD_URL, INBOUND_PORT: '0' })
   const line = await openIncoming(market)
   try {
-    const { rowsOf, answersTo, filesKept } = lookInto(market)
+    const { keptOf, answersTo, filesKept } = lookInto(market)
     const robin = await line.member()
     const evil = { ...stock, content: 'part;quantity\r\nevil;1\r\n' }
     const { code } = await line.send({ ...mailOf(robin), attachments: [stock, evil] })
     const answers = (await answersTo(robin.email)).map(({ text }) => text)
-    return { code, answers, mails: [...(await rowsOf(robin))], files: await filesKept() }
+    return { code, answers, mails: [...(await keptOf(robin))], files: await filesKept() }
   } finally {
     await line.close()
     await close()

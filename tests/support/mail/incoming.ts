@@ -3,6 +3,8 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueueMailedFiles } from '#server/features/inventory/stock-mailbox.ts'
 import { stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
+import { listMailbox } from '#server/features/broadcasts/public.ts'
+import { findBrand } from '#server/features/matching/public.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
@@ -84,12 +86,18 @@ export const mailOf = (contact: { name: string; email: string }, domain = provab
 export async function signedMail(
   { email }: { email: string },
   fields: readonly string[],
-  given: { date: Date; domain?: string; maxBodyLength?: number; body?: readonly string[] },
+  given: {
+    date: Date
+    to?: string
+    domain?: string
+    maxBodyLength?: number
+    body?: readonly string[]
+  },
 ): Promise<string> {
-  const { date, domain = provable, maxBodyLength, body } = given
+  const { date, to = mailboxAddress, domain = provable, maxBodyLength, body } = given
   const raw = [
     ...(fields.some((field) => /^From:/i.test(field)) ? [] : [`From: ${email}`]),
-    `To: ${mailboxAddress}`,
+    `To: ${to}`,
     `Date: ${date.toUTCString()}`,
     ...fields,
     ...(body ?? ['Content-Type: text/csv; name=stock.csv', '', 'part;quantity']),
@@ -124,6 +132,12 @@ export const lookInto = (market: TestMarket) => ({
     select state, fault,
       (select count(*)::int from incoming_mail_file where mail_id = id) as files
     from incoming_mail where from_address = ${contact.email} order by id`,
+  /** Those that were not refused, with their files. */
+  keptOf: (contact: Pick<TestContact, 'email'>) => market.database.sql<
+    { state: string; files: number }[]
+  >`
+    select state, (select count(*)::int from incoming_mail_file where mail_id = id) as files
+    from incoming_mail where from_address = ${contact.email} and state <> 'refused' order by id`,
   answersTo: async (address: string) =>
     (await queuedMails(market, 'incoming:')).filter(({ addresses }) => addresses.includes(address)),
   filesKept: () => countStoredFiles(market),
@@ -162,7 +176,13 @@ export async function openIncoming(
   const dns = dnsOfTests()
   const { taken, mailbox: recording } = recordingMailbox()
   const mailbox = handler ? stockMailbox(handler) : recording
-  const mailboxes = [mailbox, ticketMailbox, caseMailbox, registrationMailbox]
+  const mailboxes = [
+    mailbox,
+    listMailbox(findBrand),
+    ticketMailbox,
+    caseMailbox,
+    registrationMailbox,
+  ]
   const { platform } = market
   const listener: Listener = await startListener({
     platform,

@@ -1,3 +1,5 @@
+import { listMailbox } from '#server/features/broadcasts/public.ts'
+import { findBrand } from '#server/features/matching/public.ts'
 import type { ConnectionTarget, Database } from '#server/platform/database/database.ts'
 import { handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
@@ -28,21 +30,33 @@ const database: Database = {
   },
 }
 const platform = { ...opened, database }
-const mailbox: Mailbox = {
+const stockRecorder: Mailbox = {
   ...recordingMailbox().mailbox,
   async processMail(_platform, tx, { id, files }) {
     isTaking = true
     await tx`insert into taken_note (mail_id, files) values (${id}, ${files.length})`
     if (killedAt === 'taking') await die()
-    return undefined
+    return {}
   },
 }
+const lists = listMailbox(findBrand)
+/** The addresses of the lists as they are. */
+const posting: Mailbox = {
+  ...lists,
+  async processMail(...given) {
+    isTaking = true
+    const result = await lists.processMail(...given)
+    if (killedAt === 'taking') await die()
+    return result
+  },
+}
+const mailboxes = [stockRecorder, posting]
 const listener = await startListener({
   platform,
   inbound: platform.config.inbound!,
-  mailboxes: [mailbox],
+  mailboxes,
   lookup: dnsOfTests().lookup,
 })
 // If it is killed while storing, it must not process other mail.
-if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail([mailbox])])
+if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail(mailboxes)])
 process.send?.(listener.port)

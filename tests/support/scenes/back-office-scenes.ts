@@ -312,6 +312,7 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/bank-lines?state=booked' },
     { route: '/admin/bank-lines?state=set-aside' },
+    { route: '/admin/incoming', open: (page) => see(page, 'kept for 30 days') },
     { route: '/admin/suppressions' },
     {
       name: 'stopping an address',

@@ -187,6 +187,12 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/broadcasts/admin/broadcast-page.tsx'),
   },
   {
+    path: '/incoming',
+    menu: { label: 'Incoming mail', icon: 'download', group: 'Members' },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/incoming/incoming-page.tsx'),
+  },
+  {
     path: '/matching',
     menu: {
       label: 'Matching',

@@ -18,6 +18,7 @@ import {
   getSpamPauseEnd,
 } from '#server/features/broadcasts/rules.ts'
 import { readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
+import { postingAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { refuse, type Refused, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -67,13 +68,14 @@ interface LimitPreview {
   pausedUntil?: string
   recipients: number
   digestHour: number
+  mailTo?: string
   data: { web: { title: string; message: string } }
 }
 
 /** Reports what the limits would say before sending (BC-048), in the operator's texts. */
 export async function previewLimits(
   platform: Platform,
-  viewer: SignedInViewer,
+  viewer: Pick<SignedInViewer, 'contactId'>,
   listId: number,
 ): Promise<LimitPreview | Refused> {
   const { sql } = platform.database
@@ -102,6 +104,7 @@ export async function previewLimits(
     spamMinutes: spamRule.withinMinutes,
     opensAt: `${businessTime(pauseEnd ?? now)} Amsterdam time`,
   }
+  const mailTo = postingAddress(platform, list)
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {
     broadcastLimitReached: reached !== undefined,
@@ -114,6 +117,7 @@ export async function previewLimits(
     ...(pauseEnd && { pausedUntil: pauseEnd.toISOString() }),
     recipients,
     digestHour,
+    ...(mailTo && { mailTo }),
     data: {
       web: {
         title: fillText(text?.title ?? '', values),

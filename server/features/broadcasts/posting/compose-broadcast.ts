@@ -36,10 +36,23 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+type Author = Pick<SignedInViewer, 'contactId' | 'companyId'>
+
 /** Sends a broadcast: validates under a lock, stores it and queues its e-mails in one transaction. */
-export async function composeBroadcast(
+export const composeBroadcast = (
   platform: Platform,
-  viewer: SignedInViewer,
+  viewer: Author,
+  input: ComposeInput,
+): Promise<{ id: number } | Refused> =>
+  changeBroadcasts(platform, (tx) => postBroadcast(platform, tx, viewer, input))
+
+/**
+ * The same in the caller's transaction, which also has to announce it; a refusal has written nothing.
+ */
+export async function postBroadcast(
+  platform: Platform,
+  tx: Tx,
+  viewer: Author,
   input: ComposeInput,
 ): Promise<{ id: number } | Refused> {
   const offer = normalizeOffer(input)
@@ -47,19 +60,17 @@ export async function composeBroadcast(
   const now = platform.clock.now()
   const brand = await readBrand(platform)
   const { spamRule, digestHour } = await readOperatorSettings(platform)
-  return changeBroadcasts(platform, async (tx) => {
-    await lockCompany(tx, viewer.companyId)
-    const { listType, fromEmail } = input
-    return sendOffer(platform, tx, {
-      viewer,
-      offer,
-      listType,
-      fromEmail,
-      ...brand,
-      digestHour,
-      spamRule,
-      now,
-    })
+  await lockCompany(tx, viewer.companyId)
+  const { listType, fromEmail } = input
+  return sendOffer(platform, tx, {
+    viewer,
+    offer,
+    listType,
+    fromEmail,
+    ...brand,
+    digestHour,
+    spamRule,
+    now,
   })
 }
 
@@ -110,7 +121,7 @@ async function sendOffer(
   platform: Platform,
   tx: Tx,
   given: {
-    viewer: SignedInViewer
+    viewer: Author
     offer: Offer
     listType: string
     fromEmail: string

@@ -15,6 +15,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+/** The address that broadcasts to a list can be mailed to; undefined without incoming mail. */
+export const postingAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
+  platform.config.inbound && listAddress(platform, list)
+
 export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
   `${list.mailbox}@${platform.config.mailDomain}`
 
@@ -48,6 +52,7 @@ export async function distributeBroadcast(
     now,
   })
   const address = listAddress(platform, list)
+  const post = postingAddress(platform, list)
   const broadcastUrl = `${platform.siteUrl}${paths.broadcast(broadcastId)}`
   const mail = broadcastMail({
     offer,
@@ -74,6 +79,7 @@ export async function distributeBroadcast(
       list: {
         id: `${list.mailbox}.${platform.config.mailDomain}`,
         name: list.name,
+        ...(post && { post }),
         help: platform.siteUrl,
       },
     },

@@ -31,7 +31,7 @@ const day = 86_400_000
 /** The latest broadcast that makes the given one a duplicate (BC-053, AM-028). */
 export async function findBlockingBroadcast(
   platform: Platform,
-  viewer: SignedInViewer,
+  viewer: Pick<SignedInViewer, 'contactId' | 'companyId'>,
   input: CallArguments<typeof findDuplicate>['body'],
 ): Promise<Duplicate | undefined> {
   const now = platform.clock.now()

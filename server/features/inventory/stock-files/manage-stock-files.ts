@@ -23,12 +23,13 @@ import {
   lockStockFile,
   lockStockFiles,
   oldStockFiles,
+  requeueImport,
   saveConditionAnswers,
   saveImportStart,
   saveLayout,
   type ImportStart,
 } from '#server/features/inventory/stock-files/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, safeFileName, storeFileFromDisk } from '#server/platform/files/stored-files.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
@@ -140,6 +141,25 @@ export async function startStockImport(
     await enqueueImport(tx, companyId)
     return undefined
   })
+}
+
+/** Starts a failed import again for staff, with the mapping and mode that it had. */
+export async function retryStockImport(
+  tx: Tx,
+  id: number,
+  entry: Pick<NewAuditEntry, 'at' | 'actor' | 'reason'>,
+): Promise<boolean> {
+  const file = await requeueImport(tx, id)
+  if (!file) return false
+  const details = { file: file.name, retried: true }
+  await recordAuditEntry(tx, {
+    ...entry,
+    act: 'stock.imported',
+    companyId: file.companyId,
+    details,
+  })
+  await enqueueImport(tx, file.companyId)
+  return true
 }
 
 // ── Removal ──

@@ -136,6 +136,15 @@ export const saveImportStart = (
     refused_kept = 0, previous_id = null
   where id = ${id}`
 
+/** Queues a failed import again as it was, if its file is stored; undefined if it is not. */
+export const requeueImport = (tx: Tx, id: number) =>
+  firstRow(tx<{ companyId: number; name: string }[]>`
+    update stock_file
+    set state = 'waiting', turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0,
+      ended_at = null, fault = null, refused_kept = 0
+    where id = ${id} and state = 'failed' and file_id is not null
+    returning company_id as "companyId", name`)
+
 interface StoredFile {
   id: number
   fileId: number | null

@@ -188,14 +188,16 @@ export const findMaker = (foldedName: string): string | undefined => makerOfName
 export const areRelatedMakers = (one: string, other: string): boolean =>
   relatedTo.get(one)?.has(other) ?? false
 
-const longestName = Math.max(...[...makerOfName.keys()].map((name) => name.split(' ').length))
+export const longestMakerName = Math.max(
+  ...[...makerOfName.keys()].map((name) => name.split(' ').length),
+)
 
 /** All makers that a folded text names. */
 export function findMakers(folded: string): Set<string> {
   const found = new Set<string>()
   const words = folded.split(/[ ,;/()+|]+/)
   for (let from = 0; from < words.length; from++) {
-    for (let length = Math.min(longestName, words.length - from); length > 0; length--) {
+    for (let length = Math.min(longestMakerName, words.length - from); length > 0; length--) {
       const maker = makerOfName.get(words.slice(from, from + length).join(' '))
       if (maker === undefined) continue
       found.add(maker)

@@ -31,12 +31,38 @@ export function restoreDraft(contactId: number): Draft | undefined {
   return draft ?? (stored?.contactId === contactId ? stored.draft : undefined)
 }
 
+/** Labels of fields in the link of a mail that could not be sent as a broadcast (BK-044). */
+const labels: Readonly<Record<string, string>> = {
+  List: 'listType',
+  Type: 'broadcastType',
+  Quantity: 'quantity',
+  Brand: 'brand',
+  Description: 'desc',
+  Condition: 'condition',
+  Price: 'price',
+  Currency: 'currency',
+  Link: 'pLink',
+}
+
+/** Fields of a text that begins with labelled lines; the rest is further text. */
+function readLabelledText(text: string): Draft | undefined {
+  const draft: Draft = {}
+  const lines = text.split('\n')
+  for (;;) {
+    const [, label = '', value] = /^(\w+): (.*)$/.exec(lines[0] ?? '') ?? []
+    const name = labels[label]
+    if (name === undefined || draft[name] !== undefined) break
+    draft[name] = value
+    lines.shift()
+  }
+  const isLabelled = draft['listType'] !== undefined
+  return isLabelled ? { ...draft, additionalInfo: lines.join('\n').trim() } : undefined
+}
+
 /** Fields from text that another app shared: its first line describes the goods, a link is theirs. */
-export function readSharedText(text: string): {
-  desc: string
-  pLink: string
-  additionalInfo: string
-} {
+export function readSharedText(text: string): Draft {
+  const labelled = readLabelledText(text)
+  if (labelled) return labelled
   const links = text.match(/https?:\/\/\S+/g) ?? []
   const pLink = links.find((link) => link.length <= composeMax.pLink) ?? ''
   const lines = text

@@ -26,14 +26,14 @@ export function ComposeLimit({ limit }: { limit: Limit }) {
   )
 }
 
-/** Number of subscribers of the list, when its digest goes out, and the broadcasts left today and before sending pauses. */
+/** Number of subscribers of the list, when its digest goes out, the broadcasts left, and the address that takes them by mail. */
 export function listHint(limit: Limit, listName: string): string | undefined {
   if (limit.disabled || limit.broadcastLimitReached) return undefined
-  const { recipients, digestHour, leftOnList, leftToday, leftInBurst, burstMinutes } = limit
+  const { recipients, digestHour, leftOnList, leftToday, leftInBurst, burstMinutes, mailTo } = limit
   const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
   const left = Math.min(leftOnList, leftToday)
   const digest = `digest readers get it at ${String(digestHour).padStart(2, '0')}:00`
-  return `${reach}, ${digest}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.`
+  return `${reach}, ${digest}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.${mailTo ? ` Or mail it to ${mailTo}.` : ''}`
 }
 
 const typingPauseMs = 400

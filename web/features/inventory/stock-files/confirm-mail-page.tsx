@@ -1,6 +1,7 @@
-import { confirmHeldMail, heldMail, heldMailHours } from '#contract/incoming-mail.ts'
+import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
+import { ownBroadcastsPath } from '#contract/push/app-addresses.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -11,7 +12,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Confirms a held mail (BK-068); opening the page changes nothing, the button does. */
+/** Confirms a held mail (BK-044, BK-068); opening the page changes nothing, the button does. */
 export const Route = createFileRoute('/confirm-mail')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
@@ -19,13 +20,37 @@ export const Route = createFileRoute('/confirm-mail')({
   head: () =>
     pageHead({
       title: 'Confirm your mail',
-      description: 'Confirm that a mail to the inventory mailbox is yours.',
+      description: 'Confirm that a mail to us is yours.',
       keywords: 'inventory',
       path: '/confirm-mail',
       robots: 'noindex,nofollow',
     }),
   component: ConfirmMailPage,
 })
+
+/** What a confirmed mail does, and where its sender sees it. */
+interface Effect {
+  before: string
+  after: string
+  link: { label: string; path: string }
+}
+
+const broadcast: Effect = {
+  before: 'it is then sent to the list in your name.',
+  after: 'Your broadcast is being sent. You get an e-mail with its link.',
+  link: { label: 'Open your broadcasts', path: ownBroadcastsPath },
+}
+const stockFile: Effect = {
+  before: 'its file then changes your stock.',
+  after: 'Your stock file is being read.',
+  link: { label: 'Open your inventory', path: paths.inventory },
+}
+const answer: Effect = {
+  before: 'it is then added as your answer.',
+  after: 'Your answer is being added.',
+  link: { label: 'Go to the home page', path: '/' },
+}
+const effects: Readonly<Record<string, Effect>> = { broadcasts: broadcast, inventory: stockFile }
 
 function ConfirmMailPage() {
   const api = useApi()
@@ -40,6 +65,7 @@ function ConfirmMailPage() {
   })
   const confirm = useMutation({ mutationFn: () => api(confirmHeldMail, { body }) })
   const isOver = [held.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
+  const effect = effects[held.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
 
   return (
@@ -49,22 +75,22 @@ function ConfirmMailPage() {
         {confirm.isSuccess ? (
           <>
             <Note tone="ok" role="status">
-              Your stock file is being read.
+              {effect.after}
             </Note>
             <p>
-              <a href={paths.inventory}>Open your inventory</a>
+              <a href={effect.link.path}>{effect.link.label}</a>
             </p>
           </>
         ) : isBadLink ? (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
-            The link works once and expires after {heldMailHours} hours. Send the e-mail again, or
-            upload the file on your inventory page.
+            The link works once and for a limited time. Send the e-mail again, or do the same on our
+            site.
           </Note>
         ) : held.data ? (
           <>
             <p>
               Your domain has no DMARC policy, so we ask you to confirm. Confirm only if you sent
-              this e-mail yourself: its file then changes your stock.
+              this e-mail yourself: {effect.before}
             </p>
             <dl className="facts">
               <dt>From</dt>
@@ -75,10 +101,28 @@ function ConfirmMailPage() {
               <dd>
                 <RelativeTime at={held.data.receivedAt} />
               </dd>
-              <dt>Files</dt>
-              <dd>
-                {held.data.files.map(({ name, size }) => `${name} (${sizeText(size)})`).join(', ')}
-              </dd>
+              {held.data.to !== '' && (
+                <>
+                  <dt>To</dt>
+                  <dd className="break">{held.data.to}</dd>
+                </>
+              )}
+              {held.data.files.length > 0 && (
+                <>
+                  <dt>Files</dt>
+                  <dd>
+                    {held.data.files
+                      .map(({ name, size }) => `${name} (${sizeText(size)})`)
+                      .join(', ')}
+                  </dd>
+                </>
+              )}
+              {effect !== stockFile && held.data.text !== '' && (
+                <>
+                  <dt>Text</dt>
+                  <dd className="lines">{held.data.text}</dd>
+                </>
+              )}
             </dl>
             {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
             <p>

@@ -2,6 +2,7 @@ import type { Page } from '#contract/content/pages.ts'
 import type { Faq } from '#contract/content/public-items.ts'
 import { helpQuery } from '#web/features/content/api.ts'
 import { HelpSearch, maxSearchLength } from '#web/features/content/pages/help/help-search.tsx'
+import { MailHelp } from '#web/features/content/pages/help/mail-help.tsx'
 import { ShortcutList } from '#web/features/content/pages/help/shortcut-list.tsx'
 import { Videos } from '#web/features/content/pages/videos.tsx'
 import { paramText } from '#web/platform/address-params.ts'
@@ -58,6 +59,7 @@ export function HelpView({ page }: { page: Page }) {
           </section>
         )}
       </div>
+      <MailHelp />
       <ShortcutList />
       <LongText sections={page.sections} linked />
     </main>

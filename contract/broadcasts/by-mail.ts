@@ -1,0 +1,36 @@
+import { maxMailAgeDays } from '../incoming-mail.ts'
+
+/** Auto-replies within a day to one address: broadcasts per day and some refusals; links to confirm. */
+export const listRepliesPerDay = { verified: 40, unverified: 5 } as const
+
+/** How a broadcast is mailed, in refusals and in the help. */
+export const mailedExample = {
+  subject: 'WTS: 20 x Cisco WS-C2960X-48FPS-L',
+  text: 'Condition: used\nPrice: EUR 450\nShips from: Rotterdam',
+} as const
+
+/** Reasons for rejected mail to a list, shown to its sender and to staff; ASCII, because SMTP replies contain them. */
+export const listMailRejections: Readonly<Record<string, string>> = {
+  stranger: 'This address does not belong to a member of the market.',
+  unproved:
+    'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
+  unconfirmable:
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+  unaddressed: 'The address of the list is not among the To or Cc recipients of the mail.',
+  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
+  automatic: 'A program or a mailing list sent the mail. Lists take mail that people write.',
+  byStaff: 'We did not accept the mail.',
+  blocked: 'Your account is currently blocked.',
+  serviceOnly: 'Your account does not allow broadcasts. Please contact us.',
+  noList: 'There is no list at this address.',
+  noSide:
+    'We could not read whether you sell or buy. Begin the subject with WTS (want to sell) or WTB (want to buy).',
+  bothSides: 'The mail says both WTS (want to sell) and WTB (want to buy). Send one mail for each.',
+  answer:
+    'Your mail answers a broadcast, so we did not send it to the list. To reach the sender, reply to the e-mail of the broadcast or use Reply on its page.',
+  several:
+    'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
+  fields: 'Some of what a broadcast needs is missing or not valid.',
+  rule: 'The rules of the lists do not allow this broadcast at the moment.',
+  other: 'The mail cannot be accepted.',
+}

@@ -1,0 +1,18 @@
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
+
+/** Tells a sender that staff did not accept a mail that waited for confirmation. */
+export const refusedMail = (given: { brand: string; reason: string }) =>
+  composeShortMail(
+    { name: undefined, brand: given.brand },
+    {
+      subject: 'We did not accept your e-mail',
+      preview: given.reason,
+      paragraphs: [
+        'We looked at an e-mail in your name that waited for your confirmation, and did not accept it.',
+        given.reason,
+        'Nothing has changed in the market. If the e-mail was not from you, you need not do anything.',
+      ],
+      facts: [],
+      act: undefined,
+    },
+  )

@@ -1,0 +1,109 @@
+import { listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.ts'
+import { formatBusinessDateTime } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { composePath } from '#contract/push/app-addresses.ts'
+import { readFields } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
+import type { MailedOffer } from '#server/features/broadcasts/by-mail/read-offer.ts'
+import type { ListRow } from '#server/features/broadcasts/queries.ts'
+import type { AutoReplyEvent } from '#server/platform/incoming/mailbox.ts'
+import type { ShortMail } from '#server/platform/mail-writing/mail-page.ts'
+
+interface About {
+  list: ListRow | undefined
+  offer: MailedOffer | undefined
+  siteUrl: string
+}
+
+/** Faults of what was written, which another mail or the compose form can mend. */
+const mendable = new Set(['noSide', 'bothSides', 'several', 'fields'])
+
+/** The automatic reply to a mail to a list (BK-044). */
+export function answerToListMail(event: AutoReplyEvent, about: About): ShortMail {
+  switch (event.kind) {
+    case 'received':
+      return confirmation(event, about)
+    case 'refused':
+      return refusal(event, about)
+    case 'held':
+      return {
+        subject: 'Please confirm your broadcast',
+        preview: 'We could not verify that it is from you.',
+        paragraphs: [
+          'We received an e-mail in your name for one of our lists. Your domain has no DMARC policy, so we cannot verify that you sent it.',
+          `If you did, confirm it by ${formatBusinessDateTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and nothing is sent to the list.`,
+        ],
+        facts: [['Received', formatBusinessDateTime(event.receivedAt)]],
+        act: { label: 'Review the e-mail', url: event.link, isUrlShown: true },
+      }
+  }
+}
+
+function confirmation(
+  { reference, mail }: Extract<AutoReplyEvent, { kind: 'received' }>,
+  { list, offer, siteUrl }: About,
+): ShortMail {
+  const listName = list?.name ?? mail.recipient
+  const ignored = mail.files.length > 0 ? ['Attachments are not part of a broadcast.'] : []
+  return {
+    subject: `Your broadcast to ${listName} is sent`,
+    preview: `Sent to ${listName}.`,
+    paragraphs: [
+      'Your e-mail was sent as a broadcast. Until 15 minutes after it you can edit quantity and price once on its page.',
+      ...ignored,
+    ],
+    facts: [['List', listName], ...(offer ? factsOf(offer) : [])],
+    act: { label: 'Open your broadcast', url: siteUrl + paths.broadcast(reference!) },
+  }
+}
+
+function refusal(
+  { name, fault, detail, mail }: Extract<AutoReplyEvent, { kind: 'refused' }>,
+  { list, offer, siteUrl }: About,
+): ShortMail {
+  const reason = listMailRejections[fault] ?? listMailRejections['other']!
+  const why = fault === 'rule' && detail ? detail : reason
+  const isMendable = mendable.has(fault)
+  const read = isMendable || fault === 'rule' ? offer : undefined
+  return {
+    subject: 'We could not send your broadcast',
+    preview: why,
+    paragraphs: [
+      ...(detail && detail !== why ? [why, detail] : [why]),
+      ...(isMendable
+        ? [
+            `Write it for example like this. Subject: ${mailedExample.subject}. Text: ${mailedExample.text.replaceAll('\n', ', ')}.`,
+          ]
+        : []),
+      ...(mail && read ? ['This is what we read:'] : []),
+    ],
+    facts: mail
+      ? [
+          ['Your mail', mail.subject || '(no subject)'],
+          ...(list ? [['List', list.name] as [string, string]] : []),
+          ...(read ? factsOf(read) : []),
+        ]
+      : [],
+    act:
+      name !== undefined && isMendable && offer
+        ? { label: 'Complete it on the site', url: siteUrl + composePath(textOf(offer, list)) }
+        : undefined,
+  }
+}
+
+/** The fields that were read, with the currency in the price. */
+function factsOf(offer: MailedOffer): [string, string][] {
+  const { currency, price, additionalInfo } = offer.fields
+  const facts = readFields(offer).filter(([label]) => label !== 'Currency')
+  const priced = facts.map(([label, value]): [string, string] =>
+    label === 'Price' && currency ? [label, `${currency} ${price}`] : [label, value],
+  )
+  return additionalInfo === '' ? priced : [...priced, ['Additional info', additionalInfo]]
+}
+
+/** Text that fills in the compose form, one field a line. */
+const textOf = (offer: MailedOffer, list: ListRow | undefined) =>
+  [...(list ? [['List', String(list.id)]] : []), ...readFields(offer)]
+    .map(([label, value]) => `${label}: ${value}`)
+    .concat(offer.fields.additionalInfo)
+    .join('\n')
+    .slice(0, 1500)

@@ -1,0 +1,116 @@
+import { rulesNotObeyedMessage } from '#contract/refusals.ts'
+import { ComposeInput } from '#contract/broadcasts/posting.ts'
+import { broadcastRefetch } from '#contract/live.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  findListOfMailbox,
+  findPosterAccount,
+} from '#server/features/broadcasts/by-mail/queries.ts'
+import {
+  readMailedOffer,
+  type FindBrand,
+  type MailedOffer,
+} from '#server/features/broadcasts/by-mail/read-offer.ts'
+import { previewLimits } from '#server/features/broadcasts/posting/check-limits.ts'
+import { postBroadcast } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import { findBlockingBroadcast } from '#server/features/broadcasts/posting/help-composing.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
+import type { AuthenticatedMail, MailResult } from '#server/platform/incoming/mailbox.ts'
+import { announce } from '#server/platform/live.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Labels of the fields of a broadcast. */
+const fieldNames: Readonly<Record<string, string>> = {
+  side: 'Type',
+  quantity: 'Quantity',
+  brand: 'Brand',
+  desc: 'Description',
+  condition: 'Condition',
+  price: 'Price',
+  currency: 'Currency',
+  pLink: 'Link',
+  additionalInfo: 'Additional information',
+}
+
+export const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+
+/**
+ * Sends the broadcast of a mail by the rules of the compose form, in the transaction that takes the mail: once for each
+ * mail. A refusal says why in words for its sender.
+ */
+export async function postMailedBroadcast(
+  platform: Platform,
+  tx: Tx,
+  mail: AuthenticatedMail & { contactId: number },
+  findBrand: FindBrand,
+): Promise<MailResult> {
+  const list = await findListOfMailbox(tx, localPartOf(mail.recipient))
+  const account = await findPosterAccount(tx, mail.contactId)
+  if (!list || !account) return { fault: list ? 'stranger' : 'noList' }
+  const { side, fields, fault } = readMailedOffer(mail, findBrand)
+  if (fault) return { fault }
+  const read = ComposeInput.safeParse({
+    ...fields,
+    listType: String(list.id),
+    fromEmail: mail.from,
+    broadcastType: side,
+  })
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({
+      param: String(path[0]),
+      msg: message,
+    }))
+    return { fault: 'fields', detail: describeErrors(errors) }
+  }
+  const viewer = { contactId: mail.contactId, companyId: account.companyId }
+  const sent = await postBroadcast(platform, tx, viewer, read.data)
+  if (!isRefused(sent)) {
+    await announce(tx, broadcastRefetch)
+    return { reference: sent.id, onCommit: () => clearSearchCache(platform.database) }
+  }
+  return sent.errors
+    ? { fault: 'fields', detail: describeErrors(sent.errors) }
+    : { fault: 'rule', detail: await describeRule(platform, viewer, read.data, sent) }
+}
+
+/** What is missing, then what is not valid. */
+function describeErrors(errors: readonly FieldError[]): string {
+  const isMissing = ({ msg }: FieldError) => msg === fieldMessages.required
+  const missing = errors.filter(isMissing).map(({ param }) => fieldNames[param] ?? param)
+  const invalid = errors
+    .filter((error) => !isMissing(error))
+    .map(({ param, msg }) => `${fieldNames[param] ?? param}: ${msg}.`)
+  return [
+    ...(missing.length > 0 ? [`Missing: ${missing.join(', ').toLowerCase()}.`] : []),
+    ...new Set(invalid),
+  ].join(' ')
+}
+
+async function describeRule(
+  platform: Platform,
+  viewer: Parameters<typeof postBroadcast>[2],
+  input: ComposeInput,
+  { msg, extra }: Refused,
+): Promise<string> {
+  if (extra === 'DUPL') {
+    const earlier = await findBlockingBroadcast(platform, viewer, input)
+    const where =
+      earlier && !earlier.isRemoved ? ` ${platform.siteUrl}${paths.broadcast(earlier.id)}` : ''
+    return `Your company sent the same offer to this list within the last 7 days. You can resend it on its page after 3 days.${where}`
+  }
+  if (msg !== rulesNotObeyedMessage) return msg
+  const limits = await previewLimits(platform, viewer, Number(input.listType))
+  return isRefused(limits) ? msg : `${limits.data.web.title}. ${limits.data.web.message}`
+}
+
+/** The fields that were read, with their labels; the additional information is left out. */
+export const readFields = ({ side, fields }: MailedOffer): [label: string, value: string][] =>
+  Object.entries(fieldNames)
+    .map(([name, label]): [string, string] => {
+      const values: Readonly<Record<string, string | undefined>> = { ...fields, side }
+      return [label, (name !== 'additionalInfo' && values[name]) || '']
+    })
+    .filter(([, value]) => value !== '')

@@ -1,0 +1,33 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
+import type { ListRow } from '#server/features/broadcasts/queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
+
+/** The list whose address has this local part. */
+export const findListOfMailbox = (db: Queryable, mailbox: string) =>
+  firstRow(db<ListRow[]>`
+    select id, name, short_name as "shortName", sort_order as "order", mailbox, path
+    from broadcast_list where mailbox = ${mailbox}`)
+
+/** The contact with an address; a main address takes precedence over an alternative one. */
+export const findPosterAt = (db: Queryable, address: string) =>
+  firstRow(db<{ contactId: number; name: string; state: CompanyState }[]>`
+    select contact.id as "contactId", contact.name, company.state
+    from contact join company on company.id = company_id
+    where (email = ${address} or email_alternative = ${address}) and removed_at is null
+    order by email = ${address} desc, contact.id limit 1`)
+
+interface PosterAccount extends PersonAccount {
+  companyId: OwnCompanyId
+  isServiceOnly: boolean
+}
+
+/** What decides whether a contact may send broadcasts; the company is their own. */
+export const findPosterAccount = (db: Queryable, contactId: number) =>
+  firstRow(db<PosterAccount[]>`
+    select company.id as "companyId", is_service_only as "isServiceOnly", state,
+      state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
+      contact.block_html <> '' as "hasOwnBlock"
+    from contact join company on company.id = company_id
+    where contact.id = ${contactId} and removed_at is null`)

@@ -1,0 +1,212 @@
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import { composeMax, type ComposeInput } from '#contract/broadcasts/posting.ts'
+import {
+  findCondition,
+  findPrice,
+  findQuantity,
+  splitPrice,
+  tidy,
+} from '#server/features/broadcasts/by-mail/find-figures.ts'
+import { findLabels, type Label } from '#server/features/broadcasts/by-mail/labels.ts'
+import { readOwnLines } from '#server/features/broadcasts/by-mail/own-text.ts'
+import { findSides, withoutSide } from '#server/features/broadcasts/by-mail/sides.ts'
+
+/** Finds the first brand in a text. `isNamed` is false for a product line, such as ThinkPad, of the brand. */
+export type FindBrand = (
+  text: string,
+) => { brand: string; from: number; to: number; isNamed: boolean } | undefined
+
+/** Fields of an offer as they were found; empty ones are missing. */
+export type MailedFields = Pick<
+  ComposeInput,
+  'quantity' | 'brand' | 'desc' | 'condition' | 'price' | 'currency' | 'pLink' | 'additionalInfo'
+>
+
+export type MailFault = 'noSide' | 'bothSides' | 'answer' | 'several'
+
+export interface MailedOffer {
+  side: Side | undefined
+  fields: MailedFields
+  fault: MailFault | undefined
+}
+
+/** Prefixes of forwarded and answered mail and names of lists, which say nothing about the goods. */
+const prefix =
+  /^\s*(?:(?:re|aw|antw|sv|vs|odp|rif|ynt|fw|fwd|wg|tr|rv|doorst|i|回复|答复|转发)(?:\[\d+\])?\s*[:：]|\[(?![^\]]*\b(?:wts|wtb|fs)\b)[^\]]{1,60}\])\s*/i
+
+function withoutPrefixes(subject: string): string {
+  let bare = subject
+  for (let before = ''; before !== bare;) {
+    before = bare
+    bare = bare.replace(prefix, '')
+  }
+  return bare
+}
+
+/**
+ * Reads an offer as traders write it: the side from the subject, otherwise from the first line; fields from lines such
+ * as `Qty: 20`, then from the line that names the goods, then from lines that say nothing else.
+ */
+export function readMailedOffer(
+  mail: { subject: string; text: string; isReply: boolean },
+  findBrand: FindBrand,
+): MailedOffer {
+  const own = readOwnLines(mail.text)
+  // The subject of an answer is that of somebody else.
+  const subject = mail.isReply ? '' : withoutPrefixes(mail.subject)
+  const [first = ''] = own
+  const sidesOfSubject = findSides(subject)
+  const sides = sidesOfSubject.length > 0 ? [...sidesOfSubject] : findSides(first)
+  if (sidesOfSubject.length > 0) sides.push(...findSides(first, 'leading'))
+  const isInText = sidesOfSubject.length === 0
+  const [side] = sides
+  const lines = own.map((line, at) =>
+    at === 0 && (isInText || findSides(line, 'leading').length > 0) ? withoutSide(line) : line,
+  )
+  const { fields, isSeveral } = readFields(withoutSide(subject), lines, findBrand)
+  const isBoth = new Set(sides).size > 1
+  return {
+    side: isBoth ? undefined : side,
+    fields,
+    fault: isBoth
+      ? 'bothSides'
+      : side === undefined
+        ? mail.isReply
+          ? 'answer'
+          : 'noSide'
+        : isSeveral
+          ? 'several'
+          : undefined,
+  }
+}
+
+/** Words that say nothing beside a figure. */
+const fillers =
+  /\b(?:each|ea|pcs?|pieces?|units?|price|qty|quantity|condition|cond|available|in stock|only|at|for|all|are|is|the|per|and|or|net|of)\b/gi
+const saysMore = (rest: string) => /[\p{L}\d]/u.test(rest.replace(fillers, ' '))
+
+/** A word of letters and digits, such as a part number. */
+const hasNumberWord = (text: string) =>
+  /(?=\S*\d)(?=\S*\p{L})[\p{L}\d][\p{L}\d./#-]{2,}/u.test(text)
+
+/** Whether a subject names goods that the description does not. */
+const saysNew = (goods: string, desc: string) =>
+  saysMore(goods) &&
+  goods.split(/\s+/).some((word) => !desc.toLowerCase().includes(word.toLowerCase()))
+
+const figures = ['quantity', 'condition', 'price'] as const
+
+const linkLine = /^<?(https?:\/\/[^\s<>"]+)>?$/i
+
+interface Candidate {
+  line: string
+  at: number
+  quantity: string | undefined
+  condition: string | undefined
+  price: string | undefined
+  brand: string | undefined
+  goods: string
+  score: number
+}
+
+function readFields(subject: string, lines: readonly string[], findBrand: FindBrand) {
+  const given: Partial<Record<Label, string>> = {}
+  const notes: string[] = []
+  const free: string[] = []
+  let repeated = 0
+  let pLink = ''
+  for (const line of lines) {
+    const found = findLabels(line)
+    const link = linkLine.exec(line)?.[1]
+    if (link !== undefined && pLink === '') pLink = link
+    else if (!found) free.push(line)
+    for (const [label, value] of found?.values ?? []) {
+      if (label === 'link') pLink ||= value
+      else if (given[label] === undefined) given[label] = value
+      else repeated += 1
+    }
+    if (found) notes.push(...found.notes)
+  }
+
+  const isTaken = (name: Label) => given[name] !== undefined
+  const read = (line: string, at: number): Candidate => {
+    let rest = line
+    const take = (
+      name: Label,
+      find: (text: string) => { value: string; rest: string } | undefined,
+    ) => {
+      const found = find(rest)
+      if (!found || (isTaken(name) && at >= 0)) return undefined
+      rest = found.rest
+      return found.value
+    }
+    const price = take('price', findPrice)
+    const quantity = take('quantity', findQuantity)
+    const condition = take('condition', findCondition)
+    const found = given.brand === undefined ? findBrand(rest) : findTyped(rest, given.brand)
+    if (found?.isNamed) rest = `${rest.slice(0, found.from)} ${rest.slice(found.to)}`
+    const goods = tidy(rest)
+    const score =
+      (goods !== '' && hasNumberWord(goods) ? 2 : 0) + (found ? 1 : 0) + (quantity ? 1 : 0)
+    return { line, at, quantity, condition, price, brand: found?.brand, goods, score }
+  }
+
+  const candidates = [subject, ...free].map((line, at) => read(line, at - 1))
+  const described = candidates.filter(({ goods, score }) => goods !== '' && score > 0)
+  const [best] = [...described].sort((one, other) => other.score - one.score || one.at - other.at)
+  const main = isTaken('desc') || isTaken('part') ? undefined : best
+  const isSeveral =
+    repeated > 0 ||
+    candidates.filter(({ at, price, quantity, goods, score }) => {
+      return at >= 0 && price && quantity && goods !== '' && score > 1
+    }).length > 1
+
+  const others = candidates.filter((candidate) => candidate !== main)
+  const firstOf = (name: 'quantity' | 'condition' | 'price' | 'brand') =>
+    given[name] ?? main?.[name] ?? others.find((one) => one[name] !== undefined)?.[name] ?? ''
+  const goods = main?.goods ?? [given.part, given.desc].filter(Boolean).join(' ')
+  const desc = shorten(goods)
+  const { price, currency } = splitPrice(firstOf('price'))
+  const used = figures.map(firstOf)
+  // Lines that only repeat what a field has are left out.
+  const rest = others.filter(
+    (one) =>
+      (one.at < 0 ? saysNew(one.goods, desc) : saysMore(one.goods)) ||
+      figures.some((name, at) => one.at >= 0 && one[name] !== undefined && one[name] !== used[at]),
+  )
+  const kept = [
+    ...(desc === goods ? [] : [main?.line ?? goods]),
+    ...rest.map(({ line }) => line),
+    ...notes,
+  ]
+  return {
+    fields: {
+      quantity: bareQuantity(firstOf('quantity')),
+      brand: firstOf('brand'),
+      desc,
+      condition: firstOf('condition'),
+      price,
+      ...(currency && { currency }),
+      pLink,
+      additionalInfo: kept.join('\n').slice(0, composeMax.additionalInfo),
+    },
+    isSeveral,
+  }
+}
+
+/** A brand that was typed in another line, where the goods repeat it. */
+function findTyped(text: string, brand: string) {
+  const from = text.toLowerCase().indexOf(brand.toLowerCase())
+  return from < 0 ? undefined : { brand, from, to: from + brand.length, isNamed: true }
+}
+
+const bareQuantity = (typed: string) =>
+  /^(\d[\d.,]*)\s*(?:x|pcs?|pieces?|units?|ea|stk)\.?$/i.exec(typed)?.[1] ?? typed
+
+/** Ends between two words within the length of the field. */
+function shorten(goods: string): string {
+  if (goods.length <= composeMax.desc) return goods
+  const start = goods.slice(0, composeMax.desc + 1)
+  const end = start.lastIndexOf(' ')
+  return tidy(end > 0 ? start.slice(0, end) : goods.slice(0, composeMax.desc))
+}
