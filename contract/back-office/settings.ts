@@ -18,6 +18,7 @@ export const settingGroups = [
   'Mail',
   'Live refresh',
   'Back office',
+  'Fraud watch',
   'Privacy',
 ] as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limitTexts } from '../refusals.ts'
 import { billingSettings } from './billing/billing-settings.ts'
 import { mailSettings } from './mail/mail-settings.ts'
+import { fraudSettings } from './fraud/fraud-settings.ts'
 import { deskSettings } from './queue/desk-settings.ts'
 import { onOff, operatorSetting, single, siteSetting } from './setting-entry.ts'
 import type { SettingEntry, SettingField } from './settings.ts'
@@ -280,6 +281,7 @@ export const settingEntries: readonly SettingEntry[] = [
   ...mailSettings,
   ...billingSettings,
   ...deskSettings,
+  ...fraudSettings,
   operatorSetting('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',
