@@ -17,7 +17,7 @@ import { providerAddress, salesAddress } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** New domains compared in one run; the others follow in the next ones. */
-const maxNewDomains = 500
+const maxNewDomains = 100
 /** In the first run of all, companies that joined earlier are not compared with each other. */
 const establishedDays = 90
 /** Findings after which a run ends. */
@@ -55,7 +55,7 @@ export async function watchDomains(platform: Platform, maxCharacters: number): P
     await yieldToRequests()
     for (const other of all) {
       const likeness = findLikeness(one, other, maxCharacters)
-      if (!likeness || haveSameOwner(one, other)) continue
+      if (!likeness || haveSameOwners(one, other)) continue
       const [younger, older] = inOrder(one, other)
       const subject = `domains:${[one.domain, other.domain].toSorted().join(':')}`
       if (found.has(subject)) continue
@@ -67,7 +67,9 @@ export async function watchDomains(platform: Platform, maxCharacters: number): P
         subject,
         contactId: owner!.contactId,
         companyId: owner!.companyId,
-        otherCompanyId: older.owners.at(-1)?.companyId ?? null,
+        otherCompanyId:
+          older.owners.findLast(({ companyId }) => companyId !== owner!.companyId)?.companyId ??
+          null,
         count: 1,
         evidence: { domain: younger.domain, other: older.domain, likeness },
         firstAt: now,
@@ -110,8 +112,13 @@ async function operatorDomains(platform: Platform): Promise<Owned[]> {
   return [...domains].map((domain) => ({ ...toCompared(domain), owners: [] }))
 }
 
-const haveSameOwner = (one: Owned, other: Owned) =>
-  one.owners.some(({ companyId }) => other.owners.some((owner) => owner.companyId === companyId))
+/** Whether both belong to the same companies. One that claims the domain of another beside its own is not the same. */
+function haveSameOwners(one: Owned, other: Owned): boolean {
+  const [ids, otherIds] = [one, other].map(
+    ({ owners }) => new Set(owners.map(({ companyId }) => companyId)),
+  ) as [Set<number>, Set<number>]
+  return ids.size === otherIds.size && [...ids].every((id) => otherIds.has(id))
+}
 
 /** The domain of the company that joined later first; the operator's is the older one of all. */
 function inOrder(one: Owned, other: Owned): [Owned, Owned] {

@@ -320,6 +320,16 @@ describe('a look-alike domain of a company (BK-110)', () => {
     }
   })
 
+  test('is reported of a company that names the website of another one and writes from its own domain', async () => {
+    const real = await withSite('https://cobaltharbour.example', undefined, long)
+    const impostor = await withSite('https://cobaltharbour.example', 'sales@cobalt-harbour.example')
+    await run()
+    const [row] = await market.database.sql`
+      select company_id as company, other_company_id as other from fraud_finding
+      where evidence ->> 'domain' = 'cobalt-harbour.example'`
+    expect(row).toEqual({ company: impostor.companyId, other: real.companyId })
+  })
+
   test('does not come back once it was decided about', async () => {
     await withSite('https://violetgranite.example', undefined, long)
     await withSite('https://vio1etgranite.example')

@@ -60,7 +60,8 @@ function SidePanel({ side, finding: { people } }: SidePanelProps) {
                 <b>{person.name}</b> {person.isBlocked && <Badge tone="bad">Blocked</Badge>}
                 {person.ban && <Badge tone="warn">Posting ban</Badge>}
                 <span className="block small soft break">
-                  {person.email} <span className="fraud-telephone">{person.telephone}</span>
+                  {person.email}
+                  {person.telephone && <span className="block">{person.telephone}</span>}
                 </span>
               </li>
             ))}
