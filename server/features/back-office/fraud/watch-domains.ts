@@ -1,5 +1,5 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
-import { domainOf } from '#server/features/back-office/companies/create-company.ts'
+import { domainOf, publicMailNames } from '#server/features/back-office/companies/create-company.ts'
 import {
   findLikeness,
   toCompared,
@@ -92,6 +92,7 @@ function groupByDomain(rows: readonly DomainRow[]): Map<string, Owned> {
     const domain = domainOf(row.given)
     if (!domain.includes('.') || domain.length > 254) continue
     const one = owned.get(domain) ?? { ...toCompared(domain), owners: [] }
+    if (publicMailNames.has(one.label)) continue
     one.owners.push(row)
     owned.set(domain, one)
   }

@@ -311,11 +311,13 @@ describe('a look-alike domain of a company (BK-110)', () => {
     await withSite('https://ostwestlicht.example', 'a@ostwestlichd.example')
     await withSite('', `user${Date.now()}@gmail.com`)
     await withSite('https://gmai1.com')
+    await withSite('', `user${Date.now()}@yahoo.de`)
+    await withSite('', `user${Date.now()}@yahoo.fr`)
     await withSite('https://harborcopper.example', undefined, long)
     await withSite('https://narborcoppen.example')
     await run()
     const all = (await domains()).flat()
-    for (const part of ['ostwest', 'gmai', 'arborcop']) {
+    for (const part of ['ostwest', 'gmai', 'yahoo', 'arborcop']) {
       expect(all.filter((domain) => String(domain).includes(part))).toEqual([])
     }
   })

@@ -86,7 +86,7 @@ export function warningDraft(finding: FraudFinding) {
   const [title, opening] = domains
     ? [
         `Mail from ${domains.domain}`,
-        `Be careful with mail from <strong>${escape(domains.domain)}</strong>. The domain resembles ${escape(domains.other)}, which belongs to somebody else.`,
+        `Be careful with mail from <strong>${escape(domains.domain)}</strong>. The domain resembles ${escape(domains.other)}, which belongs to another company.`,
       ]
     : [
         `Unusual messages from ${name}`,

@@ -64,8 +64,9 @@ export function QueueView(props: QueueViewProps) {
     X: () => select(true),
     '?': () => keysDialog.show(),
   })
-  const target = kind ?? (area && queueAreas[area][0])
-  const hours = target && query.data?.targetHours[target]
+  // The kinds of an area have one target; a filter leaves the hours of one of them.
+  const kinds = kind ? [kind] : area ? queueAreas[area] : []
+  const hours = kinds.map((one) => query.data?.targetHours[one]).find(Boolean)
 
   return (
     <div className={cx('queue', open && 'has-item')}>
