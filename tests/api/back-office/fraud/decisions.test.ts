@@ -168,6 +168,15 @@ describe('a decision about a finding (BK-110)', () => {
     expect(replied.status).toBe(200)
   })
 
+  test('is made by one of two colleagues at the same time', async () => {
+    const { id, contact } = await aFraudFinding(market)
+    const answers = await Promise.all([
+      decide(id, { act: 'pause', contactId: contact.id, days: 7, reason }),
+      decide(id, { act: 'no-fraud', reason }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('pauses a person who is banned from posting only, and refuses a second pause', async () => {
     const { id, contact } = await aFraudFinding(market)
     await market.database.sql`

@@ -110,6 +110,13 @@ describe.each([
     expect(await found(signal)).toMatchObject([{ count: 7 }])
   })
 
+  test('are written once by two runs at the same time', async () => {
+    const contact = await anOldMember()
+    await send(contact, 4)
+    await Promise.all([run(), run()])
+    expect(await found(signal)).toMatchObject([{ count: 4 }])
+  })
+
   test('are reported again only for what was sent after a decision', async () => {
     const contact = await anOldMember()
     await send(contact, 3)
