@@ -13,6 +13,8 @@ import {
   reportLateJobs,
   endMemberViews,
   runBulkActs,
+  purgeFraudFindings,
+  watchFraud,
 } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
@@ -161,6 +163,8 @@ export const jobs: readonly Job[] = [
   runBulkActs,
   countFigures,
   countMailDays,
+  watchFraud,
+  purgeFraudFindings,
   deleteVisitorTraces,
   purgeMessages,
   oldStock,

@@ -142,6 +142,8 @@ export const auditActions = {
   'queue.assigned': 'Assigned an item of a queue',
   'queue.snoozed': 'Snoozed an item of a queue',
   'queue.noted': 'Added a note to an item of a queue',
+  'fraud.decided': 'Decided about a finding of Fraud watch',
+  'fraud.reopened': 'Reopened a finding of Fraud watch',
   'mail.suppressed': 'Suppressed an address',
   'mail.unsuppressed': 'Reactivated an address',
   'mail.unsubscribed': 'Unsubscribed by a link in a mail',

@@ -5,6 +5,7 @@ import { spamRule } from '../broadcasts/posting.ts'
 import { heldMailHours, maxMailAgeDays } from '../incoming-mail.ts'
 import { intBetween } from '../site/site.ts'
 import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
+import { defaultFraudLimits, fraudLimits } from './fraud/fraud-limits.ts'
 import { defaultMailTexts, MailTexts } from './mail/mail-texts.ts'
 import { staffMailboxPattern } from './queue/staff-mailboxes.ts'
 
@@ -107,6 +108,7 @@ export const OperatorSettings = z.object({
     fraud: intBetween(1, 720),
     money: z._default(intBetween(1, 720), 24),
   }),
+  ...fraudLimits,
   /** The price per year in whole euros, without VAT, of orders and renewals from now on (CN-010). */
   membershipPrices: z.object({ plus: wholeEuros, broker: wholeEuros }),
   /** The Dutch rate in percent, and the codes of the countries with reverse charge, parted by spaces (CN-011). */
@@ -193,6 +195,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     fraud: 4,
     money: 24,
   },
+  ...defaultFraudLimits,
   membershipPrices: { plus: planPriceCents.plus / 100, broker: planPriceCents.broker / 100 },
   vatRules: { percent: vatPercent, reverseCharge: reverseChargeCountries.join(' ') },
   invoiceTerms: {

@@ -22,6 +22,7 @@ export const settingGroups = [
   'Mail',
   'Live refresh',
   'Back office',
+  'Fraud watch',
   'Privacy',
 ] as const
 

@@ -1,5 +1,6 @@
 import { billingSettings } from './billing/billing-settings.ts'
 import { mailSettings } from './mail/mail-settings.ts'
+import { fraudSettings } from './fraud/fraud-settings.ts'
 import { deskSettings } from './queue/desk-settings.ts'
 import { onOff, operatorSetting, single, siteSetting } from './setting-entry.ts'
 import type { SettingEntry } from './settings.ts'
@@ -78,6 +79,8 @@ export const settingEntries: readonly SettingEntry[] = [
     label: 'Mail that waits for its sender',
     about:
       'How long the link in the mail works by which a sender confirms a broadcast or a stock file, if the domain has no DMARC policy.',
+    affects: 'Members who mail a broadcast or a stock file from a domain without DMARC policy',
+    synonyms: 'held inbound confirm',
     fields: single('number', 'Days'),
   }),
   operatorSetting('mailingStopPercent', {
@@ -140,6 +143,7 @@ export const settingEntries: readonly SettingEntry[] = [
   ...mailSettings,
   ...billingSettings,
   ...deskSettings,
+  ...fraudSettings,
   operatorSetting('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',

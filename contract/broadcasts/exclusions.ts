@@ -22,8 +22,10 @@ export const Exclusion = z.object({
   company: z.string(),
   /** Null for every list. */
   listId: z.nullable(z.int()),
-  /** The list's name, or 'All lists'. */
+  /** The list's name, 'All lists', or 'All lists and messages'. */
   list: z.string(),
+  /** Whether replies, messages and requests for quotes are stopped too. */
+  stopsMessages: z.boolean(),
   /** Shown to the contact. */
   reason: z.string(),
   from: z.iso.datetime(),
@@ -76,6 +78,8 @@ export const excludeContact = endpoint({
         .int(fieldMessages.number)
         .check(z.minimum(1, fieldMessages.number), z.maximum(maxDays, fieldMessages.number)),
     ),
+    /** Whether replies, messages and requests for quotes are stopped too; for all lists only. */
+    stopsMessages: z._default(z.boolean(fieldMessages.choice), false),
     /** Shown to the contact. */
     reason: Reason.check(mailSafe),
     /** Internal note for the audit log. */

@@ -1,4 +1,5 @@
 import { backupRunDays } from '../back-office/desk/backups.ts'
+import { fraudFindingMonthsKept } from '../back-office/fraud/fraud-signals.ts'
 import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { bounceRetentionDays } from '../bounces.ts'
@@ -201,6 +202,15 @@ export const retention: readonly RetentionEntry[] = [
       'bulk_act',
       'bulk_act_item',
     ],
+  },
+  {
+    kind: 'Findings of Fraud watch, and domains that were compared',
+    purpose: 'Prevent fraud; holds no network address',
+    basis: 'legitimate interest',
+    kept: `${fraudFindingMonthsKept} months after the decision; domains as long as a company has them`,
+    job: 'delete-old-fraud-findings',
+    onErasure: 'deleted',
+    tables: ['fraud_finding', 'watched_domain'],
   },
   {
     kind: 'Accounts of staff, with sessions and views as a member',

@@ -3,6 +3,7 @@ import type { StaffRole } from '../../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
+import { fraudSignals } from '../fraud/fraud-signals.ts'
 import { adminApi } from '../staff.ts'
 
 /** Kinds of items that wait for staff, with the roles besides admin that handle them. */
@@ -17,6 +18,7 @@ export const queueRoles = {
   recommendation: ['support'],
   picture: ['support'],
   'bank-change': ['support', 'finance'],
+  fraud: ['support'],
   service: ['support', 'editor'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type QueueKind = keyof typeof queueRoles
@@ -33,11 +35,21 @@ export const queueKindNames: Record<QueueKind, string> = {
   recommendation: 'Recommendation',
   picture: 'Picture',
   'bank-change': 'Bank details',
+  fraud: 'Fraud watch',
   service: 'Services',
 }
 /** The kinds of the Inbox that a role handles: not pictures, which are looked at many at a time. */
 export const inboxKindsOfRole = (role: StaffRole): QueueKind[] =>
   kindsOfRole(role).filter((kind) => kind !== 'picture')
+
+/** Pages that list more than one kind, with what each can be filtered by. */
+export const queueAreas = { fraud: ['bank-change', 'fraud'] } as const satisfies Record<
+  string,
+  readonly QueueKind[]
+>
+export type QueueArea = keyof typeof queueAreas
+export const queueFilters = ['bank-change', ...fraudSignals] as const
+export type QueueFilterName = (typeof queueFilters)[number]
 
 /** Days for which pictures and recommendations wait to be looked at. */
 export const moderationDays = 30
@@ -103,6 +115,9 @@ export const listQueue = endpoint({
   isBackground: true,
   query: z.object({
     kind: z.optional(Kind),
+    /** The kinds of a page, and one of its filters. */
+    area: z.optional(z.literal('fraud', fieldMessages.choice)),
+    filter: z.optional(z.enum(queueFilters, fieldMessages.choice)),
     state: z._default(z.enum(['open', 'done'], fieldMessages.choice), 'open'),
   }),
   answer: ok(

@@ -25,7 +25,7 @@ const applications = {
     desc: 'We buy and sell notebooks and desktops from leasing returns.',
     name: 'Sanne Helder',
     function: 'Sales',
-    email: 'sanne@helderhardware.example',
+    email: 'sanne@helder-hardware.example',
     tel: '+31 76 555 01 44',
     hear: 'search',
   },

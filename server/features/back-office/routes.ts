@@ -22,6 +22,7 @@ import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountJobRuns } from '#server/features/back-office/job-runs/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
+import { mountFraud } from '#server/features/back-office/fraud/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountMarketReports } from '#server/features/back-office/reports/routes.ts'
 import { mountRegistrations } from '#server/features/back-office/registrations/routes.ts'
@@ -69,6 +70,7 @@ export function mountBackOffice(
   mountMailLog(mount, platform)
   mountMessageLog(mount, platform)
   mountQueue(mount, platform)
+  mountFraud(mount, platform)
   mountRegistrations(mount, platform)
   mountTickets(mount, platform)
   mountStatements(mount, platform)

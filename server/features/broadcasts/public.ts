@@ -14,8 +14,10 @@ export {
   getAddressUse,
 } from '#server/features/broadcasts/subscriptions/address-limits.ts'
 export {
+  addExclusion,
   excludeContact,
   liftExclusion,
+  refusePaused,
 } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 export {
   removeBroadcasts,

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { signatureOf } from '#server/features/auth/public.ts'
-import { findBroadcast } from '#server/features/broadcasts/public.ts'
+import { findBroadcast, refusePaused } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
 import { countReplies, insertReply } from '#server/features/messages/reply-queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
@@ -35,6 +35,8 @@ export function sendReply(
   const from = { viewer, fields: {}, source }
   return sendMessage(platform, from, written, unreachable, async (tx, message) => {
     const { author, words, now, since, brand } = message
+    const paused = await refusePaused(tx, contactId, now)
+    if (paused) return paused
     const signature = author.member ? signatureOf({ ...author.member, brand }) : ''
     if (!hasOwnWords(words.body, signature)) {
       return refuseFields([{ param: 'body', msg: fieldMessages.ownWords }])

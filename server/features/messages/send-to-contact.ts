@@ -6,6 +6,7 @@ import type { sendToContact as sendToContactEndpoint } from '#contract/messages.
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findCompanyId, findPublishedListing } from '#server/features/companies/public.ts'
+import { refusePaused } from '#server/features/broadcasts/public.ts'
 import { contactMail } from '#server/features/messages/emails.ts'
 import {
   countMessages,
@@ -62,6 +63,8 @@ export async function sendToContact(
   const from = { viewer, fields: input, source }
   return sendMessage(platform, from, written, unreachable, async (tx, checked) => {
     const { author, words, now, since, brand } = checked
+    const paused = isVisitor ? undefined : await refusePaused(tx, viewer.contactId, now)
+    if (paused) return paused
     const permission = isVisitor ? 'beListed' : 'beFound'
     const recipient = await findReader(tx, input, permission, businessDate(now))
     if (!recipient) return notFound()

@@ -11,7 +11,7 @@ import {
   type QuoteDetails,
 } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
-import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import { plainLine, plainText, refusePaused } from '#server/features/broadcasts/public.ts'
 import {
   acceptCaptcha,
   checkLengths,
@@ -45,7 +45,7 @@ export async function refuseSender(
 ): Promise<Refused | undefined> {
   if (viewer.kind === 'contact') {
     return userAllows(viewer, 'trade')
-      ? undefined
+      ? refusePaused(platform.database.sql, viewer.contactId, platform.clock.now())
       : refuse(403, refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
   }
   const { allowVisitorRfq } = await readSettings(platform)

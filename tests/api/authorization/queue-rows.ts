@@ -1,3 +1,4 @@
+import { decideFraud, getFraudFinding, reopenFraud } from '#contract/back-office/fraud/fraud.ts'
 import {
   addQueueNote,
   changeQueue,
@@ -8,6 +9,7 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
 import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
+import { aFraudFinding } from '../../support/companies/fraud-findings.ts'
 import { anyStaff, staffOf } from './outcomes.ts'
 import { row } from './row.ts'
 import { aTicket } from './staff-rows.ts'
@@ -27,6 +29,17 @@ export const queueRows = [
     query: { kind: 'ticket', id: String(await aTicket(cell)) },
   })),
   row(getBankChange, staffOf(['support', 'finance'], '404'), () => ({ params: { id: 2_000_000 } })),
+  row(getFraudFinding, support, async ({ market }) => ({
+    params: { id: (await aFraudFinding(market)).id },
+  })),
+  row(decideFraud, support, async ({ market }) => ({
+    params: { id: (await aFraudFinding(market)).id },
+    body: { act: 'no-fraud', reason: 'Known to us' },
+  })),
+  row(reopenFraud, staffOf(['support'], '409 OPEN'), async ({ market }) => ({
+    params: { id: (await aFraudFinding(market)).id },
+    body: { reason: 'Seen again' },
+  })),
   row(reportPresence, anyStaff(), () => ({ body: { item: null } })),
   row(getTicket, support, async (cell) => ({ params: { id: await aTicket(cell) } })),
   row(replyToTicket, support, async (cell) => ({

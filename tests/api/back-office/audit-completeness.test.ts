@@ -17,6 +17,7 @@ import { previewComplaintMails } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-editing.ts'
+import { reopenFraud } from '#contract/back-office/fraud/fraud.ts'
 import { liftSuppression } from '#contract/back-office/mail-log.ts'
 import {
   changeStaffPassword,
@@ -29,6 +30,7 @@ import {
   staffLogin,
   staffLogout,
 } from '#contract/back-office/staff.ts'
+import { aFraudFinding } from '../../support/companies/fraud-findings.ts'
 import { aMail, deliveriesOf, endDelivery } from '../../support/mail/logged-mails.ts'
 import { checkOut, orderAs } from '../../support/joining/billing.ts'
 import { aPaidOrder } from '../../support/joining/paid-order.ts'
@@ -167,6 +169,17 @@ const inputs = new Map<Endpoint, () => Promise<Input>>([
         insert into broadcast_exclusion (contact_id, reason, starts_at)
         values (${contact.id}, 'Spam', ${market.clock.now()}) returning id`
       return { params: { id: row!.id }, body: { reason } }
+    },
+  ],
+  [
+    reopenFraud,
+    async () => {
+      const { id } = await aFraudFinding(market)
+      await market.database.sql`
+        update fraud_finding set decision = 'warned', decided_at = now(),
+          decided_by = (select min(id) from staff)
+        where id = ${id}`
+      return { params: { id }, body: { reason } }
     },
   ],
   [

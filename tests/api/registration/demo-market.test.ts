@@ -4,6 +4,7 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { demoScale } from '#database/seed/market.ts'
+import { watchFraud } from '#server/features/back-office/fraud/jobs.ts'
 import { matchNewOffer } from '#server/features/matching/jobs.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import { listNewMatches } from '#server/features/matching/reading/queries.ts'
@@ -31,6 +32,14 @@ it('fills the queue of applications with one of each state (BK-114)', async () =
     { company: 'Tagus Reuse Lda', state: null, known: true, messages: 0 },
     { company: 'Helder Hardware Trading', state: 'new', known: false, messages: 0 },
   ])
+})
+
+it('has an applicant whose domain resembles that of a member (BK-110, BK-114)', async () => {
+  await watchFraud.run(market.platform, {})
+  const rows = await market.database.sql`
+    select company.name as company, other.name as other from fraud_finding
+    join company on company.id = company_id join company other on other.id = other_company_id`
+  expect([...rows]).toEqual([{ company: 'Helder Hardware Trading', other: 'Helder Hardware' }])
 })
 
 it('names the country of the newest member (SH-022)', async () => {

@@ -7,6 +7,7 @@ import { expect } from '../browser/real-browser.ts'
 import { appCode, chooseAct, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
 import { aComplaint } from '../companies/complaints.ts'
 import { aPaidOrder } from '../joining/paid-order.ts'
+import { aFraudFinding } from '../companies/fraud-findings.ts'
 import { anIssuedInvoice, someBankLines } from '../statements.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
 
@@ -64,6 +65,7 @@ export const backOfficeScenes: SceneGroup = {
     const staff = await newStaff('admin')
     const invoice = await anIssuedInvoice({ database: demo, clock }, { companyId: about.companyId })
     await someBankLines({ database: demo, clock }, { staffId: staff.id, invoice })
+    const finding = await aFraudFinding({ database: demo, clock }, { contact: about })
     const order = await aPaidOrder({ database: demo, clock }, { company: 'Douro, Lda' })
     const [registration] = await sql<{ id: number }[]>`
       with created as (
@@ -82,6 +84,7 @@ export const backOfficeScenes: SceneGroup = {
       companyName: about.companyName,
       complaintId: complaint.id,
       registrationId: registration!.id,
+      fraudId: finding.id,
       orderId: order.id,
       paidCompanyId: order.companyId,
       messageId: message!.id,
@@ -413,6 +416,11 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/payment-checks' },
     { route: '/admin/vat-checks' },
     { route: '/admin/fraud' },
+    { route: '/admin/fraud?kind=fraud&id=:fraudId' },
+    {
+      name: 'warning a person of a finding',
+      open: (page) => openDialog(page, /^Warn/, /^Warn/),
+    },
     { route: '/admin/moderation' },
     { route: '/admin/complaints/:complaintId' },
     {

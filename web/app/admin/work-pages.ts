@@ -44,7 +44,7 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: ['support', 'finance'],
-    load: () => import('#web/features/back-office/queue/fraud-watch-page.tsx'),
+    load: () => import('#web/features/back-office/fraud/fraud-watch-page.tsx'),
   },
   {
     path: '/moderation',

@@ -90,6 +90,13 @@ const publicMailDomains = new Set(
   ),
 )
 
+/** Names of public mail providers, which have domains in many countries. */
+export const publicMailNames = new Set(
+  [...publicMailDomains, 'ymail.com', 'zoho.com', 'mail.com', 'orange.fr', 'libero.it'].map(
+    (domain) => domain.split('.', 1)[0]!,
+  ),
+)
+
 /** Domain of an address or website without www; empty for public mail providers. */
 export function domainOf(given: string): string {
   const domain = given

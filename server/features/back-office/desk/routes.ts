@@ -52,6 +52,7 @@ const countNames: Record<QueueKind, DeskCountName> = {
   recommendation: 'recommendations',
   picture: 'pictures',
   'bank-change': 'fraud',
+  fraud: 'fraud',
   service: 'services',
 }
 const titles: Record<string, string> = auditActions
@@ -75,8 +76,10 @@ export function mountDesk(
     const inbox = inboxKindsOfRole(role)
     const counts: DeskCounts = {
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
-      ...Object.fromEntries(todo.map(({ kind, count }) => [countNames[kind], count])),
       ...content,
+    }
+    for (const { kind, count } of todo) {
+      counts[countNames[kind]] = (counts[countNames[kind]] ?? 0) + count
     }
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   }

@@ -136,7 +136,7 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
 function presentExclusion({ listName, ...row }: ExclusionRow): Exclusion {
   return {
     ...row,
-    list: listName ?? 'All lists',
+    list: listName ?? (row.stopsMessages ? 'All lists and messages' : 'All lists'),
     from: row.from.toISOString(),
     until: row.until?.toISOString() ?? null,
     liftedAt: row.liftedAt?.toISOString() ?? null,

@@ -61,6 +61,7 @@ export async function changeQueueItems(
 const decidedKinds: readonly QueueKind[] = [
   'complaint',
   'registration',
+  'fraud',
   'order',
   'payment-check',
   'vat',

@@ -1,5 +1,6 @@
 import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
+import type { FraudSignal } from '#contract/back-office/fraud/fraud-signals.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { paidOrders, paymentChecks, vatTasks } from '#server/features/billing/public.ts'
 import { stateColumn as registrationState } from '#server/features/registration/public.ts'
@@ -43,7 +44,13 @@ const tickets = (db: Queryable, isDone: boolean, now: Date) => db`
   where done_at is ${isDone ? db`not null` : db`null`}`
 
 /** Open or closed items of a kind, with the same columns for every kind. */
-const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fragment =>
+const itemsOf = (
+  db: Queryable,
+  kind: QueueKind,
+  isDone: boolean,
+  now: Date,
+  signal?: FraudSignal,
+): Fragment =>
   ({
     registration: () => db`
       select registration.id, registration.company_name as title, company.id as company_id,
@@ -116,6 +123,21 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
         null::timestamptz as own_due
       from audit_entry entry join company on company.id = entry.company_id
       ${checked(db, kind, db`entry.id`, isDone)} and entry.act = 'company.bank-changed'`,
+    fraud: () => db`
+      select finding.id, case signal
+          when 'replies' then finding.count || ' replies in a short time'
+          when 'requests' then finding.count || ' requests in a short time'
+          when 'new-account' then 'Mass mail of a new account'
+          when 'shared-device' then 'Device shared with ' || other.name
+          else evidence ->> 'domain' || ' looks like ' || (evidence ->> 'other') end as title,
+        company.id as company_id, company.name as company_name, coalesce(contact.name, '') as detail,
+        ${isDone ? db`decided_at` : db`found_at`} as since, false as is_waiting,
+        null::timestamptz as own_due
+      from fraud_finding finding join company on company.id = finding.company_id
+      left join company other on other.id = other_company_id
+      left join contact on contact.id = finding.contact_id
+      where decision is ${isDone ? db`not null` : db`null`}
+        ${signal ? db`and signal = ${signal}` : db``}`,
     service: () => serviceItems(db, isDone, now),
   })[kind]()
 
@@ -134,16 +156,19 @@ interface QueueFilter {
   isDone: boolean
   targets: Targets
   now: Date
+  /** Only findings of this signal. */
+  signal?: FraudSignal | undefined
   limit: number
 }
 
 /** What waits for us is due after the target time of its queue; snoozed items not before they return. */
-function withDue(db: Queryable, { kinds, isDone, targets, now }: Omit<QueueFilter, 'limit'>) {
+function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
+  const { kinds, isDone, targets, now, signal } = filter
   const all = kinds
     .map(
       (kind) => db`
         select ${kind}::text as kind, ${targets[kind]}::int as hours, items.*
-        from (${itemsOf(db, kind, isDone, now)}) items`,
+        from (${itemsOf(db, kind, isDone, now, signal)}) items`,
     )
     .reduce((sum, one) => db`${sum} union all ${one}`)
   return db`

@@ -9,7 +9,10 @@ import {
   listQueueNotes,
   maxQueueItems,
   presenceSeconds,
+  queueAreas,
   reportPresence,
+  type QueueArea,
+  type QueueFilterName,
   type QueueItem,
   type QueueKind,
   type QueueRef,
@@ -51,11 +54,19 @@ export async function readTargets(platform: Platform): Promise<Targets> {
     recommendation: hours.moderation,
     picture: hours.moderation,
     'bank-change': hours.fraud,
+    fraud: hours.fraud,
     service: hours.registrations,
   }
 }
 
 const handles = (viewer: StaffViewer, kind: QueueKind) => kindsOfRole(viewer.role).includes(kind)
+
+/** The kinds of the Inbox, or of a page, that the role handles; a filter leaves one of them. */
+function kindsOf(viewer: StaffViewer, area?: QueueArea, filter?: QueueFilterName): QueueKind[] {
+  if (!area) return inboxKindsOfRole(viewer.role)
+  const only = filter && (filter === 'bank-change' ? filter : 'fraud')
+  return queueAreas[area].filter((kind) => handles(viewer, kind) && (!only || kind === only))
+}
 const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
 function groupOf(row: QueueRow, isDone: boolean, now: Date): QueueItem['group'] {
@@ -88,16 +99,17 @@ export function mountQueue(mount: Mount, platform: Platform): void {
   const isSame = (one: { kind: string; id: number }, { kind, id }: QueueRef) =>
     one.kind === kind && one.id === id
 
-  mount(listQueue, async ({ query: { kind, state }, viewer }) => {
+  mount(listQueue, async ({ query: { kind, area, filter, state }, viewer }) => {
     if (kind && !handles(viewer, kind)) return otherRole()
-    const kinds = kind ? [kind] : inboxKindsOfRole(viewer.role)
+    const signal = filter === 'bank-change' ? undefined : filter
+    const kinds = kind ? [kind] : kindsOf(viewer, area, filter)
     const isDone = state === 'done'
     const now = clock.now()
     const targets = await readTargets(platform)
     const [rows, present, colleagues] = await Promise.all([
       kinds.length === 0
         ? []
-        : findQueueItems(sql, { kinds, isDone, targets, now, limit: maxQueueItems + 1 }),
+        : findQueueItems(sql, { kinds, isDone, targets, now, signal, limit: maxQueueItems + 1 }),
       findPresent(sql, { since: presentSince(), except: viewer.staffId }),
       allColleagues(sql),
     ])

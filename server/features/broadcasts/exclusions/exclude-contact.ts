@@ -6,6 +6,7 @@ import {
   findContactToExclude,
   findExclusions,
   insertExclusion,
+  findMessageStop,
   hasExclusion,
   markLifted,
 } from '#server/features/broadcasts/exclusions/queries.ts'
@@ -22,6 +23,7 @@ import {
   mailHtmlParagraph,
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -29,46 +31,81 @@ const allLists = 'All lists'
 
 const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.id : null)
 
+interface NewExclusion {
+  listId: number | null
+  days: number | null
+  /** Whether it stops replies, messages and requests for quotes too. */
+  stopsMessages: boolean
+  reason: string
+  note: string
+}
+
 /** Excludes a contact, not the colleagues, from one list or all, and notifies by e-mail (BC-055, BK-047). */
-export async function excludeContact(
+export const excludeContact = (
   platform: Platform,
   contactId: number,
-  given: { listId: number | null; days: number | null; reason: string; note: string },
+  given: NewExclusion,
+  actor: Actor,
+): Promise<{ id: number } | Refused> =>
+  platform.database.transaction((tx) => addExclusion(tx, platform, contactId, given, actor))
+
+/** Excludes a contact in the transaction of the caller. */
+export async function addExclusion(
+  tx: Tx,
+  platform: Platform,
+  contactId: number,
+  given: NewExclusion,
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
-  const { listId, days, reason, note } = given
+  const { days, reason, note, stopsMessages } = given
+  // Messages belong to no list.
+  const listId = stopsMessages ? null : given.listId
   const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
-    const contact = await findContactToExclude(tx, contactId)
-    if (!contact) return notFound()
-    const list = listId === null ? undefined : await findList(tx, listId)
-    if (listId !== null && !list)
-      return refuseFields([{ param: 'listId', msg: fieldMessages.list }])
-    if (await hasExclusion(tx, { contactId, listId, now })) {
-      return refuse(409, refusals.excludedAlready, { extra: 'EXCLUDED' })
-    }
-    const until = days === null ? null : new Date(now.getTime() + days * day)
-    const by = staffOf(actor)
-    const id = await insertExclusion(tx, { contactId, listId, reason, from: now, until, by })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'exclusion.set',
-      actor,
-      companyId: contact.companyId,
-      contactId,
-      reason,
-      details: {
-        list: list?.name ?? allLists,
-        until: until?.toISOString() ?? 'lifted',
-        ...(note === '' ? {} : { note }),
-      },
-    })
-    const rulesUrl = platform.siteUrl + paths.broadcastRules
-    await mailContact(tx, platform, `exclusion:${id}`, contact, (_brand, brandLine) =>
-      exclusionMail({ name: contact.name, list: list?.name, until, reason, rulesUrl, brandLine }),
-    )
-    return { id }
+  const contact = await findContactToExclude(tx, contactId)
+  if (!contact) return notFound()
+  const list = listId === null ? undefined : await findList(tx, listId)
+  if (listId !== null && !list) return refuseFields([{ param: 'listId', msg: fieldMessages.list }])
+  if (await hasExclusion(tx, { contactId, listId, stopsMessages, now })) {
+    return refuse(409, refusals.excludedAlready, { extra: 'EXCLUDED' })
+  }
+  const until = days === null ? null : new Date(now.getTime() + days * day)
+  const by = staffOf(actor)
+  const id = await insertExclusion(tx, {
+    contactId,
+    listId,
+    reason,
+    from: now,
+    until,
+    by,
+    stopsMessages,
   })
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'exclusion.set',
+    actor,
+    companyId: contact.companyId,
+    contactId,
+    reason,
+    details: {
+      list: list?.name ?? allLists,
+      until: until?.toISOString() ?? 'lifted',
+      ...(stopsMessages ? { stopsMessages } : {}),
+      ...(note === '' ? {} : { note }),
+    },
+  })
+  const rulesUrl = platform.siteUrl + paths.broadcastRules
+  await mailContact(tx, platform, `exclusion:${id}`, contact, (_brand, brandLine) =>
+    exclusionMail({
+      name: contact.name,
+      list: list?.name,
+      until,
+      reason,
+      stopsMessages,
+      rulesUrl,
+      brandLine,
+    }),
+  )
+  return { id }
 }
 
 export async function liftExclusion(
@@ -101,20 +138,42 @@ export async function liftExclusion(
 export const formatExclusionEnd = (until: Date | null) =>
   until === null ? undefined : formatBusinessDateTime(until)
 
+/** Refuses messages, replies and requests of a contact for whom they are paused (BK-110). */
+export async function refusePaused(
+  db: Queryable,
+  contactId: number,
+  now: Date,
+): Promise<Refused | undefined> {
+  const stop = await findMessageStop(db, contactId, now)
+  if (!stop) return undefined
+  const end = formatExclusionEnd(stop.until)
+  const until = end === undefined ? '' : ` Until ${end}.`
+  return refuse(403, `${refusals.messagesPaused} ${endSentence(stop.reason)}${until}`, {
+    extra: 'PAUSED',
+  })
+}
+
+export const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** E-mail to an excluded contact: list, reason and end date (BK-047). */
 function exclusionMail(content: {
   name: string
   list: string | undefined
   until: Date | null
   reason: string
+  stopsMessages: boolean
   rulesUrl: string
   brandLine: string
 }) {
   const { name, list, reason, rulesUrl, brandLine } = content
   const from = list === undefined ? 'all lists' : `the list ${list}`
   const until = formatExclusionEnd(content.until) ?? 'further notice'
-  const subject = `You have been removed from ${from}`
-  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`
+  const subject = content.stopsMessages
+    ? 'Sending is paused for you'
+    : `You have been removed from ${from}`
+  const state = content.stopsMessages
+    ? 'You cannot send broadcasts, replies, messages or requests for quotes for now. You still receive broadcasts.'
+    : `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`
   const next = 'If you think this is a mistake, please contact us. The broadcast rules:'
   const facts = [
     ['List', list ?? 'All lists'],

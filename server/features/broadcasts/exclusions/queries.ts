@@ -1,5 +1,6 @@
 import type { ExclusionState } from '#contract/broadcasts/exclusions.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 /** Condition: the exclusion is in force at `now`. Requires the alias `exclusion`. */
 const inForce = (db: Queryable, now: Date): Fragment => db`
@@ -25,6 +26,13 @@ export async function findExclusion(
   return row
 }
 
+/** The longest ban in force that also stops messages, replies and requests for quotes. */
+export const findMessageStop = (db: Queryable, contactId: number, now: Date) =>
+  firstRow(db<OwnExclusion[]>`
+    select reason, ends_at as until from broadcast_exclusion as exclusion
+    where contact_id = ${contactId} and stops_messages and ${inForce(db, now)}
+    order by ends_at desc nulls first, id desc limit 1`)
+
 export interface ExclusionRow {
   id: number
   contactId: number
@@ -33,6 +41,7 @@ export interface ExclusionRow {
   company: string
   listId: number | null
   listName: string | null
+  stopsMessages: boolean
   reason: string
   from: Date
   until: Date | null
@@ -74,7 +83,7 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
   return db<ExclusionRow[]>`
     select exclusion.id, contact.id as "contactId", contact.name as contact,
       company.id as "companyId", company.name as company, exclusion.list_id as "listId",
-      list.name as "listName", exclusion.reason, exclusion.starts_at as "from",
+      list.name as "listName", stops_messages as "stopsMessages", exclusion.reason, exclusion.starts_at as "from",
       exclusion.ends_at as until, ${state} as state, by.name as by,
       exclusion.lifted_at as "liftedAt", lifter.name as "liftedBy",
       exclusion.lift_reason as "liftReason"
@@ -89,16 +98,16 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
     limit ${asked.limit}`
 }
 
-/** Whether an exclusion in force covers this list, or all lists for null. Locks the contact. */
+/** Whether an exclusion in force covers this list, or all lists for null, and messages if asked. Locks the contact. */
 export async function hasExclusion(
   tx: Tx,
-  asked: { contactId: number; listId: number | null; now: Date },
+  asked: { contactId: number; listId: number | null; stopsMessages: boolean; now: Date },
 ): Promise<boolean> {
   await tx`select 1 from contact where id = ${asked.contactId} for no key update`
   const [row] = await tx`
     select 1 from broadcast_exclusion as exclusion
     where contact_id = ${asked.contactId} and ${inForce(tx, asked.now)}
-      and (list_id is null or list_id = ${asked.listId})
+      and (list_id is null or list_id = ${asked.listId}) and stops_messages >= ${asked.stopsMessages}
     limit 1`
   return row !== undefined
 }
@@ -112,12 +121,14 @@ export async function insertExclusion(
     from: Date
     until: Date | null
     by: number | null
+    stopsMessages: boolean
   },
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    insert into broadcast_exclusion (contact_id, list_id, reason, starts_at, ends_at, excluded_by)
+    insert into broadcast_exclusion (contact_id, list_id, reason, starts_at, ends_at, excluded_by,
+      stops_messages)
     values (${given.contactId}, ${given.listId}, ${given.reason}, ${given.from}, ${given.until},
-      ${given.by})
+      ${given.by}, ${given.stopsMessages})
     returning id`
   return row!.id
 }

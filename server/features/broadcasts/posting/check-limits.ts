@@ -4,7 +4,10 @@ import { businessDayStart, businessTime } from '#contract/dates.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
-import { formatExclusionEnd } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
+import {
+  endSentence,
+  formatExclusionEnd,
+} from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusions/queries.ts'
 import {
   readSendingHistory,
@@ -43,7 +46,7 @@ export const refuseRule = (rule: RuleBroken): Refused =>
 
 function describeExclusion({ reason, until }: OwnExclusion): string {
   const end = formatExclusionEnd(until)
-  return end === undefined ? reason : `${reason}${/[.!?]$/.test(reason) ? '' : '.'} Until ${end}.`
+  return end === undefined ? reason : `${endSentence(reason)} Until ${end}.`
 }
 
 /** Checks exclusion, SPAM, DAYLIMIT and LIMIT for a contact and list. */

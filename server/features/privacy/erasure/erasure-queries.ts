@@ -120,6 +120,7 @@ export async function deleteAccountData(tx: Tx, people: number[]): Promise<numbe
     await tx`delete from broadcast_reader where contact_id = any(${people})`,
     await tx`delete from broadcast_setting where contact_id = any(${people})`,
     await tx`delete from broadcast_choice where contact_id = any(${people})`,
+    await tx`delete from fraud_finding where contact_id = any(${people})`,
     await tx`delete from broadcast_exclusion where contact_id = any(${people})`,
     await tx`delete from message_refusal where sender_id = any(${people})`,
     await tx`delete from site_log where contact_id = any(${people})`,

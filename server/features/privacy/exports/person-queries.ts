@@ -127,7 +127,7 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
     about: 'Lists that you were banned from, with the reason that was mailed to you.',
     rows: () =>
       tx`
-        select broadcast_list.name as list, reason, starts_at, ends_at, lifted_at
+        select broadcast_list.name as list, stops_messages, reason, starts_at, ends_at, lifted_at
         from broadcast_exclusion left join broadcast_list on broadcast_list.id = list_id
         where contact_id = ${id} order by starts_at`.cursor(batch),
   },

@@ -29,9 +29,12 @@ describe('message templates (BK-008)', () => {
       'block: Open invoice',
       'block: Complaint',
       'block: Please call us',
+      'block: Suspected fraud',
       'message: Please call us',
       'message: Check your details',
       'message: Trial ends soon',
+      'message: Too many messages',
+      'message: Please explain',
     ])
   })
 

@@ -2,7 +2,8 @@ import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
 import { OrderItem } from '#web/features/back-office/billing/order-item.tsx'
 import { PaymentCheckItem } from '#web/features/back-office/billing/payment-check-item.tsx'
 import { VatTaskItem } from '#web/features/back-office/billing/vat-task-item.tsx'
-import { BankChangeItem } from '#web/features/back-office/queue/bank-change-item.tsx'
+import { BankChangeItem } from '#web/features/back-office/fraud/bank-change-item.tsx'
+import { FraudItem } from '#web/features/back-office/fraud/fraud-item.tsx'
 import { RegistrationItem } from '#web/features/back-office/registrations/registration-item.tsx'
 import { ComplaintItem } from '#web/features/complaints/admin-public.ts'
 import { PictureItem } from '#web/features/media/admin-public.ts'
@@ -29,6 +30,7 @@ const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => Reac
   recommendation: RecommendationItem,
   picture: PictureItem,
   'bank-change': BankChangeItem,
+  fraud: FraudItem,
   service: ServiceItem,
 }
 

@@ -15,6 +15,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 
 type ExclusionDialogProps = PopupProps & {
   contact: { id: number; name: string }
@@ -34,10 +35,12 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
   const { form, refusal, submit } = useContractForm(excludeContact.body, {
     listId: null,
     days: 7,
+    stopsMessages: false,
     reason: '',
     note: '',
   })
   const { errors, isSubmitting } = form.formState
+  const listId = useWatch({ control: form.control, name: 'listId' })
 
   const exclude = submit(async (body) => {
     const { id } = (await api(excludeContact, { params: { id: String(contact.id) }, body })).payload
@@ -81,6 +84,13 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
             <option value="">Until lifted</option>
           </NativeSelect>
         </Field>
+        <label className="check with-hint s6">
+          <input type="checkbox" disabled={listId !== null} {...form.register('stopsMessages')} />
+          <span>
+            Pause replies, messages and requests too
+            <small>For all lists. Messages to us stay possible.</small>
+          </span>
+        </label>
         <ReasonField
           form={form}
           act="exclusion.set"

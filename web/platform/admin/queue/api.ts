@@ -2,6 +2,8 @@ import {
   listQueue,
   listQueueNotes,
   queueRefreshMs,
+  type QueueArea,
+  type QueueFilterName,
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
@@ -19,6 +21,8 @@ export const deskCountsQuery = (api: Api) => ({
 
 export interface QueueSelection {
   kind?: QueueKind | undefined
+  area?: QueueArea | undefined
+  filter?: QueueFilterName | undefined
   state: 'open' | 'done'
 }
 

@@ -48,6 +48,7 @@ const shortcuts: [keys: string[], what: string][] = [
   [['s'], 'Snooze'],
   [['x'], 'Select the item'],
   [['Shift x'], 'Select a range'],
+  [['1', '2', '3'], 'Checks of an application, steps of a case, or Warn, Pause and Block'],
   [['u'], 'Undo, for 10 seconds'],
 ]
 

@@ -82,7 +82,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
         {due && item.group !== 'snoozed' && dueText(due, isLate, now)}
       </span>
       <span className="meta cut">
-        {!queue.kind && `${queueKindNames[item.kind]} · `}
+        {!queue.kind && !queue.area && `${queueKindNames[item.kind]} · `}
         <b>{company?.name ?? detail}</b>
         {` · ${waitingText(item, now)}`}
       </span>
@@ -95,7 +95,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
 function SelectionBar({ queue }: { queue: Queue }) {
   const { chosen, change, clearSelection, state } = queue
   const isDone = state === 'open'
-  const mayClose = chosen.every(({ kind }) => kind !== 'complaint')
+  const mayClose = chosen.every(({ kind }) => kind !== 'complaint' && kind !== 'fraud')
   return (
     <div className="q-selection" role="toolbar" aria-label="Selected items">
       <span className="num">{chosen.length} selected</span>

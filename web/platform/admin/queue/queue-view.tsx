@@ -1,14 +1,22 @@
-import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
-import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import {
+  queueAreas,
+  type QueueArea,
+  type QueueFilterName,
+  type QueueKind,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
+import { AdminLink, LoadError, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { queueKeysDialog } from '#web/platform/admin/queue/queue-dialogs-lazy.ts'
 import { QueueList } from '#web/platform/admin/queue/queue-list.tsx'
 import { useQueue, type Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
 import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Kbd } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -20,6 +28,10 @@ type QueueViewProps = {
   path: string
   /** Absent for all kinds that the role handles. */
   kind?: QueueKind
+  /** Several kinds of a page. */
+  area?: QueueArea
+  /** What the list can be filtered by, with its name. */
+  filters?: readonly (readonly [QueueFilterName, string])[]
   /** Why the queue is empty. */
   emptyText: string
   /** Links to related pages. */
@@ -29,9 +41,11 @@ type QueueViewProps = {
 }
 
 /** A queue: the list on the left, the open item on the right; on a phone one of them. */
-export function QueueView({ title, path, kind, emptyText, tabs, children }: QueueViewProps) {
-  const queue = useQueue({ path, kind })
-  const { query, open, items, item, state } = queue
+export function QueueView(props: QueueViewProps) {
+  const { title, path, kind, area, filters, emptyText, tabs, children } = props
+  const queue = useQueue({ path, kind, area })
+  const navigate = useAdminNavigate()
+  const { query, open, items, item, state, filter } = queue
   const list = useRef<HTMLDivElement>(null)
   const keysDialog = usePopup(queueKeysDialog)
   useRowNavigation(list)
@@ -50,7 +64,9 @@ export function QueueView({ title, path, kind, emptyText, tabs, children }: Queu
     X: () => select(true),
     '?': () => keysDialog.show(),
   })
-  const hours = kind && query.data?.targetHours[kind]
+  // The kinds of an area have one target; a filter leaves the hours of one of them.
+  const kinds = kind ? [kind] : area ? queueAreas[area] : []
+  const hours = kinds.map((one) => query.data?.targetHours[one]).find(Boolean)
 
   return (
     <div className={cx('queue', open && 'has-item')}>
@@ -75,12 +91,18 @@ export function QueueView({ title, path, kind, emptyText, tabs, children }: Queu
           {keysDialog.render({})}
         </div>
         <nav className="q-tabs" aria-label={`${title}: lists`}>
-          <AdminLink to={path} exact bySearch className={cx(state === 'open' && 'is-here')}>
+          <AdminLink
+            to={path}
+            search={{ filter }}
+            exact
+            bySearch
+            className={cx(state === 'open' && 'is-here')}
+          >
             Open
           </AdminLink>
           <AdminLink
             to={path}
-            search={{ state: 'done' }}
+            search={{ state: 'done', filter }}
             exact
             bySearch
             className={cx(state === 'done' && 'is-here')}
@@ -89,6 +111,26 @@ export function QueueView({ title, path, kind, emptyText, tabs, children }: Queu
           </AdminLink>
           {tabs}
         </nav>
+        {filters && (
+          <div className="q-filter">
+            <NativeSelect
+              small
+              aria-label="Kind"
+              value={filter ?? ''}
+              onChange={({ target: { value } }) =>
+                void navigate(path, {
+                  search: {
+                    state: state === 'done' ? state : undefined,
+                    filter: value === '' ? undefined : value,
+                  },
+                })
+              }
+            >
+              <option value="">All kinds</option>
+              <Options of={filters} />
+            </NativeSelect>
+          </div>
+        )}
         <div className="q-scroll" ref={list}>
           {query.error && <LoadError error={query.error} onRetry={query.refetch} />}
           {query.isPending && <Skeleton width="60%" />}

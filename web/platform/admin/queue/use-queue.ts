@@ -1,6 +1,8 @@
 import {
   changeQueue,
+  queueFilters,
   queueKinds,
+  type QueueArea,
   type QueueItem,
   type QueueKind,
   type QueueRef,
@@ -34,13 +36,22 @@ const before = (item: QueueItem, change: Change): Change => ({
  * A queue with its open item, which is in the address, and its selected items. Acts apply to the selected items,
  * otherwise to the open one; afterwards the next item opens.
  */
-export function useQueue({ path, kind }: { path: string; kind?: QueueKind | undefined }) {
+export function useQueue({
+  path,
+  kind,
+  area,
+}: {
+  path: string
+  kind?: QueueKind | undefined
+  area?: QueueArea | undefined
+}) {
   const api = useApi()
   const queryClient = useQueryClient()
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const state: 'open' | 'done' = address['state'] === 'done' ? 'done' : 'open'
-  const query = useQuery(queueQuery(api, { kind, state }))
+  const filter = area && queueFilters.find((known) => known === address['filter'])
+  const query = useQuery(queueQuery(api, { kind, area, filter, state }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [lastSelected, setLastSelected] = useState<string>()
 
@@ -55,6 +66,7 @@ export function useQueue({ path, kind }: { path: string; kind?: QueueKind | unde
 
   const searchOf = (ref: QueueRef | undefined) => ({
     state: state === 'done' ? 'done' : undefined,
+    filter,
     ...(ref && { ...(kind ? {} : { kind: ref.kind }), id: String(ref.id) }),
   })
   const show = (ref: QueueRef | undefined) => navigate(path, { search: searchOf(ref) })
@@ -116,6 +128,8 @@ export function useQueue({ path, kind }: { path: string; kind?: QueueKind | unde
   return {
     path,
     kind,
+    area,
+    filter,
     state,
     query,
     items,

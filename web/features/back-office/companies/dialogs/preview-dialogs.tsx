@@ -1,8 +1,4 @@
-import {
-  previewHtml,
-  type Account,
-  type ContactAccount,
-} from '#contract/back-office/back-office.ts'
+import { previewHtml, type Account } from '#contract/back-office/back-office.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { accountPreviewQuery } from '#web/features/back-office/companies/api.ts'
 import { NoticePreview, noticesInTurn } from '#web/features/billing/public.ts'
@@ -42,9 +38,11 @@ function Notices({ status }: { status: AccountStatus }) {
 }
 
 type WordsPreviewDialogProps = PopupProps & {
-  account: Account
-  /** A single contact; the main one if absent. */
-  contact: ContactAccount | undefined
+  /** The company or person who sees it, and the person who is addressed. */
+  recipient: string
+  reader: string
+  /** Whether an invoice is due. */
+  isDue: boolean
   kind: 'block' | 'message'
   /** As typed; the server sanitises it. */
   html: string
@@ -52,22 +50,21 @@ type WordsPreviewDialogProps = PopupProps & {
 
 /** A text that is being written, as the members will see it (BK-122). */
 export function WordsPreviewDialog(props: WordsPreviewDialogProps) {
-  const { account, contact, kind, html, ...popup } = props
+  const { recipient, reader, isDue, kind, html, ...popup } = props
   const api = useApi()
   const brand = useBrand()
   const { data, isError } = useQuery({
     queryKey: ['preview', html],
     queryFn: async () => (await api(previewHtml, { body: { html } })).payload.html,
   })
-  const reader = contact ?? account.contacts[0]
   return (
-    <PreviewDialog {...popup} title={`What ${(contact ?? account).name} sees`}>
+    <PreviewDialog {...popup} title={`What ${recipient} sees`}>
       {isError && <p role="alert">The preview could not be loaded.</p>}
       {data === '' && <p>Nothing remains after unsafe HTML is removed.</p>}
       {data !== undefined && data !== '' && (
         <NoticePreview
           notice={kind === 'block' ? 'customBlock' : 'message'}
-          status={statusWith(data, { account, name: reader?.name ?? '' })}
+          status={statusWith(data, { isDue, name: reader })}
           brand={brand}
         />
       )}
@@ -78,9 +75,9 @@ export function WordsPreviewDialog(props: WordsPreviewDialogProps) {
 /** A status in which the text alone is shown. */
 const statusWith = (
   html: string,
-  { account, name }: { account: Account; name: string },
+  { isDue, name }: { isDue: boolean; name: string },
 ): AccountStatus => ({
-  isDue: account.standing?.isDue ?? false,
+  isDue,
   isPastDue: false,
   forcePay: false,
   isEbmInvoice: false,

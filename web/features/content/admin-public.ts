@@ -1,0 +1,1 @@
+export { useStartPost } from '#web/features/content/admin/use-start-post.ts'
