@@ -2,6 +2,7 @@ import { StaffSignIn } from '#web/features/back-office/public.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   mayUse,
+  StaffContext,
   staffSessionQuery,
   useStaff,
   useStaffSignOut,
@@ -49,12 +50,12 @@ export function AdminRoot() {
     )
   }
   return (
-    <>
+    <StaffContext value={staff}>
       <AdminFrame>
         <Outlet />
       </AdminFrame>
       {isOver && <SignInAgain email={staff.email} />}
-    </>
+    </StaffContext>
   )
 }
 

@@ -1,13 +1,8 @@
 import { type StaffMember, staffLogout, staffSession } from '#contract/back-office/staff.ts'
 import type { StaffRole } from '#contract/access.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
-import {
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  type Query,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 
 interface StaffSession {
   staff: StaffMember | null
@@ -71,9 +66,12 @@ export function useStaffSignOut(): () => Promise<void> {
   }
 }
 
+/** Given by the frame, so that pages of a person who signs out end with it instead of being drawn once more. */
+export const StaffContext = createContext<StaffMember | null>(null)
+
 /** The signed-in staff member, on pages that require one. */
 export function useStaff(): StaffMember {
-  const staff = useQuery(staffSessionQuery(useApi())).data?.staff
+  const staff = use(StaffContext)
   if (!staff) throw new Error('useStaff is for pages of the back office')
   return staff
 }

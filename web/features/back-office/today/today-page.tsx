@@ -218,7 +218,7 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
 
 const backupTexts: Record<Exclude<BackupLamp['state'], 'ok'>, string> = {
   off: 'Off in a demo market',
-  missing: 'Not proved',
+  missing: 'Not tested',
   late: 'Late',
   failed: 'Failed',
 }
