@@ -183,12 +183,13 @@ export const changeSettings = endpoint({
   },
 })
 
-const Count = z.int()
+/** Absent where no setting that the role may change affects them. */
+const Count = z.optional(z.int())
 
 export const getSettingReach = endpoint({
   method: 'GET',
   path: `${adminApi}/settings/reach`,
-  summary: 'How many members, companies and invoices settings affect',
+  summary: 'How many members, companies and invoices the settings of the role affect',
   ...editors,
   answer: ok(
     z.object({

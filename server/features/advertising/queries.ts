@@ -137,7 +137,6 @@ export const listToRemind = (db: Queryable, from: string, until: string) => db<{
     and ends_on between ${from}::date and ${until}::date and reminded_of is distinct from ends_on
   order by id`
 
-/** Marks the end of a booking as reminded of; undefined if it was before. */
 /** Advertisements that begin or end between two days. */
 export const countSoonBanners = (db: Queryable, from: string, until: string) =>
   onlyValue(db<{ count: number }[]>`
@@ -145,6 +144,7 @@ export const countSoonBanners = (db: Queryable, from: string, until: string) =>
     where withdrawn_at is null and (starts_on between ${from}::date + 1 and ${until}::date
       or ends_on between ${from}::date and ${until}::date)`)
 
+/** Marks the end of a booking as reminded of; undefined if it was before. */
 export const markReminded = (tx: Tx, id: number) =>
   firstRow(tx<ReportedBanner[]>`
     update banner set reminded_of = ends_on

@@ -1,5 +1,6 @@
 export {
   findContactAccount,
+  findContactAt,
   findMainContact,
   findTrialEnd,
 } from '#server/features/companies/account/queries.ts'

@@ -1,4 +1,4 @@
-import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
+import type { PersonAccount } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -27,11 +27,3 @@ export async function findStockRights(
       ${hasOwnBlock} as "hasOwnBlock"
     from ${source}`)
 }
-
-/** The contact with an address; a main address takes precedence over an alternative one. */
-export const findContactAt = (db: Queryable, address: string) =>
-  firstRow(db<{ contactId: number; name: string; state: CompanyState }[]>`
-    select contact.id as "contactId", contact.name, company.state
-    from contact join company on company.id = company_id
-    where (email = ${address} or email_alternative = ${address}) and removed_at is null
-    order by email = ${address} desc, contact.id limit 1`)

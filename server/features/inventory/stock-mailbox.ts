@@ -8,8 +8,8 @@ import {
 } from '#contract/inventory/import-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
-import { effectiveState } from '#server/features/companies/public.ts'
-import { findContactAt, findStockRights } from '#server/features/inventory/rights-queries.ts'
+import { effectiveState, findContactAt } from '#server/features/companies/public.ts'
+import { findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { enqueueImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'
 import { insertStockFile, lockStockFiles } from '#server/features/inventory/stock-files/queries.ts'
 import {

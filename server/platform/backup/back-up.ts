@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   copyFolder,
@@ -54,27 +54,37 @@ export async function backUp(
   const { target, root, keep, now } = options
   const dataDir = realpathSync(options.dataDir)
   const { cluster } = clusterHome(dataDir, () => {})
-  const draft = await createDraft(root, now)
-  const copy = path.join(draft, 'postgres')
   const sql = openConnection(target)
   try {
     const marks = await findBackupMarks(sql)
+    // Before the draft: it is refused while another one is made, whose draft has to stay.
     const first = await beginBackup(sql)
-    let bytes = await copyFolder(cluster, copy, { skips, mayVanish: true })
-    const { last, label, tablespaces } = await endBackup(sql)
-    bytes += await copyLog(path.join(cluster, 'pg_wal'), path.join(copy, 'pg_wal'), { first, last })
-    await writeFile(path.join(copy, 'backup_label'), label, { mode: 0o600, flush: true })
-    if (tablespaces !== '') {
-      throw new Error(
-        'The database has tablespaces outside of its folder; back it up by its own tools',
-      )
+    const draft = await createDraft(root, now)
+    try {
+      const copy = path.join(draft, 'postgres')
+      let bytes = await copyFolder(cluster, copy, { skips, mayVanish: true })
+      const { last, label, tablespaces } = await endBackup(sql)
+      bytes += await copyLog(path.join(cluster, 'pg_wal'), path.join(copy, 'pg_wal'), {
+        first,
+        last,
+      })
+      await writeFile(path.join(copy, 'backup_label'), label, { mode: 0o600, flush: true })
+      if (tablespaces !== '') {
+        throw new Error(
+          'The database has tablespaces outside of its folder; back it up by its own tools',
+        )
+      }
+      for (const name of keptFiles) {
+        const file = path.join(dataDir, name)
+        if (existsSync(file)) await copyFile(file, path.join(draft, name))
+      }
+      const info = { at: now.toISOString(), ...marks, bytes }
+      return { folder: await finishDraft(draft, info, keep), info }
+    } catch (error) {
+      // A full disk may be the reason.
+      await rm(draft, { recursive: true, force: true, maxRetries: 5 })
+      throw error
     }
-    for (const name of keptFiles) {
-      const file = path.join(dataDir, name)
-      if (existsSync(file)) await copyFile(file, path.join(draft, name))
-    }
-    const info = { at: now.toISOString(), ...marks, bytes }
-    return { folder: await finishDraft(draft, info, keep), info }
   } finally {
     await sql.end({ timeout: 5 })
   }

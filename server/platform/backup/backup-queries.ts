@@ -39,8 +39,9 @@ export const findBackupMarks = (db: Queryable) =>
     select (select max(name) from schema_migration) as schema,
       (select coalesce(max(id), 0)::float8 from audit_entry) as "auditEntry"`)
 
-/** Tables with all of their rows read. */
-export async function countAllRows(db: Queryable): Promise<number> {
+/** Reads all rows of all tables on this connection, from the tables themselves: an index may be whole where they are not. */
+export async function countAllRows(db: Sql): Promise<number> {
+  await db`set enable_indexonlyscan = off`
   const tables = await db<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' order by 1`
@@ -55,9 +56,20 @@ export async function countAllRows(db: Queryable): Promise<number> {
 
 // A connection that is lost ends the backup and drops the slot.
 
-/** Begins a base backup on this connection. Returns the name of the first file of the log that it needs. */
+/** The state of an SQL error of PostgreSQL: the slot exists. */
+const duplicateObject = '42710'
+
+/**
+ * Begins a base backup on this connection. Returns the name of the first file of the log that it needs.
+ * @throws one line if there is one on another connection, which has the slot
+ */
 export async function beginBackup(sql: Sql): Promise<string> {
-  await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`
+  try {
+    await sql`select pg_create_physical_replication_slot('market_backup', true, true)`
+  } catch (error) {
+    if ((error as { code?: string }).code !== duplicateObject) throw error
+    throw new Error('A backup is being made already')
+  }
   const row = await onlyRow(sql<{ file: string }[]>`
     select pg_walfile_name(pg_backup_start('market', fast => true)) as file`)
   return row.file

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rm, chmod } from 'node:fs/promises'
+import { copyFile, lstat, mkdtemp, readdir, rm, chmod } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import {
@@ -11,7 +11,7 @@ import {
 import { countAllRows, findBackupMarks } from '#server/platform/backup/backup-queries.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { openConnection } from '#server/platform/database/database.ts'
-import { clusterHome } from '#server/platform/database/embedded/cluster-home.ts'
+import { clusterHome, removeOutsideHome } from '#server/platform/database/embedded/cluster-home.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 /**
@@ -49,15 +49,37 @@ export interface RestoreTest {
   rows: number
 }
 
+const scratchPrefix = 'market-restore-test-'
+/** No test takes as long as this: an older copy is that of a killed program. */
+const scratchMs = 86_400_000
+
+async function removeScratch(scratch: string): Promise<void> {
+  removeOutsideHome(path.join(scratch, 'data'))
+  await rm(scratch, { recursive: true, force: true })
+}
+
+/** Deletes the copies of tests that were killed; those of other users are left alone. */
+async function removeOldScratches(now: Date): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(scratchPrefix)) continue
+    const scratch = path.join(os.tmpdir(), name)
+    const found = await lstat(scratch)
+    const isOwn = found.isDirectory() && found.uid === process.getuid?.()
+    if (isOwn && now.getTime() - found.mtimeMs > scratchMs) await removeScratch(scratch)
+  }
+}
+
 /**
  * Restores the newest backup beside the running market, starts PostgreSQL on it, and reads every row (BK-113).
  * @throws one line if there is no backup or it cannot be restored
  */
-export async function testRestore(root: string): Promise<RestoreTest> {
+export async function testRestore(root: string, now: Date): Promise<RestoreTest> {
   const [newest] = await listBackups(root)
   if (newest === undefined) throw new Error(`There is no backup in ${root}`)
-  const scratch = await mkdtemp(path.join(os.tmpdir(), 'market-restore-test-'))
-  await chmod(scratch, 0o755)
+  await removeOldScratches(now)
+  const scratch = await mkdtemp(path.join(os.tmpdir(), scratchPrefix))
+  // The user of PostgreSQL passes through it.
+  await chmod(scratch, 0o711)
   try {
     const dataDir = path.join(scratch, 'data')
     const info = await restoreBackup(newest, dataDir, { isScratch: true })
@@ -68,7 +90,7 @@ export async function testRestore(root: string): Promise<RestoreTest> {
       await started.stop()
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await removeScratch(scratch)
   }
 }
 

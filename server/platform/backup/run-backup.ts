@@ -58,7 +58,7 @@ export function runRestoreTest(
   now: () => Date,
 ): Promise<RestoreTest> {
   return recorded(db, 'restore-test', now, async () => {
-    const test = await ('root' in from ? testRestore(from.root) : testRestored(from.target))
+    const test = await ('root' in from ? testRestore(from.root, now()) : testRestored(from.target))
     const { info } = test
     return [test, { backupAt: info && new Date(info.at), bytes: info && info.bytes }]
   })

@@ -5,6 +5,7 @@ import {
   getEditableSettings,
   getSettingReach,
 } from '#contract/back-office/settings.ts'
+import type { SettingReach } from '#contract/back-office/settings/setting-reach.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
   defaultOperatorSettings,
@@ -269,7 +270,7 @@ describe('settings', () => {
 
   test('say how many members, companies and invoices they affect (BK-085)', async () => {
     const caller = await aStaffCaller(market)
-    const before = (await caller.call(getSettingReach)).body.payload
+    const before = (await caller.call(getSettingReach)).body.payload as Record<SettingReach, number>
     await aContact(market)
     const trial = await aCompany(market, { state: 'trial' })
     await aContact(market, { company: trial })
@@ -282,6 +283,12 @@ describe('settings', () => {
       paying: before.paying + 1,
       unpaidInvoices: before.unpaidInvoices,
     })
+  })
+
+  test('say to an editor only what the settings of editors affect (BK-085)', async () => {
+    const editor = await aStaffCaller(market, 'editor')
+    const { payload } = (await editor.call(getSettingReach)).body
+    expect(Object.keys(payload).toSorted()).toEqual(['people', 'productName', 'staff'])
   })
 
   test('have a history with actor, from and to', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -6,7 +7,7 @@ import {
   exportContactData,
   exportOwnData,
 } from '#contract/privacy/data-exports.ts'
-import { sendToContact } from '#contract/messages.ts'
+import { sendToContact, sendToProvider } from '#contract/messages.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { auditOf } from '../../support/account-actions.ts'
 import { aPictureOf } from '../../support/companies/pictures.ts'
@@ -78,6 +79,32 @@ test('exports what is stored about a person as a zip of JSON and files (BK-103)'
   for (const name of zip.keys()) {
     if (name.endsWith('.json')) expect(zip.get('README.txt')).toContain(`${name}: `)
   }
+})
+
+test('exports the mail that came from a person, and requests about personal data (BK-103)', async () => {
+  const { me, caller, other } = await somePeople()
+  for (const { email } of [me, other]) {
+    await market.database.sql`
+      insert into incoming_mail (mailbox, fingerprint, state, from_address, recipient, subject,
+        body_text, answerable, fault, detail, received_at, settled_at)
+      values ('broadcasts', ${randomBytes(32)}, 'refused', ${email}, 'pc@lists.tbs.example',
+        ${`Offer of ${email}`}, '', true, 'fields', 'Missing: price.', now(), now())`
+  }
+  const message = {
+    subject: 'My data',
+    message: 'Please erase it.',
+    privacyKind: 'erasure',
+  } as const
+  expect((await caller.call(sendToProvider, { body: message })).status).toBe(200)
+  const zip = await download(caller, exportOwnData)
+  expect(rowsIn(zip, 'mails-from-you.json')).toMatchObject([
+    {
+      recipient: 'pc@lists.tbs.example',
+      subject: `Offer of ${me.email}`,
+      detail: 'Missing: price.',
+    },
+  ])
+  expect(rowsIn(zip, 'messages-to-us.json')).toMatchObject([{ privacy_kind: 'erasure' }])
 })
 
 test('exports no secret, and of others only what the person could see (BK-103)', async () => {

@@ -74,7 +74,6 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     gaps,
   ] = await Promise.all([
     findPlace(sql, id),
-
     readLocation(sql, id),
     findMembership(sql, id),
     lastStateChange(sql, id),

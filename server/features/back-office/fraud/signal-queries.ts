@@ -171,7 +171,8 @@ const deviceUse = (db: Queryable, since: Date): Fragment => db`
   select source, user_agent, contact.company_id, contact_id, min(session.created_at) as first_at,
     max(session.created_at) as newest_at, max(greatest(last_seen_at, session.created_at)) as last_at
   from session join contact on contact.id = contact_id
-  where last_seen_at >= ${since} and source not in ('', 'unknown') and source not like '127.%'
+  where last_seen_at >= ${since} and source not in ('', 'unknown', '0:0:0:0::/64')
+    and source not like '127.%'
     and contact.removed_at is null
   group by source, user_agent, contact.company_id, contact_id`
 

@@ -16,9 +16,11 @@ import {
 } from '#server/features/back-office/incoming/list-incoming.ts'
 import { delayedBefore } from '#server/features/back-office/incoming/queries.ts'
 import { exportDetails, writeExport } from '#server/features/back-office/views/exports.ts'
+import { findContactAt } from '#server/features/companies/public.ts'
 import { retryStockImport } from '#server/features/inventory/public.ts'
 import { mailContact } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import {
@@ -30,6 +32,17 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Rows of an export; mails are kept for 30 days. */
 const maxRows = 100_000
+
+/** Records what staff decided about a held mail, also in the log of the member whose address it has. */
+async function record(
+  tx: Tx,
+  { id: mailId, mailbox, from }: { id: number; mailbox: string; from: string },
+  entry: Pick<NewAuditEntry, 'at' | 'act' | 'actor' | 'reason'>,
+): Promise<void> {
+  const { companyId, contactId } = (await findContactAt(tx, from)) ?? {}
+  const details = { mailId, mailbox, from }
+  await recordAuditEntry(tx, { ...entry, companyId, contactId, details })
+}
 
 /** Mails that came in and imports of stock files (BK-044, BK-108). */
 export function mountIncoming(mount: Mount, platform: Platform): void {
@@ -62,9 +75,7 @@ export function mountIncoming(mount: Mount, platform: Platform): void {
     const mail = await database.transaction(async (tx) => {
       const released = await releaseHeldMail(tx, params.id, now)
       if (!released) return undefined
-      const { id: mailId, mailbox, from } = released
-      const details = { mailId, mailbox, from }
-      await recordAuditEntry(tx, { at: now, act: 'incoming.released', actor, reason, details })
+      await record(tx, released, { at: now, act: 'incoming.released', actor, reason })
       return released
     })
     return mail ? answered(staffNotices.mailReleased) : notFound()
@@ -75,10 +86,9 @@ export function mountIncoming(mount: Mount, platform: Platform): void {
     const mail = await database.transaction(async (tx) => {
       const refused = await refuseHeldMail(tx, params.id, { reason, now })
       if (!refused) return undefined
-      const { id: mailId, mailbox, from } = refused
-      const details = { mailId, mailbox, from }
-      await recordAuditEntry(tx, { at: now, act: 'incoming.refused', actor, reason, details })
-      await mailContact(tx, platform, `incoming-refused:${mailId}`, { email: from }, (brand) =>
+      await record(tx, refused, { at: now, act: 'incoming.refused', actor, reason })
+      const { id, from } = refused
+      await mailContact(tx, platform, `incoming-refused:${id}`, { email: from }, (brand) =>
         refusedMail({ brand, reason }),
       )
       return refused

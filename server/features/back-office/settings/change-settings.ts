@@ -33,6 +33,10 @@ export const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'adm
 export const keysOf = (role: StaffRole): string[] =>
   settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
 
+/** What the settings of a role affect; an editor does not read how many pay. */
+export const reachesOf = (role: StaffRole): ReadonlySet<string | undefined> =>
+  new Set(settingEntries.filter((entry) => mayChange(entry, role)).map(({ reach }) => reach))
+
 /** Settings that a role may change; invalid stored values count as not set. */
 export async function presentSettings(
   db: Queryable,

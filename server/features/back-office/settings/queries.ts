@@ -1,12 +1,12 @@
-import type { SettingReachCounts } from '#contract/back-office/settings.ts'
+import type { SettingReach } from '#contract/back-office/settings/setting-reach.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Members, companies and invoices that settings affect. */
 export async function countSettingReach(
   db: Queryable,
   today: string,
-): Promise<Omit<SettingReachCounts, 'productName'>> {
-  const [row] = await db<Omit<SettingReachCounts, 'productName'>[]>`
+): Promise<Record<SettingReach, number>> {
+  const [row] = await db<Record<SettingReach, number>[]>`
     select people.*, companies.*, invoices.*,
       (select count(*)::int from stock_owner where lines > 0) as "withStock",
       (select count(*)::int from staff where ended_at is null) as staff

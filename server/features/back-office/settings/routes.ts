@@ -9,6 +9,7 @@ import {
   changeSettings,
   keysOf,
   presentSettings,
+  reachesOf,
 } from '#server/features/back-office/settings/change-settings.ts'
 import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
 import { countSettingReach } from '#server/features/back-office/settings/queries.ts'
@@ -34,15 +35,12 @@ export function mountSettings(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { settings: await presentSettings(sql, role) } }
   })
 
-  mount(getSettingReach, async () => {
+  mount(getSettingReach, async ({ viewer }) => {
     const { productName } = await readSettings(platform)
-    return {
-      status: 200,
-      payload: {
-        ...(await countSettingReach(sql, businessDate(platform.clock.now()))),
-        productName,
-      },
-    }
+    const counts = await countSettingReach(sql, businessDate(platform.clock.now()))
+    const reaches = reachesOf(viewer.role)
+    const counted = Object.entries(counts).filter(([name]) => reaches.has(name))
+    return { status: 200, payload: { ...Object.fromEntries(counted), productName } }
   })
 
   mount(settingChanges, async ({ query, viewer }) => {

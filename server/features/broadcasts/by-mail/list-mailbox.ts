@@ -9,10 +9,9 @@ import {
 import {
   findListOfMailbox,
   findPosterAccount,
-  findPosterAt,
 } from '#server/features/broadcasts/by-mail/queries.ts'
 import { readMailedOffer, type FindBrand } from '#server/features/broadcasts/by-mail/read-offer.ts'
-import { effectiveState } from '#server/features/companies/public.ts'
+import { effectiveState, findContactAt } from '#server/features/companies/public.ts'
 import { getHeldHours, mailHead, readSettings } from '#server/features/site/public.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
@@ -27,7 +26,7 @@ export const listMailbox = (findBrand: FindBrand): Mailbox => ({
     address.endsWith(`@${config.mailDomain}`) &&
     (await findListOfMailbox(database.sql, localPartOf(address))) !== undefined,
   async findSender(db, address) {
-    const found = await findPosterAt(db, address)
+    const found = await findContactAt(db, address)
     return found && accountAllows(found, 'signIn') ? found : undefined
   },
   async validateMail(platform, db, { contactId }) {

@@ -1,5 +1,5 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
+import type { PersonAccount } from '#server/features/companies/public.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
@@ -9,14 +9,6 @@ export const findListOfMailbox = (db: Queryable, mailbox: string) =>
   firstRow(db<ListRow[]>`
     select id, name, short_name as "shortName", sort_order as "order", mailbox, path
     from broadcast_list where mailbox = ${mailbox}`)
-
-/** The contact with an address; a main address takes precedence over an alternative one. */
-export const findPosterAt = (db: Queryable, address: string) =>
-  firstRow(db<{ contactId: number; name: string; state: CompanyState }[]>`
-    select contact.id as "contactId", contact.name, company.state
-    from contact join company on company.id = company_id
-    where (email = ${address} or email_alternative = ${address}) and removed_at is null
-    order by email = ${address} desc, contact.id limit 1`)
 
 interface PosterAccount extends PersonAccount {
   companyId: OwnCompanyId

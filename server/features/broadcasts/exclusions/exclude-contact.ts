@@ -57,9 +57,10 @@ export async function addExclusion(
   given: NewExclusion,
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
-  const { days, reason, note, stopsMessages } = given
-  // Messages belong to no list.
-  const listId = stopsMessages ? null : given.listId
+  const { listId, days, reason, note, stopsMessages } = given
+  if (stopsMessages && listId !== null) {
+    return refuseFields([{ param: 'stopsMessages', msg: fieldMessages.invalid }])
+  }
   const now = platform.clock.now()
   const contact = await findContactToExclude(tx, contactId)
   if (!contact) return notFound()

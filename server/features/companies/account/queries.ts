@@ -107,3 +107,11 @@ export const findTrialEnd = async (tx: Tx, companyId: number): Promise<Date | nu
     await firstRow(tx<{ trialEndsAt: Date | null }[]>`
       select trial_ends_at as "trialEndsAt" from company where id = ${companyId}`)
   )?.trialEndsAt ?? null
+
+/** The contact with an address; a main address takes precedence over an alternative one. */
+export const findContactAt = (db: Queryable, address: string) =>
+  firstRow(db<{ contactId: number; companyId: number; name: string; state: CompanyState }[]>`
+    select contact.id as "contactId", company.id as "companyId", contact.name, company.state
+    from contact join company on company.id = company_id
+    where (email = ${address} or email_alternative = ${address}) and removed_at is null
+    order by email = ${address} desc, contact.id limit 1`)

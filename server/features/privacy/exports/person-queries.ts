@@ -169,11 +169,12 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
     about: 'What you wrote to us, and our answers.',
     rows: () =>
       tx`
-        select ticket.id as ticket, ticket.subject, 'you' as by, ticket.body, ticket.sent_at
+        select ticket.id as ticket, ticket.subject, 'you' as by, ticket.body, ticket.sent_at,
+          privacy_kind, privacy_due_on
         from provider_message ticket where contact_id = ${id}
         union all
         select ticket.id, ticket.subject, case when entry.staff_id is null then 'you' else 'us' end,
-          entry.body, entry.sent_at
+          entry.body, entry.sent_at, null, null
         from ticket_message entry join provider_message ticket on ticket.id = ticket_id
         where contact_id = ${id} order by 1, 5`.cursor(batch),
   },
@@ -229,6 +230,16 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
         select address, subject, message.created_at, delivery.state, delivery.sent_at
         from mail_delivery delivery join mail_message message on message.id = message_id
         where contact_id = ${id} order by delivery.id`.cursor(batch),
+  },
+  {
+    name: 'mails-from-you.json',
+    about: 'Mails from your addresses that we received in the last weeks, and what became of them.',
+    rows: () =>
+      tx`
+        select received_at, from_address, recipient, mail.subject, body_text, mail.state, fault, detail
+        from incoming_mail mail join contact on contact.id = ${id}
+          and from_address in (lower(email), lower(email_alternative))
+        order by mail.id`.cursor(batch),
   },
   {
     name: 'sign-ins.json',

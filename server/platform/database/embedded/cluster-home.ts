@@ -111,9 +111,19 @@ function makeOutsideHome(dataDir: string): string {
   )
 }
 
+const pointerOf = (dataDir: string) => path.join(dataDir, 'postgres-home')
+
+/** Deletes what a data folder has outside of it. */
+export function removeOutsideHome(dataDir: string): void {
+  const pointer = pointerOf(dataDir)
+  if (!existsSync(pointer)) return
+  const folder = readFileSync(pointer, 'utf8').trim()
+  if (path.dirname(folder) === outsideHomes) rmSync(folder, { recursive: true, force: true })
+}
+
 /** In the data folder, or if the server's user cannot access it, under /var/lib/market with a pointer file. */
 export function clusterHome(dataDir: string, log: (line: string) => void): ClusterHome {
-  const pointer = path.join(dataDir, 'postgres-home')
+  const pointer = pointerOf(dataDir)
   const at = (folder: string) => ({ folder, cluster: path.join(folder, 'postgres') })
   if (existsSync(pointer)) {
     const home = at(readFileSync(pointer, 'utf8').trim())

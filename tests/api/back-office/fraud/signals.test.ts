@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { sendToContact } from '#contract/messages.ts'
 import { watchFraud, purgeFraudFindings } from '#server/features/back-office/fraud/jobs.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import { signedIn } from '../../../support/market/callers.ts'
 import {
   aBroadcast,
@@ -252,7 +253,9 @@ describe('a device shared by companies (BK-110)', () => {
     await uses(await anOldMember(), '198.51.100.4')
     await uses(await anOldMember(), '198.51.100.4', 'Mozilla/5.0 Chrome')
     for (let one = 0; one < 3; one += 1) await uses(await anOldMember(), '198.51.100.5')
-    for (let one = 0; one < 2; one += 1) await uses(await anOldMember(), '127.0.0.1')
+    for (const source of ['127.0.0.1', sourceOf('::1')]) {
+      for (let one = 0; one < 2; one += 1) await uses(await anOldMember(), source)
+    }
     for (let one = 0; one < 2; one += 1) {
       await uses(await anOldMember(), '198.51.100.6', 'Mozilla/5.0 Firefox', 8 * 24 * 60)
     }

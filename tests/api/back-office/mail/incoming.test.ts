@@ -47,8 +47,10 @@ async function held() {
   return { me, item: item!, params: { id: String(item!.id) } }
 }
 const audited = async (act: string) => {
-  const [entry] = await sql()<{ reason: string; details: { mailId?: number } }[]>`
-    select reason, details from audit_entry where act = ${act} order by id desc limit 1`
+  const [entry] = await sql()<
+    { reason: string; details: { mailId?: number }; contactId: number | null }[]
+  >`
+    select reason, details, contact_id as "contactId", company_id as "companyId" from audit_entry where act = ${act} order by id desc limit 1`
   return entry
 }
 
@@ -102,6 +104,8 @@ describe('incoming mail on the desk (BK-044, BK-108)', () => {
     expect(await audited('incoming.released')).toMatchObject({
       reason,
       details: { mailId: item.id },
+      contactId: me.id,
+      companyId: me.companyId,
     })
     expect((await staff.call(releaseMail, { params, body: { reason } })).status).toBe(404)
   })

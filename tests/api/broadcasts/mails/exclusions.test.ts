@@ -58,6 +58,15 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     expect(await outcomeOf(compose(caller, anOffer(contact, { listType: '1' })))).toBe('sent')
     expect((await foretold(contact, '1')).exclusion).toBeUndefined()
   })
+  test('from one list cannot pause messages, which belong to no list (BK-110)', async () => {
+    const contact = await aContact(market)
+    const refused = await exclude(contact, { stopsMessages: true })
+    expect([refused.status, refused.refusal.payload.errors]).toEqual([
+      400,
+      [{ param: 'stopsMessages', msg: 'This field is not valid' }],
+    ])
+    expect((await foretold(contact, '1')).exclusion).toBeUndefined()
+  })
   test('from all lists closes every list until it is lifted', async () => {
     const contact = await aContact(market)
     await anExclusion(contact, { listId: null, days: null })

@@ -22,14 +22,15 @@ type AffectedProps = {
 
 /** Who is affected by a setting, and how many they are. */
 export function Affected({ entry, reach, words = [] }: AffectedProps) {
+  const count = entry.reach && reach?.[entry.reach]
   return (
     <p className="small soft setting-affects">
       <Icon name="users" small />
       <span>
         <span className="sr">Affects: </span>
         <MarkedText text={entry.affects} words={words} />
-        {entry.reach && reach && (
-          <span className="muted"> · {settingReaches[entry.reach](reach[entry.reach])}</span>
+        {entry.reach && count !== undefined && (
+          <span className="muted"> · {settingReaches[entry.reach](count)}</span>
         )}
       </span>
     </p>

@@ -34,6 +34,7 @@ export function ReviewDialog({ form, keys, reach, ...popup }: ReviewDialogProps)
   const entries = shown.map((key) => settingEntry(key)!)
   const needsName = shown.some((key) => needsTypedName({ key, to: form.newValue(key) }))
   const productName = reach?.productName ?? ''
+  const without = reach?.withoutSecondFactor
   const needsReason = entries.some((entry) => entry.needsReason)
   const isOvertaken = shown.some((key) => form.overtaken.includes(key))
   const schema = z.object({
@@ -89,7 +90,7 @@ export function ReviewDialog({ form, keys, reach, ...popup }: ReviewDialogProps)
           <TypedNameField
             form={fields}
             name={productName}
-            affected={`${reach ? settingReaches.withoutSecondFactor(reach.withoutSecondFactor) : 'Members without a second factor'}. Until they set it up, they can do nothing else on the site.`}
+            affected={`${without === undefined ? 'Members without a second factor' : settingReaches.withoutSecondFactor(without)}. Until they set it up, they can do nothing else on the site.`}
           />
         )}
         <ReasonField

@@ -73,7 +73,13 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
       <div className="form">
         <Refusal>{refusal}</Refusal>
         <Field label="List" className="s3" error={errors.listId?.message}>
-          <NativeSelect {...form.register('listId', { setValueAs: orNull })}>
+          <NativeSelect
+            {...form.register('listId', {
+              setValueAs: orNull,
+              // Messages belong to no list.
+              onChange: () => form.setValue('stopsMessages', false),
+            })}
+          >
             <option value="">All lists</option>
             <Options of={lists.map(({ id, name }) => [id, name])} />
           </NativeSelect>
