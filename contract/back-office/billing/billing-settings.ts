@@ -84,6 +84,7 @@ export const billingSettings: readonly SettingEntry[] = [
     affects: 'Customers, on documents from now on',
     reach: 'paying',
     synonyms: 'IBAN BIC bank account KvK own company',
+    needsReason: true,
     fields: [
       { name: 'name', label: 'Company', kind: 'text' },
       { name: 'address', label: 'Address', kind: 'text' },
