@@ -31,6 +31,7 @@ export const companyColumns: ExportColumns<AccountEntry> = {
   mail: [['suppressed', ({ suppressed }) => String(suppressed)]],
   trialEnds: [['trial ends', ({ trialEndsAt }) => trialEndsAt ?? '']],
   since: [['member since', ({ memberSince }) => memberSince ?? '']],
+  addedBy: [['added by', ({ addedBy }) => addedBy]],
 }
 
 export const peopleColumns: ExportColumns<Person> = {
