@@ -132,6 +132,7 @@ export const auditActions = {
   'incoming.refused': 'Refused a held mail',
   'incoming.retried': 'Handed an incoming mail over again',
   'incoming.exported': 'Exported the list of incoming mails',
+  'searches.exported': 'Exported the list of searches',
   'mail.read': 'Read a personal mail',
   'message.read': 'Read a message',
   'ticket.done': 'Closed a ticket',
