@@ -12,7 +12,7 @@ import {
   selectSearches,
   type SearchRow,
 } from '#server/features/back-office/searches/queries.ts'
-import type { ExportColumns } from '#server/features/back-office/views/exports.ts'
+import type { ExportColumns } from '#server/platform/lists/exports.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
 import { presentChoices } from '#server/platform/lists/lists.ts'
@@ -23,7 +23,7 @@ export async function findSearches(
   now: Date,
   shown: { limit: number; offset: number },
 ) {
-  const { sort = 'last', order = sort === 'term' ? 'asc' : 'desc' } = query
+  const { sort = 'last', order = sort === 'last' ? 'desc' : 'asc' } = query
   const period = Number(query.period ?? usualSearchPeriod)
   const day = addDays(businessDate(now), 1 - period)
   const source = selectSearches(db, { ...query, day, since: businessInstant(day, '00:00') })

@@ -4,7 +4,7 @@ import {
   listSearchPage,
   searchColumns,
 } from '#server/features/back-office/searches/list-searches.ts'
-import { exportDetails, writeExport } from '#server/features/back-office/views/exports.ts'
+import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -39,6 +39,7 @@ const filters: readonly ListFilter[] = [
     label: 'Searched',
     single: searchPeriods.map((value) => ({ value, label: periods[value] })),
     usual: usualSearchPeriod,
+    everything: '90',
   },
   ...searchFilters.map((name) => ({ name, label: searchFilterNames[name] })),
 ]
@@ -60,7 +61,7 @@ export default function SearchesPage() {
       sub={
         query.data && (
           <span role="status">
-            {total === 1 ? '1 search' : `${countText(total)} searches`}. Of those that no company
+            {total === 1 ? '1 entry' : `${countText(total)} entries`}. Of searches that no company
             offers, only part numbers are stored.
           </span>
         )
@@ -120,9 +121,12 @@ const columns: readonly ListColumn<LoggedSearch, SearchSort>[] = [
     width: '7rem',
     card: 'figure',
     optional: 'usual',
-    cell: ({ kind }) => (
-      <Badge tone={kind === 'found' ? 'ok' : 'warn'}>{searchFilterValues.kind[kind]}</Badge>
-    ),
+    cell: ({ kind }) =>
+      kind === 'found' ? (
+        <span className="soft">{searchFilterValues.kind.found}</span>
+      ) : (
+        <Badge tone="warn">{searchFilterValues.kind.missed}</Badge>
+      ),
   },
   {
     key: 'company',
