@@ -110,7 +110,7 @@ const columns: readonly ListColumn<Banner, BannerSort>[] = [
     title: ({ alt, targetUrl }) => `${alt}, ${targetUrl}`,
     cell: ({ alt, picture }) => (
       <span className="banner-cell">
-        <img src={picture} alt="" width={28} height={28} />
+        <img src={picture} alt="" width={24} height={24} />
         <span>{alt}</span>
       </span>
     ),
@@ -118,7 +118,7 @@ const columns: readonly ListColumn<Banner, BannerSort>[] = [
   {
     key: 'customer',
     header: 'Customer',
-    width: '11rem',
+    width: '10rem',
     sortKey: 'customer',
     optional: 'usual',
     title: ({ customerName, customerEmail, company }) =>
@@ -162,9 +162,9 @@ const columns: readonly ListColumn<Banner, BannerSort>[] = [
     width: '7rem',
     align: 'right',
     from: '64rem',
-    cardLabel: 'First day',
+    card: 'hidden',
     sortKey: 'starts',
-    optional: 'usual',
+    optional: 'extra',
     className: 'soft num',
     cell: ({ startsOn }) => formatDay(startsOn),
   },
@@ -192,7 +192,7 @@ const columns: readonly ListColumn<Banner, BannerSort>[] = [
   {
     key: 'views',
     header: 'Views',
-    width: '6.5rem',
+    width: '6rem',
     align: 'right',
     from: '52rem',
     cardLabel: 'Views',
