@@ -48,6 +48,15 @@ if (count < broadcasts) {
   await sql`vacuum analyze`
 }
 
+const [added] = await sql<{ count: number }[]>`
+  select count(*)::int from audit_entry where act = 'company.created'`
+if (added!.count === 0) {
+  await sql`
+    insert into audit_entry (at, act, actor_kind, actor_id, company_id)
+    select now(), 'company.created', 'staff', ${staffId}, id from company`
+  await sql`vacuum analyze audit_entry`
+}
+
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10)
 let isPassed = true
 
@@ -86,6 +95,7 @@ const cases = {
     'search=amstel+server',
     'state=active,overdue&country=NL,DE&seen=silent-60',
     'trial=7&sort=trialEnd',
+    'addedBy=website,unknown',
   ],
   [listPeople.path]: ['', 'page=300', 'sort=seen', 'search=anna', 'mail=suppressed', 'state=trial'],
   [listModeratedBroadcasts.path]: [

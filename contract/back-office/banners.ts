@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { bannerMessages, bannerStates } from '../advertising/banners.ts'
 import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
-import { Day, noLinkUser, NormalizedEmail, Reason, requiredText, singleLine } from '../fields.ts'
+import {
+  Day,
+  filterText,
+  noLinkUser,
+  NormalizedEmail,
+  Reason,
+  requiredText,
+  singleLine,
+} from '../fields.ts'
+import { listAnswer, listQuery } from './lists/desk-lists.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
@@ -11,8 +20,6 @@ const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as con
 /** Days before the end of an advertisement when customer and staff are reminded (BK-082). */
 export const renewalReminderDays = 30
 export const bannerWeights = [1, 2, 3, 4, 5] as const
-/** Banners in the list, the newest ones. */
-export const maxBannersListed = 500
 /** Period of the recent views and clicks in the list. */
 export const recentBannerDays = 30
 
@@ -60,12 +67,34 @@ const Banner = z.object({
 })
 export type Banner = z.output<typeof Banner>
 
+export const bannerFilters = ['state', 'ends', 'company'] as const
+export const bannerSorts = ['ends', 'starts', 'customer', 'views', 'clicks'] as const
+export type BannerSort = (typeof bannerSorts)[number]
+/** Values of the filter by the last day: days from today. */
+export const bannerEnds = { 30: 'within 30 days', 90: 'within 90 days' } as const
+
+export const BannerListQuery = listQuery(bannerFilters, bannerSorts)
+export type BannerListQuery = z.output<typeof BannerListQuery>
+
 export const listBanners = endpoint({
   ...editors,
   method: 'GET',
   path: `${adminApi}/banners`,
   summary: 'Booked advertisements with their views and clicks, those that end first on top',
-  answer: ok(z.object({ results: z.array(Banner) })),
+  /** Must be part of the text, the link, the customer or the company. */
+  query: BannerListQuery,
+  answer: ok(listAnswer(bannerFilters, Banner)),
+})
+
+export const exportBanners = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/banners/export`,
+  summary: 'The advertisements that match as CSV',
+  /** The keys of the columns in their order; all if absent. */
+  query: z.extend(BannerListQuery, { columns: filterText(500) }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The rows' },
 })
 
 /** API path of the picture of any banner; a new picture gets a new path. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
-import { Day, Version } from '../fields.ts'
+import { Day, filterText, Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { listAnswer, listQuery } from './lists/desk-lists.ts'
 import { adminApi } from './staff.ts'
@@ -115,6 +115,19 @@ export const listContent = endpoint({
   looseParams: true,
   query: ContentListQuery,
   answer: ok(listAnswer(contentFilters, ContentRow)),
+})
+
+export const exportContent = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/content/kinds/:kind/export`,
+  summary: 'The posts or pages that match as CSV',
+  params: kindParams,
+  looseParams: true,
+  /** The keys of the columns in their order; all if absent. */
+  query: z.extend(ContentListQuery, { columns: filterText(500) }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The rows' },
 })
 
 // ── One post or page ──

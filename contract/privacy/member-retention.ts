@@ -261,7 +261,7 @@ export const memberRetention: readonly RetentionEntry[] = [
   },
   {
     kind: 'Searches that found inventory',
-    purpose: 'Tell companies what is asked for',
+    purpose: 'Tell companies what is asked for, and show staff what is searched',
     basis: 'contract',
     kept: `${hitDays} days; they name companies, not people`,
     job: 'drop-stock-traces',

@@ -248,7 +248,7 @@ export const retention: readonly RetentionEntry[] = [
   },
   {
     kind: 'Part numbers that no company offers',
-    purpose: 'Report what is searched in vain',
+    purpose: 'Report and show staff what is searched in vain',
     basis: 'legitimate interest',
     kept: `${reportRetentionDays} days; they name companies, not people`,
     job: 'drop-old-searches',

@@ -17,6 +17,7 @@ export const companyFilters = [
   'since',
   'mail',
   'twoFactor',
+  'addedBy',
 ] as const
 export type CompanyFilter = (typeof companyFilters)[number]
 
@@ -32,7 +33,15 @@ export const companyFilterNames: Record<CompanyFilter, string> = {
   since: 'Member for',
   mail: 'Mail',
   twoFactor: '2FA',
+  addedBy: 'Added by',
 }
+
+/** Ways a company was added without a colleague; of companies from before this was recorded, none is known. */
+export const addedByNames = {
+  website: 'Website',
+  'qr-code': 'QR code',
+  unknown: 'Not recorded',
+} as const
 
 /** The values of filters that are the same everywhere, in their order. */
 export const companyFilterValues = {
@@ -97,6 +106,8 @@ const AccountEntry = z.object({
   /** Contacts with a suppressed address. */
   suppressed: z.int(),
   lastSeenAt: z.nullable(z.iso.datetime()),
+  /** The colleague who added it, or how it registered. */
+  addedBy: z.string(),
   /** The contact that matches the search, otherwise the main contact. */
   person: z.nullable(
     z.object({

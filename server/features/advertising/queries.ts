@@ -165,10 +165,8 @@ export interface BookingRow {
   hasMonthlyReport: boolean
 }
 
-export const listBannerRows = (
-  db: Queryable,
-  { since, limit }: { since: string; limit: number },
-) => db<
+/** In the order of the ids; the recent counts are of days after `since`. */
+export const bannerRows = (db: Queryable, ids: readonly number[], since: string) => db<
   (ReportedBanner &
     BookingRow & {
       companyName: string | null
@@ -184,7 +182,8 @@ export const listBannerRows = (
     coalesce(counted.views, 0)::int as views, coalesce(counted.clicks, 0)::int as clicks,
     coalesce(counted.recent_views, 0)::int as "recentViews",
     coalesce(counted.recent_clicks, 0)::int as "recentClicks"
-  from banner
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
+  join banner on banner.id = asked_id
   left join company on company.id = company_id
   left join lateral (
     select sum(views) as views, sum(banner_day.clicks) as clicks,
@@ -192,7 +191,7 @@ export const listBannerRows = (
       sum(banner_day.clicks) filter (where day > ${since}::date) as recent_clicks
     from banner_day where banner_id = banner.id
   ) as counted on true
-  order by ends_on, banner.id limit ${limit}`
+  order by place`
 
 export const companyExists = async (db: Queryable, id: number): Promise<boolean> =>
   (await db`select 1 from company where id = ${id}`).length > 0

@@ -34,6 +34,7 @@ import { mountVatTasks } from '#server/features/back-office/billing/vat-task-rou
 import { mountPaymentChecks } from '#server/features/back-office/billing/payment-check-routes.ts'
 import { mountOrders } from '#server/features/back-office/billing/order-routes.ts'
 import { mountStatements } from '#server/features/back-office/billing/routes.ts'
+import { mountSearchLog } from '#server/features/back-office/searches/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
@@ -62,6 +63,7 @@ export function mountBackOffice(
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
   mountIncoming(mount, platform)
+  mountSearchLog(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
   mountListViews(mount, platform)

@@ -23,8 +23,8 @@ export interface ListSource {
 /** Rows of a selection with its own source are counted up to this. */
 const maxCounted = 10_000
 
-interface ListPage {
-  ids: number[]
+interface ListPage<Id> {
+  ids: Id[]
   total: number
   /** For each filter its values with their rows, while the other filters apply. */
   counts: Record<string, Record<string, number>>
@@ -49,7 +49,7 @@ const valuesOf = (db: Queryable, filters: readonly ListFilter[]) =>
  * One page, the counts of all filter values, and the sums, from one scan of the source. Rows with the same values are
  * counted together: a list has many rows and few combinations of values.
  */
-export async function findListPage(
+export async function findListPage<Id = number>(
   db: Queryable,
   { from, id, filters, sums = {} }: ListSource,
   shown: {
@@ -60,7 +60,7 @@ export async function findListPage(
     limit: number
     offset: number
   },
-): Promise<ListPage> {
+): Promise<ListPage<Id>> {
   const direction = shown.order === 'asc' ? db`asc` : db`desc`
   const counts = filters.reduce(
     (all, filter, index) => {
@@ -93,7 +93,7 @@ export async function findListPage(
     summed.length === 0
       ? db`'{}'::jsonb`
       : db`(select jsonb_build_object(${totals}) from grouped where ${matching(db, filters)})`
-  const [row] = await db<ListPage[]>`
+  const [row] = await db<ListPage<Id>[]>`
     with found as materialized (
       select ${id} as id, ${shown.sort} as sort_key ${valuesOf(db, filters)} ${numbers} from ${from}
     ), grouped as materialized (

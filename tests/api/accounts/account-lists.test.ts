@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
 import { businessDate } from '#contract/dates.ts'
 import { listPeople } from '#contract/back-office/lists/people-list.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { aDocument } from '../../support/joining/documents.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact, letLeave } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
+import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -192,5 +195,56 @@ describe('the list of companies', () => {
     )
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors).toEqual([{ param, msg: expect.any(String) }])
+  })
+
+  test('finds how a company was added: by its registration or by a colleague (BK-108)', async () => {
+    const names = ['Origin Page', 'Origin Code', 'Origin Staff', 'Origin Earlier']
+    const ids: number[] = []
+    for (const name of names) ids.push((await aCompany(market, { name })).id)
+    const [page, code, added] = ids
+    const at = market.clock.now()
+    const { sql } = market.database
+    for (const [companyId, isFromQrCode] of [
+      [page!, false],
+      [code!, true],
+    ] as const) {
+      await sql`
+        insert into registration (key, company_id, company_name, address, zip, city, country_code,
+          website, vat_number, description, contact_name, function, email, telephone, heard,
+          is_from_qr_code, contract_version, source, received_at)
+        values (${randomUUID()}, ${companyId}, 'Origin', 'Rua 1', '', 'Gaia', 'PT', '', '', '',
+          'Inês', 'Owner', 'ines@origin.example', '1', 'search', ${isFromQrCode}, 1, '', ${at})`
+    }
+    const colleague = await insertStaff(sql, {
+      name: 'Sam de Boer',
+      email: newStaffEmail(),
+      role: 'support',
+      at,
+    })
+    const actor = { kind: 'staff', id: colleague, source: '', requestId: '' } as const
+    await recordAuditEntry(sql, { at, act: 'company.created', actor, companyId: added! })
+
+    const { results, choices } = await list({ search: 'origin' })
+    expect(results.map(({ name, addedBy }) => [name, addedBy])).toEqual([
+      ['Origin Code', 'QR code'],
+      ['Origin Earlier', 'Not recorded'],
+      ['Origin Page', 'Website'],
+      ['Origin Staff', 'Sam de Boer'],
+    ])
+    expect(choices.addedBy).toEqual([
+      { value: `staff-${colleague}`, label: 'Sam de Boer', count: 1 },
+      { value: 'website', label: 'Website', count: 1 },
+      { value: 'qr-code', label: 'QR code', count: 1 },
+      { value: 'unknown', label: 'Not recorded', count: 1 },
+    ])
+    const chosen = await list({ search: 'origin', addedBy: `staff-${colleague},qr-code` })
+    expect(chosen.results.map(({ name }) => name)).toEqual(['Origin Code', 'Origin Staff'])
+    const csv = await staff.raw(
+      'GET',
+      `${exportCompanies.path}?search=origin&addedBy=website&columns=name,addedBy`,
+    )
+    expect(csv.body).toContain('"company","tier","added by"')
+    expect(csv.body).toMatch(/"Origin Page","[^"]*","Website"/)
+    expect(csv.body).not.toContain('Origin Code')
   })
 })

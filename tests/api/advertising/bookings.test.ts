@@ -57,7 +57,9 @@ async function bookedId(given: object = {}): Promise<number> {
   return body.payload.id
 }
 const listed = async (id: number) =>
-  (await editor.call(listBanners)).body.payload.results.find((one) => one.id === id)!
+  (await editor.call(listBanners, { query: { pageSize: 100 } })).body.payload.results.find(
+    (one) => one.id === id,
+  )!
 const wrongFields = ({ body }: { body: unknown }) =>
   ((body as { payload: { errors?: { param: string }[] } }).payload.errors ?? []).map(
     ({ param }) => param,

@@ -4,6 +4,7 @@ import {
   deleteContent,
   getContent,
   listBrokenLinks,
+  exportContent,
   listContent,
   pinContent,
   previewContent,
@@ -121,6 +122,7 @@ const atRevision = { revision: 1 }
 /** The editor of posts and pages. */
 export const editingRows = [
   row(listContent, editors, () => ({ params: { kind: 'post' } })),
+  row(exportContent, editors, () => ({ params: { kind: 'post' } })),
   row(createContent, editors, () => ({ params: { kind: 'post' } })),
   row(listBrokenLinks, editors),
   row(uploadContentPicture, editors, () => {

@@ -6,6 +6,7 @@ import {
   stopBulkAct,
   undoBulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
+import { exportSearches, listSearches } from '#contract/back-office/lists/search-log.ts'
 import { listPeople } from '#contract/back-office/lists/people-list.ts'
 import {
   getModeratedBroadcast,
@@ -137,6 +138,8 @@ export const deskListRows = [
   row(refuseMail, support, onHeldMail),
   row(retryIncomingMail, support, onDelayedMail),
   row(retryImport, support, onFailedImport),
+  row(listSearches, support),
+  row(exportSearches, support),
   row(listPeople, readers),
   row(listViews, readers),
   row(saveView, readers, ({ unique }) => ({

@@ -50,6 +50,7 @@ import {
 import {
   bookBanner,
   changeBanner,
+  exportBanners,
   listBanners,
   readStaffPicture,
   renewReportLink,
@@ -113,6 +114,7 @@ const advertisingRows = [
       months[]{month views clicks} days[]{day views clicks}}`,
   }),
   row(listBanners, editors),
+  row(exportBanners, editors),
   row(readStaffPicture, staffOf(['editor'], '404'), () => ({ params: { id: 1 } })),
   row(bookBanner, editors, () => ({ body: { ...aBooking, picture } })),
   row(changeBanner, editors, onBanner({ ...aBooking, revision: 1 })),

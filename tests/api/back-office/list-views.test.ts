@@ -130,7 +130,7 @@ describe('the export of a list (BK-108)', () => {
     }
     expect(await read('country,name')).toEqual(['country,company,tier', `Sweden,${name},Regular`])
     expect((await read(''))[0]).toBe(
-      'id,company,tier,contact,e-mail,country,state,plan,last seen,people,with 2FA,suppressed,trial ends,member since',
+      'id,company,tier,contact,e-mail,country,state,plan,last seen,people,with 2FA,suppressed,trial ends,member since,added by',
     )
     expect((await read('constructor,unknown'))[0]).toMatch(/^id,company/)
   })

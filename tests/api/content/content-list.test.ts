@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  exportContent,
   listBrokenLinks,
   listContent,
   pinContent,
@@ -56,6 +57,16 @@ describe('the list of posts', () => {
     expect(
       (await list({ search: 'bank account ship', status: 'published' })).numResults,
     ).toBeGreaterThan(0)
+  })
+
+  test('is exported as CSV with the columns that are shown, which is audited (BK-108)', async () => {
+    await saveNew(editor, { title: 'Exported swindle', author: 'Anna' })
+    const path = exportContent.path.replace(':kind', 'post')
+    const reply = await editor.raw('GET', `${path}?search=exported+swindle&columns=author,status`)
+    expect(reply.body).toBe('"author","status"\r\n"Anna","Draft"\r\n')
+    const [entry] = await market.database.sql<{ details: object }[]>`
+      select details from audit_entry where act = 'content.exported' order by id desc limit 1`
+    expect(entry!.details).toMatchObject({ kind: 'post', rows: 1 })
   })
 
   test('has no pages, which have their own list, no category and no pin', async () => {

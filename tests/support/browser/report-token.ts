@@ -7,7 +7,7 @@ import { openBackOffice } from './staff-browser.ts'
 export async function aReportToken(context: BrowserContext): Promise<string> {
   const before = await context.cookies()
   await openBackOffice(context, 'editor')
-  const reply = await context.request.get('/api/admin/banners')
+  const reply = await context.request.get('/api/admin/banners?pageSize=100')
   const { results } = ((await reply.json()) as Answer<typeof listBanners>).payload
   await context.clearCookies({ name: 'staff-session' })
   await context.addCookies(before)

@@ -316,6 +316,7 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/bank-lines?state=booked' },
     { route: '/admin/bank-lines?state=set-aside' },
     { route: '/admin/incoming', open: (page) => see(page, 'kept for 30 days') },
+    { route: '/admin/searches', open: (page) => see(page, 'only part numbers are stored') },
     { route: '/admin/suppressions' },
     {
       name: 'stopping an address',

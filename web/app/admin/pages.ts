@@ -244,6 +244,12 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/complaints/admin/complaint-page.tsx'),
   },
   {
+    path: '/searches',
+    menu: { label: 'Searches', icon: 'search', group: 'System' },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/searches/searches-page.tsx'),
+  },
+  {
     path: '/audit',
     menu: {
       label: 'Audit log',

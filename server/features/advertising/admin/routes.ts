@@ -1,45 +1,51 @@
 import {
   bookBanner as bookBannerEndpoint,
   changeBanner as changeBannerEndpoint,
+  exportBanners,
   listBanners,
-  maxBannersListed,
   readStaffPicture,
-  recentBannerDays,
   renewReportLink,
-  staffPicturePath,
   withdrawBanner as withdrawBannerEndpoint,
 } from '#contract/back-office/banners.ts'
-import { addDays, businessDate } from '#contract/dates.ts'
 import {
   bookBanner,
   changeBanner,
   renewLink,
   withdrawBanner,
 } from '#server/features/advertising/admin/book-banner.ts'
-import { listBannerRows } from '#server/features/advertising/queries.ts'
-import { pictureOf, readPicture } from '#server/features/advertising/read-picture.ts'
-import { reportUrl } from '#server/features/advertising/report-link.ts'
-import { bannerState } from '#server/features/advertising/rules.ts'
+import {
+  bannerColumns,
+  findBanners,
+  listBannerPage,
+} from '#server/features/advertising/admin/list-banners.ts'
+import { readPicture } from '#server/features/advertising/read-picture.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult } from '#server/platform/http/refusal.ts'
+import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+const maxRows = 10_000
 
 /** Bookings of advertisements, for editors (BK-082). */
 export function mountBannerBookings(mount: Mount, platform: Platform): void {
-  mount(listBanners, async () => {
-    const today = businessDate(platform.clock.now())
-    const rows = await listBannerRows(platform.database.sql, {
-      since: addDays(today, -recentBannerDays),
-      limit: maxBannersListed,
-    })
-    const results = rows.map((row) => ({
-      ...row,
-      company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
-      picture: pictureOf(row, staffPicturePath),
-      state: bannerState(row, today),
-      reportUrl: reportUrl(platform, row),
-    }))
-    return { status: 200, payload: { results } }
+  mount(listBanners, async ({ query }) => ({
+    status: 200,
+    payload: await listBannerPage(platform, query),
+  }))
+
+  mount(exportBanners, async ({ query, actor }) => {
+    const { results } = await findBanners(platform, query, { limit: maxRows, offset: 0 })
+    const at = platform.clock.now()
+    const details = { ...exportDetails(query), rows: results.length }
+    await recordAuditEntry(platform.database.sql, { at, act: 'banners.exported', actor, details })
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: 'text/csv; charset=utf-8',
+      body: writeExport(bannerColumns, query.columns, results),
+      headers: { 'content-disposition': 'attachment; filename="banners.csv"' },
+    } as const
   })
 
   mount(readStaffPicture, ({ params: { id } }) => readPicture(platform.database.sql, id))

@@ -7,7 +7,7 @@ import {
   paymentFilterValues,
   type PaymentEntry,
 } from '#contract/back-office/billing/payment-list.ts'
-import type { ExportColumns } from '#server/features/back-office/views/exports.ts'
+import type { ExportColumns } from '#server/platform/lists/exports.ts'
 
 /** `1633.50`, as spreadsheets and accounting programs read it. */
 export const euros = (cents: number): string => (cents / 100).toFixed(2)

@@ -24,11 +24,7 @@ import {
   invoiceColumns,
   paymentColumns,
 } from '#server/features/back-office/billing/export-columns.ts'
-import {
-  exportDetails,
-  streamExport,
-  type ExportColumns,
-} from '#server/features/back-office/views/exports.ts'
+import { exportDetails, streamExport, type ExportColumns } from '#server/platform/lists/exports.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,5 @@
 import {
+  addedByNames,
   companyFilterValues,
   type AccountEntry,
   type CompanyListQuery,
@@ -11,6 +12,7 @@ import {
   countryNames,
   parseSearch,
   selectAccounts,
+  staffNames,
   type AccountRow,
   type AccountSelection,
 } from '#server/features/back-office/companies/list-queries.ts'
@@ -23,12 +25,14 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 export function presentAccountEntry(row: AccountRow): AccountEntry {
   const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
-  const { isPersonBlocked, trialEndsAt, createdAt, lastSeenAt, ...facts } = account
+  const { isPersonBlocked, trialEndsAt, createdAt, lastSeenAt, addedBy, staffName, ...facts } =
+    account
   return {
     ...facts,
     trialEndsAt: iso(trialEndsAt),
     createdAt: createdAt.toISOString(),
     lastSeenAt: iso(lastSeenAt),
+    addedBy: staffName ?? addedByNames[addedBy as keyof typeof addedByNames] ?? '',
     person:
       personId === null
         ? null
@@ -60,9 +64,10 @@ export async function listCompanies(db: Queryable, query: CompanyListQuery, now:
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  const [rows, countries] = await Promise.all([
+  const [rows, countries, staff] = await Promise.all([
     accountRows(db, ids, chosen.patterns),
     countryNames(db),
+    staffNames(db),
   ])
   const labels = {
     ...companyFilterValues,
@@ -90,6 +95,10 @@ export async function listCompanies(db: Queryable, query: CompanyListQuery, now:
       since: named('since'),
       mail: named('mail'),
       twoFactor: named('twoFactor'),
+      addedBy: presentChoices(counts['addedBy'], chosen.addedBy, [
+        ...staff.map(({ id, name }) => [`staff-${id}`, name] as const),
+        ...Object.entries(addedByNames),
+      ]),
     },
   }
 }

@@ -48,6 +48,9 @@ export interface AccountRow {
   secured: number
   suppressed: number
   lastSeenAt: Date | null
+  /** Key of the filter: `website`, `qr-code`, `staff-` with an id, or `unknown`. */
+  addedBy: string
+  staffName: string | null
   personId: number | null
   personName: string
   personEmail: string
@@ -100,6 +103,18 @@ const people = (db: Queryable, which: Fragment): Fragment => db`
     and other.address = contact.email_alternative
   where removed_at is null and ${which} group by company_id)`
 
+/** How companies were added, as `added`, of which those of staff have the id of a colleague. */
+const joinAdded = (db: Queryable): Fragment => db`
+  left join registration on registration.company_id = company.id
+  left join (
+    select company_id, min(actor_id) as staff_id from audit_entry
+    where act = 'company.created' and actor_kind = 'staff' group by company_id
+  ) as added on added.company_id = company.id`
+
+const addedBy = (db: Queryable): Fragment => db`
+  case when registration.is_from_qr_code then 'qr-code' when registration.id is not null
+    then 'website' else coalesce('staff-' || added.staff_id, 'unknown') end`
+
 const dayMs = 86_400_000
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs)
 
@@ -139,6 +154,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
         select company_id, ${businessDate(now)}::date - min(due_on) as days from invoice
         where kind = 'invoice' and status = 0 group by company_id
       ) as overdue on overdue.company_id = company.id
+      ${joinAdded(db)}
       ${
         patterns.length === 0
           ? db``
@@ -220,6 +236,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
         ]),
         chosen: chosen.twoFactor,
       },
+      { name: 'addedBy', values: db`array[${addedBy(db)}]`, chosen: chosen.addedBy },
     ],
   }
 }
@@ -237,6 +254,10 @@ export const accountOrder = (db: Queryable, sort: AccountSort): Fragment =>
     seen: () => db`people.last_seen_at`,
   })[sort]()
 
+/** Staff with and without access by name. */
+export const staffNames = (db: Queryable) => db<{ id: number; name: string }[]>`
+  select id, name from staff order by lower(name), id limit 300`
+
 export const countryNames = (db: Queryable) => db<{ code: string; name: string }[]>`
   select code, name from country order by name limit 300`
 
@@ -249,6 +270,7 @@ export const accountRows = (db: Queryable, ids: readonly number[], patterns: rea
       company.trial_ends_at as "trialEndsAt", company.created_at as "createdAt",
       coalesce(people.contacts, 0) as contacts, coalesce(people.secured, 0) as secured,
       coalesce(people.suppressed, 0) as suppressed, people.last_seen_at as "lastSeenAt",
+      ${addedBy(db)} as "addedBy", staff.name as "staffName",
       person.id as "personId", coalesce(person.name, '') as "personName",
       coalesce(person.email, '') as "personEmail",
       coalesce(person.telephone, '') as "personTelephone", person.position as "personPosition",
@@ -256,6 +278,8 @@ export const accountRows = (db: Queryable, ids: readonly number[], patterns: rea
     from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
     join company on company.id = asked.id
     join country on country.code = company.country_code
+    ${joinAdded(db)}
+    left join staff on staff.id = added.staff_id
     left join ${people(db, db`company_id = any(${ids as number[]})`)} as people
       on people.company_id = company.id
     left join lateral (

@@ -10,7 +10,7 @@ import {
   type ImportFault,
 } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import type { ExportColumns } from '#server/features/back-office/views/exports.ts'
+import type { ExportColumns } from '#server/platform/lists/exports.ts'
 import {
   incomingOrder,
   incomingRows,

@@ -15,8 +15,8 @@ import {
   readIncoming,
 } from '#server/features/back-office/incoming/list-incoming.ts'
 import { delayedBefore } from '#server/features/back-office/incoming/queries.ts'
-import { exportDetails, writeExport } from '#server/features/back-office/views/exports.ts'
 import { findContactAt } from '#server/features/companies/public.ts'
+import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import { retryStockImport } from '#server/features/inventory/public.ts'
 import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'

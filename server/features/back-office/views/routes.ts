@@ -30,10 +30,9 @@ import { listPeople, peopleSource } from '#server/features/back-office/contacts/
 import {
   broadcastColumns,
   companyColumns,
-  exportDetails,
   peopleColumns,
-  writeExport,
 } from '#server/features/back-office/views/exports.ts'
+import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import { deleteView, insertView, viewsOf } from '#server/features/back-office/views/queries.ts'
 import { broadcastSource, listModerated } from '#server/features/broadcasts/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'

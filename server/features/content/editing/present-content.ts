@@ -28,6 +28,7 @@ import { nameCategories } from '#server/features/content/news/rules.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { ExportColumns } from '#server/platform/lists/exports.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
 import { presentChoices } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -167,4 +168,18 @@ export async function presentVersions(platform: Platform, id: number) {
       }
     }),
   }
+}
+
+export const contentColumns: ExportColumns<ContentRow> = {
+  title: [
+    ['id', ({ id }) => String(id)],
+    ['title', ({ title }) => title],
+  ],
+  slug: [['address', ({ slug }) => slug]],
+  status: [['status', ({ status }) => contentStatusNames[status]]],
+  category: [['category', ({ category }) => category ?? '']],
+  author: [['author', ({ author }) => author]],
+  date: [['published', ({ publishedAt }) => publishedAt ?? '']],
+  changed: [['edited', ({ changedAt }) => changedAt]],
+  changedBy: [['edited by', ({ changedBy }) => changedBy ?? '']],
 }

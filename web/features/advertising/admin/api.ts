@@ -1,6 +1,16 @@
 import { listBanners } from '#contract/back-office/banners.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const bannersKey = ['banners-of-staff'] as const
-export const bannersQuery = (api: Api) =>
-  payloadQuery(api, bannersKey, listBanners, {}, { staleTime: 0 })
+
+/** `query` is the address of the list, which the server validates. */
+export const bannersQuery = (api: Api, query: Readonly<Record<string, string | undefined>>) =>
+  payloadQuery(
+    api,
+    [...bannersKey, query],
+    listBanners,
+    { query: query as NonNullable<CallInput<typeof listBanners>['query']> },
+    liveListOptions,
+  )

@@ -182,4 +182,15 @@ export const companyColumns: readonly ListColumn<AccountEntry, AccountSort>[] = 
     className: 'soft num',
     cell: ({ memberSince }) => (memberSince ? dateText(memberSince, 'UTC') : ''),
   },
+  {
+    key: 'addedBy',
+    header: 'Added by',
+    width: '9rem',
+    from: '64rem',
+    card: 'hidden',
+    optional: 'extra',
+    className: 'soft',
+    title: ({ addedBy }) => addedBy,
+    cell: ({ addedBy }) => addedBy,
+  },
 ]

@@ -1,5 +1,6 @@
 import {
   createContent,
+  exportContent,
   type ContentKind,
   type ContentRow,
   type ContentSort,
@@ -70,6 +71,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         list={list}
         query={query}
         selection={selection}
+        exportPath={exportContent.path.replace(':kind', kind)}
         empty={
           list.selection === '' ? (
             <Empty
