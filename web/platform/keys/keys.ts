@@ -28,6 +28,7 @@ export const keys = {
   N: 'Reject the application, or remove what is selected',
   u: 'Undo the last action, for 10 seconds',
   y: 'Copy as text, approve the application, or book the certain lines',
+  p: 'Mark all open checks as passed',
   'g h': 'Go to the home page',
   'g b': 'Go to broadcasts',
   'g p': 'Go to parts',
