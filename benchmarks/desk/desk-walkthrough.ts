@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, expect, type Browser } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { composeBroadcast } from '#contract/broadcasts/posting.ts'
 import { staffCookiePath } from '#contract/back-office/staff.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -23,6 +23,7 @@ import { directoryMarket } from '../tools/directory-market.ts'
 import { memberTasks } from './member-tasks.ts'
 import { prepare } from './morning.ts'
 import { queueTasks } from './queue-tasks.ts'
+import { expect } from './walkthrough-page.ts'
 
 const [folder = path.join(tmpdir(), 'market-bench-directory'), part = ''] = process.argv.slice(2)
 const companies = 3000
@@ -141,9 +142,6 @@ for (const size of [
         isPassed = false
         fault = String(error).split('\n').slice(0, 6).join(' ').slice(0, 300)
         console.log(`| ${task.name} | ${size.width} | ${way} | FAILED ${fault}`)
-        await page.screenshot({
-          path: `/tmp/shots/walk-fail-${size.width}-${way}-${task.name.replaceAll(' ', '-').slice(0, 30)}.png`,
-        })
       }
     }
     await close()

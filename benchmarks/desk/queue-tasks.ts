@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   dialog,
+  expect,
   expectNext,
   giveReason,
   isPhone,
@@ -63,7 +64,6 @@ export const queueTasks: readonly Task[] = [
         await page.keyboard.press('r')
         await page.keyboard.type('Done, thank you. ')
         await page.keyboard.press('Control+Enter')
-        await expect(page.getByText('Reply sent').last()).toBeVisible()
         await expect(page.getByLabel('Reply', { exact: true })).not.toHaveValue(/^Done/)
         await page.keyboard.press('Escape')
         await leaveField(page)
@@ -79,7 +79,7 @@ export const queueTasks: readonly Task[] = [
       await expect(page.getByRole('button', { name: 'Mark as solved' })).toBeVisible()
     },
     byPointer: (page) =>
-      times(2, async () => {
+      times(2, async (n) => {
         await page.getByRole('button', { name: 'Mark as solved' }).click()
         await expect(dialog(page)).toBeVisible()
         // A touch screen does not open its keyboard before a tap.
@@ -87,17 +87,17 @@ export const queueTasks: readonly Task[] = [
         await page.keyboard.type('The refund was paid.')
         await dialog(page).getByRole('button', { name: 'Mark as solved' }).click()
         await expect(dialog(page)).toBeHidden()
-        await expect(page.getByText('The refund was paid.')).toHaveCount(0)
+        await expect(page.locator('[data-item]')).toHaveCount(1 - n)
       }),
     byKeys: (page) =>
-      times(2, async () => {
-        await expect(page.getByRole('button', { name: 'Mark as solved' })).toBeVisible()
-        await page.keyboard.press('1')
+      times(2, async (n) => {
+        const solve = page.getByRole('button', { name: 'Mark as solved' })
+        await page.keyboard.press((await solve.getAttribute('aria-keyshortcuts'))!)
         await expect(dialog(page)).toBeVisible()
         await page.keyboard.type('The refund was paid.')
         await page.keyboard.press('Control+Enter')
         await expect(dialog(page)).toBeHidden()
-        await expect(page.getByText('The refund was paid.')).toHaveCount(0)
+        await expect(page.locator('[data-item]')).toHaveCount(1 - n)
       }),
   },
   {

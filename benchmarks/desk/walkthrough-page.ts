@@ -1,5 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect as expectWithin, type Page } from '@playwright/test'
 import type { Scene } from './morning.ts'
+
+/** Allows for other load of the machine. */
+export const expect = expectWithin.configure({ timeout: 20_000 })
 
 export interface Task {
   name: string

@@ -88,7 +88,13 @@ export function CheckList({
       aside={
         <span className="push row">
           {hasPassAll && (
-            <Button size="sm" busy={passAll.isPending} onClick={() => passAll.mutate()}>
+            <Button
+              size="sm"
+              icon="check"
+              busy={passAll.isPending}
+              aria-keyshortcuts={hasKeys ? 'p' : undefined}
+              onClick={() => passAll.mutate()}
+            >
               All passed
               {hasKeys && <Kbd>p</Kbd>}
             </Button>
