@@ -56,8 +56,10 @@ async function sendBroadcast(stamp: string) {
     headers: { ...headers, cookie },
     body: JSON.stringify(offer),
   })
-  if (sent.status !== 200)
-    throw new Error(`the broadcast was answered ${sent.status}: ${await sent.text()}`)
+  const answer = await sent.text()
+  // Earlier runs of the day may have sent all that the rules allow.
+  if (sent.status !== 200 && !answer.includes('SPAM'))
+    throw new Error(`the broadcast was answered ${sent.status}: ${answer}`)
 }
 
 /** Clicks and keys of a person; characters typed into fields are counted apart. */
