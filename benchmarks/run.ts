@@ -13,7 +13,7 @@ const benchmarks = [
   ['desk-palette.ts'],
   ['desk-lists.ts'],
   ['desk/desk-titles.ts'],
-  ['desk-walkthrough.ts'],
+  ['desk/desk-walkthrough.ts'],
   ['traders-day/traders-day.ts'],
   ['map.ts'],
   ['stock-files.ts'],

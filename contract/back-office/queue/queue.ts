@@ -42,6 +42,16 @@ export const queueKindNames: Record<QueueKind, string> = {
 export const inboxKindsOfRole = (role: StaffRole): QueueKind[] =>
   kindsOfRole(role).filter((kind) => kind !== 'picture')
 
+/** Kinds that leave the queue by a decision, not by closing them. */
+export const decidedKinds: readonly QueueKind[] = [
+  'registration',
+  'order',
+  'payment-check',
+  'vat',
+  'complaint',
+  'fraud',
+]
+
 /** Pages that list more than one kind, with what each can be filtered by. */
 export const queueAreas = { fraud: ['bank-change', 'fraud'] } as const satisfies Record<
   string,

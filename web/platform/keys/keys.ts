@@ -27,7 +27,8 @@ export const keys = {
   X: 'Select a range, or all that match',
   N: 'Reject the application, or remove what is selected',
   u: 'Undo the last action, for 10 seconds',
-  y: 'Copy as text, or approve the application',
+  y: 'Copy as text, approve the application, or book the certain lines',
+  p: 'Mark all open checks as passed',
   'g h': 'Go to the home page',
   'g b': 'Go to broadcasts',
   'g p': 'Go to parts',
@@ -53,7 +54,7 @@ const allKeys = Object.keys(keys) as Key[]
 const editableSelector =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 // By class, because notices have the dialog role too and do not block shortcuts; nor do closing dialogs.
-const popupSelector = ':is(.dialog, .menu):not([data-closed])'
+export const popupSelector = ':is(.dialog, .menu):not([data-closed])'
 /** Maximum time between the two keys of a sequence. */
 const sequenceTimeoutMs = 1500
 

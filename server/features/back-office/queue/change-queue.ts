@@ -1,4 +1,4 @@
-import type { changeQueue, QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { decidedKinds, type changeQueue, type QueueRef } from '#contract/back-office/queue/queue.ts'
 import { businessDate, businessHourStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -56,16 +56,6 @@ export async function changeQueueItems(
   }
   return { changed: items.length }
 }
-
-/** Kinds that are closed by a decision. */
-const decidedKinds: readonly QueueKind[] = [
-  'complaint',
-  'registration',
-  'fraud',
-  'order',
-  'payment-check',
-  'vat',
-]
 
 /** Closes or reopens an item as its kind does it. */
 async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {

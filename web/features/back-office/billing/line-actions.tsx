@@ -9,6 +9,7 @@ import { countText } from '#contract/numbers.ts'
 import { bankLinesKey } from '#web/features/back-office/billing/api.ts'
 import { nameOfLine } from '#web/features/back-office/billing/line-texts.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { QueueAct } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -76,9 +77,9 @@ export function BookCertain({ lines }: { lines: readonly BankLine[] }) {
   )
   if (certain.length === 0) return null
   return (
-    <Button icon="check" busy={isBusy} onClick={() => run(() => book(certain))}>
+    <QueueAct shortcut="y" icon="check" busy={isBusy} onClick={() => run(() => book(certain))}>
       Book {certain.length === 1 ? '1 certain line' : `${countText(certain.length)} certain lines`}
-    </Button>
+    </QueueAct>
   )
 }
 

@@ -26,7 +26,6 @@ import { undoReason } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -133,7 +132,8 @@ function PublishWarning({ finding }: { finding: FraudFinding }) {
         <span className="soft">
           Starts a post of the fraud warnings. You edit it before it appears.
         </span>
-        <Button
+        <QueueAct
+          shortcut="4"
           icon="edit"
           busy={isBusy}
           onClick={() =>
@@ -141,7 +141,7 @@ function PublishWarning({ finding }: { finding: FraudFinding }) {
           }
         >
           Publish a warning
-        </Button>
+        </QueueAct>
       </p>
     </Panel>
   )

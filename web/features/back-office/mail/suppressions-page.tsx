@@ -20,6 +20,7 @@ import {
   type SuppressionsFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -27,8 +28,10 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 const suppressDialog = lazyPopup(() =>
   import('./suppress-address-dialog.tsx').then((module) => module.SuppressAddressDialog),
@@ -40,6 +43,8 @@ export default function SuppressionsPage() {
   const page = Number(useAdminSearch()['page'] ?? 1)
   const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(useApi(), asked))
   const stop = usePopup(suppressDialog)
+  const table = useRef<HTMLDivElement>(null)
+  useRowNavigation(table)
   const { topics = [] } = data ?? {}
   const isFiltered = Object.keys(asked).some((name) => name !== 'page')
 
@@ -67,20 +72,22 @@ export default function SuppressionsPage() {
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <DataTable
-          caption="Suppressed addresses, newest first"
-          columns={columns}
-          rows={data?.results}
-          rowKey={({ address, topic }) => `${address} ${topic}`}
-          busy={isPlaceholderData}
-          empty={
-            <Empty title={isFiltered ? 'No addresses found' : 'No suppressed addresses'}>
-              {isFiltered
-                ? 'No suppressed address matches.'
-                : 'Recipients who unsubscribe by a link in a mail, and addresses you suppress, appear here.'}
-            </Empty>
-          }
-        />
+        <div ref={table}>
+          <DataTable
+            caption="Suppressed addresses, newest first"
+            columns={columns}
+            rows={data?.results}
+            rowKey={({ address, topic }) => `${address} ${topic}`}
+            busy={isPlaceholderData}
+            empty={
+              <Empty title={isFiltered ? 'No addresses found' : 'No suppressed addresses'}>
+                {isFiltered
+                  ? 'No suppressed address matches.'
+                  : 'Recipients who unsubscribe by a link in a mail, and addresses you suppress, appear here.'}
+              </Empty>
+            }
+          />
+        </div>
       )}
       {data && data.numResults > mailPageSize && (
         <Pager
@@ -112,7 +119,7 @@ const columns: readonly Column<Suppression>[] = [
     isRowHeader: true,
     title: ({ address }) => address,
     cell: ({ address }) => (
-      <AdminLink to="/mails/recipients" search={{ address }}>
+      <AdminLink to="/mails/recipients" search={{ address }} className={hitClass}>
         {address}
       </AdminLink>
     ),

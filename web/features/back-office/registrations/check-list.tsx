@@ -54,6 +54,16 @@ export function CheckList({
     mutationFn: acts.record,
     onError: notifyOf('The check was not recorded'),
   })
+  const open = checks.filter(({ done }) => !done)
+  const passAll = useMutation({
+    mutationFn: async () => {
+      for (const { kind } of open) {
+        await acts.record({ kind, outcome: 'passed', note: noteOf(kind) })
+      }
+    },
+    onError: notifyOf('Not all checks were recorded'),
+  })
+  const hasPassAll = isOpen && open.length > 1
   const ask = useMutation({ mutationFn: acts.askVies, onError: notifyOf('VIES was not asked') })
   const [noting, setNoting] = useState<CheckKind>()
   const find = (kind: CheckKind) => checks.find((check) => check.kind === kind)!
@@ -62,15 +72,36 @@ export function CheckList({
   const toggle = (kind: CheckKind) =>
     record.mutate({ kind, outcome: find(kind).done ? null : 'passed', note: noteOf(kind) })
   const keys = checks.map(({ kind }, index) => [String(index + 1), () => isOpen && toggle(kind)])
-  useKeys(hasKeys ? (Object.fromEntries(keys) as Record<string, () => void>) : {})
+  useKeys(
+    hasKeys
+      ? {
+          ...(Object.fromEntries(keys) as Record<string, () => void>),
+          p: hasPassAll ? () => passAll.mutate() : undefined,
+        }
+      : {},
+  )
 
   return (
     <Panel
       aria-label="Checks"
       title="Checks"
       aside={
-        <span className="small muted push">
-          {checks.filter(({ done }) => done).length} of {checks.length}
+        <span className="push row">
+          {hasPassAll && (
+            <Button
+              size="sm"
+              icon="check"
+              busy={passAll.isPending}
+              aria-keyshortcuts={hasKeys ? 'p' : undefined}
+              onClick={() => passAll.mutate()}
+            >
+              All passed
+              {hasKeys && <Kbd>p</Kbd>}
+            </Button>
+          )}
+          <span className="small muted">
+            {checks.length - open.length} of {checks.length}
+          </span>
         </span>
       }
     >

@@ -15,6 +15,7 @@ import {
 import { useDraft, type SaveState } from '#web/features/content/admin/use-draft.ts'
 import { TextEditor } from '#web/features/content/editor/text-editor.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { popupSelector } from '#web/platform/keys/keys.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -73,9 +74,22 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
   const warning = useUnsavedChangesWarning(state.kind === 'failed' || state.kind === 'conflict')
   const isConflict = state.kind === 'conflict'
   const askAboutConflict = useEffectEvent(() => popups.conflict.show())
+  const publishByKey = useEffectEvent(() => popups.publish.show())
   useEffect(() => {
     if (isConflict) askAboutConflict()
   }, [isConflict])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // In dialogs it sends them, in the text it breaks a line.
+      if (event.defaultPrevented || document.querySelector(popupSelector)) return
+      event.preventDefault()
+      publishByKey()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
 
   const { title } = draft.draft
   const shownTitle = fillText(title, content.figures)
@@ -117,7 +131,12 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
             Versions
           </Button>
           <ContentMenu content={content} draft={draft} onDone={onDone} />
-          <Button variant="primary" {...popups.publish.trigger}>
+          <Button
+            variant="primary"
+            title="Ctrl+Enter"
+            aria-keyshortcuts="Control+Enter"
+            {...popups.publish.trigger}
+          >
             {status === 'published' ? 'Publish changes' : 'Publish'}
           </Button>
         </div>

@@ -56,7 +56,10 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
       if (isDone) queue.openNext([{ kind: 'ticket', id }])
     }, loadNewEntries)
   function startAboveSignature({ target }: FocusEvent<HTMLTextAreaElement>) {
-    if (target.value === blank.text) target.setSelectionRange(0, 0)
+    const start = () => target.value === blank.text && target.setSelectionRange(0, 0)
+    start()
+    // A click places the cursor after the focus.
+    requestAnimationFrame(start)
   }
   /** Puts a template where the cursor is, so that it replaces nothing that was written. */
   function insert(template: string) {

@@ -1,4 +1,5 @@
 import {
+  decidedKinds,
   queueKindNames,
   type QueueGroup,
   type QueueItem,
@@ -95,7 +96,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
 function SelectionBar({ queue }: { queue: Queue }) {
   const { chosen, change, clearSelection, state } = queue
   const isDone = state === 'open'
-  const mayClose = chosen.every(({ kind }) => kind !== 'complaint' && kind !== 'fraud')
+  const mayClose = !chosen.some(({ kind }) => decidedKinds.includes(kind))
   return (
     <div className="q-selection" role="toolbar" aria-label="Selected items">
       <span className="num">{chosen.length} selected</span>
