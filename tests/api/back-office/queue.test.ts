@@ -146,7 +146,7 @@ describe('a complaint in the queue (BK-075)', () => {
     await moveTo(id, { state: 'with-party', deadline: '2026-11-24' })
     expect(await rowOf('complaint', id)).toMatchObject({
       group: 'waiting',
-      due: '2026-11-24T23:00:00.000Z',
+      due: '2026-11-24T22:59:59.000Z',
     })
     market.clock.set('2026-11-24T23:00:01Z')
     staff = await aStaffCaller(market, 'support')

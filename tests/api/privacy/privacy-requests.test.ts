@@ -50,7 +50,7 @@ describe('a request about personal data', () => {
     expect(await privacyOf(id)).toEqual({ kind: 'erasure', dueOn: '2027-02-28', isExtended: false })
     expect(await itemOf('privacy', id)).toMatchObject({
       company: { id: writer.companyId },
-      due: '2027-02-28T23:00:00.000Z',
+      due: '2027-02-28T22:59:59.000Z',
       isLate: false,
     })
     market.clock.set('2027-02-28T23:00:01Z')

@@ -35,9 +35,9 @@ const tickets = (db: Queryable, isDone: boolean, now: Date) => db`
     coalesce(company.name, visitor_company) as company_name,
     coalesce(contact.name, visitor_name) as detail,
     ${isDone ? db`done_at` : db`coalesce(answered_at, received_at, sent_at)`} as since,
-    answered_at is not null and coalesce(${dayAfter(db, db`privacy_due_on`)} > ${now}, true)
+    answered_at is not null and coalesce(${dayEnd(db, db`privacy_due_on`)} > ${now}, true)
       as is_waiting,
-    ${dayAfter(db, db`privacy_due_on`)} as own_due
+    ${dayEnd(db, db`privacy_due_on`)} as own_due
   from provider_message ticket
   left join contact on contact.id = ticket.contact_id
   left join company on company.id = contact.company_id
@@ -142,10 +142,10 @@ const itemsOf = (
   })[kind]()
 
 /** The end of the business day by which the other party of a case answers. */
-const endOfDay = (db: Queryable) => dayAfter(db, db`deadline`)
-/** The end of a business day. */
-const dayAfter = (db: Queryable, day: Fragment) =>
-  db`((${day} + 1)::timestamp at time zone ${businessTimeZone})`
+const endOfDay = (db: Queryable) => dayEnd(db, db`deadline`)
+/** The last second of a business day. */
+const dayEnd = (db: Queryable, day: Fragment) =>
+  db`((${day} + 1)::timestamp at time zone ${businessTimeZone} - interval '1 second')`
 const moderationStart = (now: Date) => new Date(now.getTime() - moderationDays * 86_400_000)
 
 /** Hours from waiting to late, by kind. */

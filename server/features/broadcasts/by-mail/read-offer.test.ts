@@ -100,11 +100,10 @@ describe('an offer in a mail (BK-044)', () => {
     expect(read(subject, text).fault).toBe(fault)
   })
 
-  test('in an answer is read from the text alone, which has to name the side', () => {
+  test('in an answer is never taken, also where it begins with WTS (BK-044)', () => {
     const subject = 'Re: WTS: 20 x Cisco 2960X used $450'
     expect(read(subject, 'I offer $400\n> WTS 20', true).fault).toBe('answer')
-    const own = read(subject, 'WTS 5 x Dell R740, used, $2000', true)
-    expect(own).toMatchObject({ side: 'WTS', fields: { quantity: '5', desc: 'R740' } })
+    expect(read(subject, 'WTS 5 x Dell R740, used, $2000', true).fault).toBe('answer')
   })
 
   test('is read in little time, whatever the text', () => {

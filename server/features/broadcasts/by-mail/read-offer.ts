@@ -68,15 +68,16 @@ export function readMailedOffer(
   return {
     side: isBoth ? undefined : side,
     fields,
-    fault: isBoth
-      ? 'bothSides'
-      : side === undefined
-        ? mail.isReply
-          ? 'answer'
-          : 'noSide'
-        : isSeveral
-          ? 'several'
-          : undefined,
+    // The lists offer "Reply to list": what answers one member must never reach all of them.
+    fault: mail.isReply
+      ? 'answer'
+      : isBoth
+        ? 'bothSides'
+        : side === undefined
+          ? 'noSide'
+          : isSeveral
+            ? 'several'
+            : undefined,
   }
 }
 

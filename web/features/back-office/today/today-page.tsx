@@ -234,7 +234,7 @@ function BackupWarning({ backups: { state, backupAt, testedAt, error } }: { back
   if (state === 'ok' || state === 'off') return null
   const last = (at: string | null) => (at === null ? 'never' : dateText(at, businessTimeZone))
   return (
-    <Warning act={isSupport && state !== 'missing' && <AdminLink to="/jobs">Open jobs</AdminLink>}>
+    <Warning act={isSupport && <AdminLink to="/jobs">Open jobs</AdminLink>}>
       <span className="strong">
         {state === 'missing'
           ? 'Nothing proves that a backup can be restored.'

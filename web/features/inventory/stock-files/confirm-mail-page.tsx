@@ -37,7 +37,8 @@ interface Effect {
 
 const broadcast: Effect = {
   before: 'it is then sent to the list in your name.',
-  after: 'Your broadcast is being sent. You get an e-mail with its link.',
+  after:
+    'It is read now. You get an e-mail with the link to your broadcast, or with what is missing.',
   link: { label: 'Open your broadcasts', path: ownBroadcastsPath },
 }
 const stockFile: Effect = {

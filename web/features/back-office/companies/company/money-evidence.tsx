@@ -56,8 +56,8 @@ export function BankDetailsPanel({ details: { fields, changed } }: { details: Ba
                     term: 'Last change',
                     value: (
                       <>
-                        {changed.by} {changed.isStaff && <Badge tone="outline">Staff</Badge>},{' '}
-                        <RelativeTime at={changed.at} />
+                        {changed.by}, <RelativeTime at={changed.at} />{' '}
+                        {changed.isStaff && <Badge tone="outline">Staff</Badge>}
                         {!changed.isChecked && (
                           <span className="block small">
                             <AdminLink to="/fraud">Not checked yet</AdminLink>

@@ -115,10 +115,10 @@ const documentColumns = (
   {
     key: 'number',
     header: 'Number',
-    width: '7.5rem',
+    width: '8rem',
     isRowHeader: true,
     card: 'title',
-    cell: ({ number }) => <span className="num">{number}</span>,
+    cell: ({ number }) => <span className="num nowrap">{number}</span>,
   },
   {
     key: 'about',
