@@ -11,12 +11,14 @@ import { WhyPanel } from '#web/features/back-office/mail/why-panel.tsx'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { isFieldError, LogFilters, TextFilter } from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { clockText } from '#web/platform/page/world-clocks.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 /** Why somebody got a mail or did not: choose a person and a mail, read one sentence, resolve it. */
 export default function WhyMailPage() {
@@ -116,13 +118,15 @@ function Answer({ contactId }: { contactId: number }) {
 
 function ChooseMail({ contactId }: { contactId: number }) {
   const { q, day } = useAdminSearch()
+  const table = useRef<HTMLElement>(null)
+  useRowNavigation(table)
   const asked = askedMails(q?.trim(), day)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     mailsToExplainQuery(useApi(), { contactId, ...asked }),
   )
   const person = data?.person
   return (
-    <section aria-labelledby="why-mails">
+    <section aria-labelledby="why-mails" ref={table}>
       <h2 id="why-mails">{person ? `Mails ${person.name} may ask about` : 'Mails'}</h2>
       {person && (
         <p className="soft small space-below">
