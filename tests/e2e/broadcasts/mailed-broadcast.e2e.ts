@@ -30,7 +30,7 @@ test(
       used = link
       await page.goto(link)
       await page.getByRole('button', { name: 'Yes, I sent it' }).click()
-      await expect(page.getByText('Your broadcast is being sent.')).toBeVisible()
+      await expect(page.getByText('It is read now.')).toBeVisible()
     }
 
     await test.step('the link sends it, in a browser where nobody is signed in', async () => {
