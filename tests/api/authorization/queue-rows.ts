@@ -7,8 +7,7 @@ import {
   listQueueNotes,
   reportPresence,
 } from '#contract/back-office/queue/queue.ts'
-import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
-import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
+import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
 import { aFraudFinding } from '../../support/companies/fraud-findings.ts'
 import { anyStaff, staffOf } from './outcomes.ts'
 import { row } from './row.ts'

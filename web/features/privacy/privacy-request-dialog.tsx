@@ -2,11 +2,7 @@ import { MessageContent, messageRows, mailLimits, sendToProvider } from '#contra
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  privacyAnswerMonths,
-  privacySubjects,
-  privacyRequestKinds,
-} from '#contract/privacy/privacy-kinds.ts'
+import { privacySubjects, privacyRequestKinds } from '#contract/privacy/privacy-kinds.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -58,8 +54,8 @@ export function PrivacyRequestDialog(popup: PopupProps) {
     >
       <div className="form">
         <p className="small soft">
-          We answer by e-mail within {privacyAnswerMonths === 1 ? 'a month' : 'some months'}. The{' '}
-          <Link to={paths.privacy}>privacy policy</Link> says what we keep and why.
+          We answer by e-mail within a month. The <Link to={paths.privacy}>privacy policy</Link>{' '}
+          says what we keep and why.
         </p>
         <Refusal>{refusal}</Refusal>
         <Field label="What do you ask for?" error={errors.privacyKind?.message}>

@@ -7,8 +7,8 @@ import {
   replyToTicket as replyToTicketEndpoint,
   ticketNumber,
   type Ticket,
+  setPrivacyRequest,
 } from '#contract/back-office/queue/tickets.ts'
-import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
 import { findMessage } from '#server/features/back-office/messages/queries.ts'
 import { presentMessage } from '#server/features/back-office/messages/routes.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'

@@ -51,9 +51,12 @@ export function readMailedOffer(
   mail: { subject: string; text: string; isReply: boolean },
   findBrand: FindBrand,
 ): MailedOffer {
+  // The lists offer "Reply to list": what answers one member must never reach all of them.
+  if (mail.isReply) {
+    return { side: undefined, fields: readFields('', [], findBrand).fields, fault: 'answer' }
+  }
   const own = readOwnLines(mail.text)
-  // The subject of an answer is that of somebody else.
-  const subject = mail.isReply ? '' : withoutPrefixes(mail.subject)
+  const subject = withoutPrefixes(mail.subject)
   const [first = ''] = own
   const sidesOfSubject = findSides(subject)
   const sides = sidesOfSubject.length > 0 ? [...sidesOfSubject] : findSides(first)
@@ -68,16 +71,7 @@ export function readMailedOffer(
   return {
     side: isBoth ? undefined : side,
     fields,
-    // The lists offer "Reply to list": what answers one member must never reach all of them.
-    fault: mail.isReply
-      ? 'answer'
-      : isBoth
-        ? 'bothSides'
-        : side === undefined
-          ? 'noSide'
-          : isSeveral
-            ? 'several'
-            : undefined,
+    fault: isBoth ? 'bothSides' : side === undefined ? 'noSide' : isSeveral ? 'several' : undefined,
   }
 }
 

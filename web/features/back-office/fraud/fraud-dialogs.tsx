@@ -230,7 +230,8 @@ export function ClearDialog(props: FraudDialogProps) {
       confirm="No fraud"
       run={(reason) => decide({ act: 'no-fraud', reason }, staffNotices.fraudCleared, true)}
     >
-      {what} not reported for this again. Nobody is notified.
+      {what} not reported for this again. Nobody is notified. A pause or block that was set before
+      stays until it is lifted.
     </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/back-office/queue/tickets.ts'
+import { setPrivacyRequest, type Ticket } from '#contract/back-office/queue/tickets.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatDay } from '#contract/dates.ts'
 import {
@@ -8,7 +8,6 @@ import {
   privacyRequestKinds,
   type PrivacyRequestKind,
 } from '#contract/privacy/privacy-kinds.ts'
-import { setPrivacyRequest } from '#contract/privacy/privacy-requests.ts'
 import { DataButtons } from '#web/features/privacy/admin-public.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'

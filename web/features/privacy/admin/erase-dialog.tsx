@@ -55,7 +55,11 @@ export function EraseDialog({ subject, id, name, ...popup }: EraseDialogProps) {
       confirmClose="typed"
       onSubmit={erase}
       foot={
-        <SubmitFooter variant="danger" busy={form.formState.isSubmitting}>
+        <SubmitFooter
+          variant="danger"
+          busy={form.formState.isSubmitting}
+          disabled={plan.data === undefined}
+        >
           Erase for good
         </SubmitFooter>
       }
