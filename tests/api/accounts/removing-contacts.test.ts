@@ -43,19 +43,19 @@ describe('removing a contact who left (BK-011)', () => {
   ] as const)('leaves it no mail when it %s meanwhile', async (_, call, body) => {
     const leaver = await aColleague(market, await aContact(market))
     const member = await signedIn(market, leaver)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const locked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     const holding = market.database.transaction(async (tx) => {
       await tx`select from contact where id = ${leaver.id} for update`
-      await held
+      locked.resolve()
+      await released.promise
     })
+    await locked.promise
     const removal = remove(leaver.id)
     await lockWaiters(market, 1)
     const asked = member.raw(call.method, call.path, body)
     await lockWaiters(market, 2)
-    release()
+    released.resolve()
     await holding
     expect((await removal).status).toBe(200)
     expect((await asked).status).toBe(401)
