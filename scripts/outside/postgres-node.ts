@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { copyFolder } from '#server/platform/backup/backup-files.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { openConnection, type Sql } from '#server/platform/database/database.ts'
-import { binariesFor } from '#server/platform/database/embedded/binaries.ts'
+import { binariesFor, type Binaries } from '#server/platform/database/embedded/binaries.ts'
 import {
   clusterHome,
-  makeCluster,
+  dropPrivileges,
+  serverEnvironment,
   type ClusterHome,
 } from '#server/platform/database/embedded/cluster-home.ts'
-import { requirePassword } from '#server/platform/database/embedded/credentials.ts'
 import { launch } from '#server/platform/database/embedded/launch.ts'
 import { pidFileOf } from '#server/platform/database/embedded/processes.ts'
 
@@ -40,9 +40,17 @@ export class PostgresNode {
   readonly port: number
   private readonly home: ClusterHome
   private readonly certificates: Certificates
+  private readonly binaries: Binaries
   private server: ReturnType<typeof launch> | undefined
 
-  constructor(folder: string, name: string, port: number, certificates: Certificates) {
+  /** Of the version that the program brings, unless other binaries are given. */
+  constructor(
+    folder: string,
+    name: string,
+    port: number,
+    certificates: Certificates,
+    binaries?: Binaries,
+  ) {
     const dataDir = path.join(folder, name)
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
@@ -50,6 +58,7 @@ export class PostgresNode {
     this.port = port
     this.certificates = certificates
     this.home = clusterHome(dataDir, () => {})
+    this.binaries = binaries ?? binariesFor(this.home)
   }
 
   get target(): ConnectionTarget {
@@ -65,9 +74,19 @@ export class PostgresNode {
 
   /** Makes a new database and starts it as primary. */
   async create(): Promise<void> {
-    const { initdb, postgres } = binariesFor(this.home)
-    await makeCluster(this.home, initdb)
-    await requirePassword(this.home, { postgres, clusterName: this.name, password })
+    const passwordFile = path.join(this.home.folder, 'password')
+    writeFileSync(passwordFile, password)
+    mkdirSync(this.home.cluster)
+    if (this.home.user.switched)
+      chownSync(this.home.cluster, this.home.user.uid, this.home.user.gid)
+    execFileSync(
+      this.binaries.initdb,
+      [
+        ...['-D', this.home.cluster, '--username=market', `--pwfile=${passwordFile}`],
+        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'],
+      ],
+      { ...dropPrivileges(this.home.user), cwd: '/', env: serverEnvironment, stdio: 'ignore' },
+    )
     this.own(
       'pg_hba.conf',
       'hostssl all all 127.0.0.1/32 scram-sha-256\nhostssl replication all 127.0.0.1/32 scram-sha-256\n',
@@ -82,7 +101,7 @@ export class PostgresNode {
 
   async start(): Promise<void> {
     this.server = launch({
-      postgres: binariesFor(this.home).postgres,
+      postgres: this.binaries.postgres,
       cluster: this.home.cluster,
       user: this.home.user,
       settings: {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { hostList } from '#server/platform/database/connection-target.ts'
 import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
 
-const oldestMajor = 16
+const oldestMajor = 17
 
 /** Thrown when the PostgreSQL server does not meet the requirements; one line. */
 class UnsupportedDatabaseError extends Error {

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type ClusterHome, mayUse } from '#server/platform/database/embedded/cluster-home.ts'
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   postgres: string
 }
@@ -37,7 +37,7 @@ function installedFolder(): { native: string; version: string } {
 }
 
 /** Creates the symbolic links of the libraries, which npm packages cannot contain. Existing links are kept. */
-function linkLibraries(native: string) {
+export function linkLibraries(native: string) {
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
