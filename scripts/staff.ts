@@ -74,9 +74,7 @@ async function accessDatabase({ database, dataDir }: Config): Promise<DatabaseAc
 }
 
 async function create(input: z.output<typeof StaffInput>): Promise<void> {
-  // It sends no mail, so it needs no SMTP server.
-  const role = process.env['DATABASE_URL'] ? { ROLE: 'web' } : {}
-  const config = readConfig({ ...process.env, ...role, LOG_LEVEL: 'silent' })
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, { sendsMail: false })
   const { target, close } = await accessDatabase(config)
   try {
     await migrate(target)

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { parseDatabaseUrl } from '#server/platform/database/connection-target.ts'
+import { readSecretFiles } from '#server/platform/secrets/read-secret-files.ts'
 
 export type Config = ReturnType<typeof readConfig>
 export type Inbound = NonNullable<Config['inbound']>
@@ -81,6 +82,8 @@ const isDecodable = (text: string) => {
   }
 }
 
+const isLongKey = (value: string) => value.length >= 32
+
 const networks = (fallback: string) =>
   checked(
     (value) =>
@@ -120,7 +123,8 @@ const Environment = z.object({
   INBOUND_HOST: blankIsUnset,
   INBOUND_PROTOCOL: oneOf(['smtp', 'lmtp'] as const, 'smtp'),
   INBOUND_PEERS: networks('127.0.0.0/8,::1'),
-  SECRET_KEY: optional((v) => v.length >= 32, 'must have at least 32 characters'),
+  SECRET_KEY: optional(isLongKey, 'must have at least 32 characters'),
+  SECRET_KEY_PREVIOUS: optional(isLongKey, 'must have at least 32 characters'),
   CLAMD_URL: url(['tcp:', 'unix:']),
   VIES_URL: url(['http:', 'https:']),
   MOLLIE_KEY: optional((v) => /^(live|test)_\w{10,100}$/.test(v), 'must be an API key of Mollie'),
@@ -141,18 +145,24 @@ const Environment = z.object({
 })
 
 /**
- * Reads and checks every variable at once.
+ * Reads and checks every variable at once. Commands beside the program send no mail and need no SMTP server.
  * @throws ConfigError with one line per error
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(
+  given: Record<string, string | undefined>,
+  { sendsMail = true }: { sendsMail?: boolean } = {},
+) {
+  const { env, mistakes, nameOf } = readSecretFiles(given)
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    mistakes.push(
+      ...parsed.error.issues.map(
+        ({ path: [name], message }) => `${nameOf(String(name))} ${message}`,
+      ),
     )
   }
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes)
   const e = parsed.data
-  const mistakes: string[] = []
   const embedded = e.DATABASE_URL === undefined
   if (!embedded && e.SECRET_KEY === undefined) {
     mistakes.push('SECRET_KEY must be set together with DATABASE_URL (32 characters or more)')
@@ -165,7 +175,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!embedded && e.BACKUP_DIR !== undefined) {
     mistakes.push('BACKUP_DIR is for the embedded database; back up your own by its own tools')
   }
-  if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
+  if (e.SECRET_KEY !== undefined && e.SECRET_KEY === e.SECRET_KEY_PREVIOUS) {
+    mistakes.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+  }
+  if (sendsMail && !embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
   if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
@@ -214,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether the demo market, demo accounts and built-in mailbox exist. */
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
+    secretKeyPrevious: e.SECRET_KEY_PREVIOUS,
     clamdUrl: e.CLAMD_URL,
     /** Base URL of the VIES service; undefined for the stub of local runs. */
     mollieKey: e.MOLLIE_KEY,
