@@ -10,7 +10,6 @@ import {
   type Config,
   siteUrlOf,
   withPort,
-  loadOrCreateSecretKey,
 } from '#server/platform/config.ts'
 import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
@@ -26,6 +25,7 @@ import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
+import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -83,7 +83,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     }
   }
   try {
-    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
+    const secretKeys = await loadSecretKeys(config)
     const target = await startDatabase(config, log, stops)
     await migrate(target)
     await migrateJobs(target)
@@ -115,14 +115,14 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         ...(smtpUrl === undefined ? {} : { smtpUrl }),
         mailDomain: config.mailDomain,
         publicUrl: siteUrl,
-        secretKey,
+        secretKeys,
         ...(config.dkimKey === undefined ? {} : { dkimKey: config.dkimKey }),
         dkimSelector: config.dkimSelector,
         readsMail: config.inbound !== undefined,
         stopPercent: async () => (await readOperatorSettings(platform)).mailingStopPercent,
       },
     })
-    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKeys }
     if (isFilled) await fillDemoJoining(platform)
 
     let isStopping = false

@@ -140,7 +140,7 @@ describe('secrets in files', () => {
   }
   const names = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'MOLLIE_KEY', 'SECRET_KEY']
 
-  test('replace their variables, without space at the ends', () => {
+  test('replace their variables, without space at the ends (RN-001)', () => {
     const variables = { ...external, METRICS_TOKEN: 'a token', MOLLIE_KEY: 'test_0123456789' }
     const files = Object.entries(variables).map(([name, value]) => [
       `${name}_FILE`,
@@ -154,9 +154,8 @@ describe('secrets in files', () => {
       32,
     )
   })
-  test.each(names)('for %s that are wrong give one line without their content', (name) => {
+  test.each(names)('for %s that are wrong give one line without their content (RN-001)', (name) => {
     const secret = 'mistaken as the path'
-    const wrong = fileOf('\u0000 no secret, wrong for all\n')
     const cases = {
       'are both set': { [name]: secret, [`${name}_FILE`]: folder },
       'cannot be read (ENOENT)': { [`${name}_FILE`]: secret },

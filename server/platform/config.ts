@@ -1,7 +1,5 @@
 import { isIP, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { parseDatabaseUrl } from '#server/platform/database/connection-target.ts'
@@ -248,19 +246,6 @@ export function readConfig(
     /** KiB. */
     passwordHashMemory: e.PASSWORD_HASH_MEMORY,
   }
-}
-
-/** Secret key of an embedded run, stored in the data folder and readable by the server's user only. */
-export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret-key')
-  await mkdir(dataDir, { recursive: true })
-  try {
-    // `wx`: if two processes start at once, one creates the file and the other reads it.
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
 }
 
 type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'>

@@ -1,33 +1,11 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setStaffPassword, staffLogin } from '#contract/back-office/staff.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
-import { testSecret } from '../../support/market/test-platform.ts'
+import { runScript } from '../../support/commands/run-script.ts'
 
 const market = useTestMarket()
-const root = path.resolve(import.meta.dirname, '../../..')
-
-/** Runs `npm run staff` on the market's database. */
-function staff(...given: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const { host, port, database, username, password } = market.target
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: `postgres://${username}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    SECRET_KEY: testSecret,
-    PUBLIC_URL: 'https://market.example',
-  }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['scripts/staff.ts', ...given],
-      { cwd: root, env },
-      (error, said, complained) =>
-        resolve({ code: error ? Number(error.code) : 0, said, complained }),
-    )
-  })
-}
+const staff = (...given: string[]) => runScript(market, 'staff', given)
 
 const asked = (email: string, name: string) =>
   ['create', '--email', email, '--name', name, '--role', 'admin'] as const
