@@ -26,6 +26,7 @@ import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { programVersion } from '#server/platform/version.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -72,6 +73,7 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
   const config = await withPort(readConfig(options.env))
   const log = createLog(config)
+  log.info({ ...programVersion(), node: process.version, role: config.role }, 'starting')
   const clock = systemClock
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
   // Awaited below, where a failure is thrown.
@@ -84,6 +86,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   }
   try {
     const secretKeys = await loadSecretKeys(config)
+    if (secretKeys.length > 1) log.info('the previous secret key is still accepted')
     const target = await startDatabase(config, log, stops)
     await migrate(target)
     await migrateJobs(target)
