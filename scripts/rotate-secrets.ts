@@ -70,7 +70,7 @@ try {
       )
       if (secondFactors.unreadable + pushKeys.unreadable > 0) {
         throw new Error(
-          '\nWhat cannot be read was stored under a third key. Set that one as SECRET_KEY_PREVIOUS and run the command again. Without it, owners of second factors sign in with a recovery code or need a reset, and keys for notifications are made new.',
+          '\nWhat cannot be read was stored with another key. Set that one as SECRET_KEY_PREVIOUS and run the command again. Without it, owners of second factors sign in with a recovery code or need a reset, and keys for notifications are made new.',
         )
       }
     })

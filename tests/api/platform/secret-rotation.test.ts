@@ -179,7 +179,7 @@ describe('npm run rotate-secrets', () => {
     const { code, said, complained } = await rotate(wrong)
     expect(code).toBe(1)
     expect(said).toMatch(/^Second factors: 0 encrypted again, 0 had the new key already, 2 cannot/)
-    expect(complained).toContain('stored under a third key')
+    expect(complained).toContain('stored with another key')
     expect(await sealedRows()).toEqual(before)
   })
 
