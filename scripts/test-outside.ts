@@ -30,6 +30,7 @@ const debianTools = {
   oathtool: 'oathtool',
   zbarimg: 'zbar-tools',
   curl: 'curl',
+  openssl: 'openssl',
   newsboat: 'newsboat',
   xmllint: 'libxml2-utils',
   qpdf: 'qpdf',
@@ -259,6 +260,8 @@ try {
     address,
   ])
   await check('zbar on the QR code', 'node', ['scripts/outside/check-qr-code.ts', address])
+
+  await check('failovers between two databases', 'node', ['scripts/outside/check-failover.ts'])
 
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/config.ts'
 import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { onPrimaryChange } from '#server/platform/database/primary.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { createHealthServer } from '#server/platform/http/health.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
@@ -55,6 +56,7 @@ type Stops = (() => Promise<void>)[]
 
 async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {
   if (config.database) {
+    onPrimaryChange(({ host, port }) => log.warn({ host, port }, 'the database has a new primary'))
     await checkServer(config.database)
     return config.database
   }

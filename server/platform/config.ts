@@ -72,13 +72,19 @@ const isNetwork = (part: string) => {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   )
 }
-const isDecodable = (text: string) => {
-  try {
-    return decodeURIComponent(text) !== ''
-  } catch {
-    return false
-  }
-}
+/** A connection target; the mistakes of its parts are the messages. */
+const databaseUrl = z.pipe(
+  blankIsUnset,
+  z.transform((value, { issues }) => {
+    if (value === undefined) return undefined
+    try {
+      return parseDatabaseUrl(value)
+    } catch (error) {
+      issues.push({ code: 'custom', message: (error as Error).message, input: undefined })
+      return z.NEVER
+    }
+  }),
+)
 
 const isLongKey = (value: string) => value.length >= 32
 
@@ -101,12 +107,7 @@ const Environment = z.object({
   DATA_DIR: blankIsUnset,
   BACKUP_DIR: blankIsUnset,
   BACKUP_KEEP: intBetween(7, 1, 1000),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).check(
-    z.refine(
-      (v) => v === undefined || isDecodable(v),
-      'contains a percent sign, which must be written as %25',
-    ),
-  ),
+  DATABASE_URL: databaseUrl,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_DOMAIN: optional((v) => /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
   DKIM_KEY: blankIsUnset,
@@ -204,7 +205,7 @@ export function readConfig(
         ? undefined
         : { root: path.resolve(e.BACKUP_DIR), keep: e.BACKUP_KEEP },
     /** Undefined: the embedded PostgreSQL in `dataDir`. */
-    database: e.DATABASE_URL === undefined ? undefined : parseDatabaseUrl(e.DATABASE_URL),
+    database: e.DATABASE_URL,
     /** Undefined: the built-in mailbox. */
     smtpUrl: e.SMTP_URL,
     mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',

@@ -70,6 +70,31 @@ test('runs the job of a killed process again after the next start', async () => 
   await expect.poll(() => seen).toEqual([{ id: 3 }])
 })
 
+test.each([
+  ['succeeded', async () => {}, 0],
+  ['failed', () => Promise.reject(new Error('no')), 1],
+] as const)(
+  'stores that a job %s when its connection was lost meanwhile, and does not keep it locked',
+  async (_, end, attempts) => {
+    await running(
+      aJob('unlucky', async () => {
+        await market.database.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name like 'market jobs %' and datname = current_database()`
+        await end()
+      }),
+    )
+    await market.database.transaction((tx) => enqueue(tx, 'unlucky', {}))
+    const left = () => market.database.sql`
+      select attempts, locked_by from graphile_worker._private_jobs`
+    await expect
+      .poll(left, { timeout: 10_000 })
+      .toEqual(attempts === 0 ? [] : [{ attempts, locked_by: null }])
+    await market.database.sql`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs))`
+  },
+)
+
 test('leaves jobs of running processes alone at the start', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
+import { openQueuePool } from '#server/platform/database/queue-pool.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLastDue } from '#server/platform/schedules/schedule.ts'
@@ -45,26 +46,17 @@ export async function enqueue(
 
 /** Migrates the tables of the job queue; safe to call from several nodes at once. */
 export async function migrateJobs(target: ConnectionTarget): Promise<void> {
-  await runMigrations({ connectionString: connectionStringOf(target), logger: quiet })
+  const pgPool = openQueuePool(target)
+  try {
+    await runMigrations({ pgPool, logger: quiet })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const quiet = new Logger(() => () => {})
 /** Prefix of application_name on runner connections, by which other processes see whether a runner is alive. */
 const runnerPrefix = 'market jobs '
-
-/** Connection string for the queue's own driver; a unix socket folder is passed as a parameter. */
-function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
-  const url = new URL(`postgres://localhost:${target.port}/${encodeURIComponent(target.database)}`)
-  if (target.host.startsWith('/')) url.searchParams.set('host', target.host)
-  else url.hostname = target.host.includes(':') ? `[${target.host}]` : target.host
-  // The URL setters do not encode percent signs.
-  url.username = encodeURIComponent(target.username)
-  if (target.password !== undefined) url.password = encodeURIComponent(target.password)
-  if (target.ssl !== undefined)
-    url.searchParams.set('sslmode', target.ssl === 'require' ? 'no-verify' : 'verify-full')
-  url.searchParams.set('application_name', name)
-  return url.href
-}
 
 /** Releases the jobs of killed runners; the queue itself would wait four hours. */
 async function releaseOrphanedJobs(database: Database, target: ConnectionTarget, log: Log) {
@@ -73,15 +65,14 @@ async function releaseOrphanedJobs(database: Database, target: ConnectionTarget,
     where locked_by like ${`${runnerPrefix}%`}
       and locked_by not in (select application_name from pg_stat_activity)`
   if (dead.length === 0) return
-  const utils = await makeWorkerUtils({
-    connectionString: connectionStringOf(target),
-    logger: quiet,
-  })
+  const pgPool = openQueuePool(target)
+  const utils = await makeWorkerUtils({ pgPool, logger: quiet })
   try {
     await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
     log.warn({ runners: dead.length }, 'released the jobs of a killed process')
   } finally {
     await utils.release()
+    await pgPool.end()
   }
 }
 
@@ -196,17 +187,17 @@ export async function startJobs(
       (payload: unknown) => recorder.run(job, payload, () => job.run(platform, payload)),
     ]),
   )
-  const startRunner = (): Promise<Runner> => {
+  const startRunner = async (): Promise<Runner> => {
     const name = `${runnerPrefix}${randomBytes(6).toString('hex')}`
+    const pgPool = openQueuePool(target, { name, connections: 2, log })
     const events: WorkerEvents = new EventEmitter()
     // Jobs are locked under the pool id, so it must match the application_name of the connections.
     events.on('pool:create', ({ workerPool }) => {
       workerPool.id = name
     })
-    return run({
+    const runner = await run({
       events,
-      connectionString: connectionStringOf(target, name),
-      maxPoolSize: 2,
+      pgPool,
       concurrency: 1,
       noHandleSignals: true,
       pollInterval: 10_000,
@@ -216,6 +207,13 @@ export async function startJobs(
       }),
       taskList,
     })
+    return {
+      ...runner,
+      stop: async () => {
+        await runner.stop()
+        await pgPool.end()
+      },
+    }
   }
   // Two, so that a long job such as the daily digest does not delay jobs that were just enqueued.
   const runners = await Promise.all([startRunner(), startRunner()])

@@ -1,6 +1,8 @@
 import type Postgres from 'postgres'
 import { postgres } from '#server/platform/database/driver.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
+import { hostOptions } from '#server/platform/database/driver-options.ts'
+import { PrimarySocket } from '#server/platform/database/primary.ts'
 
 export type { ConnectionTarget }
 export type Sql = Postgres.Sql
@@ -35,22 +37,11 @@ interface DatabaseOptions {
   searchPool?: number
 }
 
-/** Options of postgres.js for a target; a unix socket folder is its `path`. */
-function driverOptions(target: ConnectionTarget): Postgres.Options<Record<string, never>> {
-  return {
-    ...(target.host.startsWith('/')
-      ? { path: `${target.host}/.s.PGSQL.${target.port}` }
-      : { host: target.host }),
-    port: target.port,
-    database: target.database,
-    username: target.username,
-    ...(target.password === undefined ? {} : { password: target.password }),
-    ...(target.ssl === undefined ? {} : { ssl: target.ssl }),
-    onnotice: () => {},
-    connect_timeout: 5,
-    backoff: (retries: number) => Math.min(1, 0.05 * 2 ** retries),
-  }
-}
+/** Options of the driver for the primary of a target. */
+export const driverOptions = (target: ConnectionTarget) => ({
+  ...hostOptions(target),
+  ...(target.others ? { socket: () => new PrimarySocket(target).connect() } : {}),
+})
 
 export function openDatabase(target: ConnectionTarget, options: DatabaseOptions = {}): Database {
   const connection = { TimeZone: 'UTC', application_name: 'market', statement_timeout: 12_000 }

@@ -10,8 +10,8 @@ interface Patch {
 
 /**
  * Fixes for connection loss in postgres 3.4.9 (its issues 1066, 1133, 1154, 1208, 1216): writes to a closed socket crash
- * the process, pool slots block for seconds, and statements of a lost transaction go to the next connection. A COPY that
- * fails after its last row never settles.
+ * the process, also when TLS reports them late, pool slots block for seconds, and statements of a lost transaction go to
+ * the next connection. A COPY that fails after its last row never settles.
  */
 const patches: readonly Patch[] = [
   {
@@ -46,6 +46,18 @@ const patches: readonly Patch[] = [
     query = results = errorResponse = null
     result = new Result()
 `,
+  },
+  {
+    file: 'connection.js',
+    before: `    socket.removeAllListeners()
+    socket = null
+
+    if (initial)`,
+    after: `    socket.removeAllListeners()
+    socket.on('error', () => {})
+    socket = null
+
+    if (initial)`,
   },
   {
     file: 'connection.js',

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { hostList } from '#server/platform/database/connection-target.ts'
 import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
 
 const oldestMajor = 16
@@ -14,7 +15,7 @@ class UnsupportedDatabaseError extends Error {
  */
 export async function checkServer(target: ConnectionTarget): Promise<void> {
   const sql = openConnection(target)
-  const where = `${target.host}:${target.port}/${target.database}`
+  const where = `${hostList(target)}/${target.database}`
   try {
     const [row] = await sql<{ version: number; trgm: boolean }[]>`
       select current_setting('server_version_num')::int as version,

@@ -8,6 +8,7 @@ const unavailableCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'NO_PRIMARY',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -36,6 +37,8 @@ export function isUnavailable(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
   // A missing socket, not any missing file.
   if (code === 'ENOENT') return syscall === 'connect'
+  // A connection with TLS that this process has closed.
+  if (code === 'EBADF') return syscall === 'write'
   return typeof code === 'string' && unavailableCodes.has(code)
 }
 

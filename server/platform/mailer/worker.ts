@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  driverOptions,
   openConnection,
   openDatabase,
   type ConnectionTarget,
@@ -34,17 +35,12 @@ interface WorkerSession {
 async function openSession(target: ConnectionTarget): Promise<WorkerSession> {
   let isLost = false
   const lost = Promise.withResolvers<void>()
-  const { host, ssl, ...rest } = target
   const sql = postgres({
-    ...rest,
-    ...(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${target.port}` } : { host }),
-    ...(ssl === undefined ? {} : { ssl }),
+    ...driverOptions(target),
     max: 1,
-    connect_timeout: 5,
     // The driver would otherwise recycle the connection after an hour and lose the lock.
     max_lifetime: null,
     connection: { TimeZone: 'UTC', application_name: 'market mail worker' },
-    onnotice: () => {},
     onclose: () => {
       isLost = true
       lost.resolve()

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { tlsOf, type ConnectionTarget } from '#server/platform/database/connection-target.ts'
+import { PrimarySocket } from '#server/platform/database/primary.ts'
+import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** The queue tries again for a long time after this code. */
+const retriedCode = '57P03'
+/** Errors of the driver that have no code. */
+const lostMessages = /^Connection terminated|^timeout e|^Client has encountered a connection error/
+
+/** Rethrows an error, with a code that the queue tries again after if the connection was lost. */
+function retried(error: unknown): never {
+  if (error instanceof Error && (isUnavailable(error) || lostMessages.test(error.message))) {
+    Object.assign(error, { code: retriedCode })
+  }
+  throw error
+}
+
+interface QueuePoolOptions {
+  /** The application_name of its connections. */
+  name?: string
+  connections?: number
+  log?: Log
+}
+
+/**
+ * Connections of the job queue's own driver to the primary of a target. When one is lost, the queue stores later how a
+ * job ended; it would otherwise keep the job locked for four hours.
+ */
+export function openQueuePool(
+  target: ConnectionTarget,
+  { name = 'market', connections = 1, log }: QueuePoolOptions = {},
+): pg.Pool {
+  const tls = tlsOf(target)
+  const pool = new pg.Pool({
+    host: target.host,
+    port: target.port,
+    database: target.database,
+    user: target.username,
+    ...(target.password === undefined ? {} : { password: target.password }),
+    ...(tls === undefined ? {} : { ssl: tls }),
+    ...(target.others ? { stream: () => new PrimarySocket(target) } : {}),
+    application_name: name,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // Without these handlers, a lost connection ends the process.
+  const lost = (err: Error) => log?.warn({ err }, 'the job queue lost a connection')
+  pool.on('error', lost)
+  pool.on('connect', (client) => {
+    client.on('error', lost)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const result = query(...given)
+      return result instanceof Promise ? result.catch(retried) : result
+    }) as typeof client.query
+  })
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().catch(retried)) as typeof pool.connect
+  return pool
+}
