@@ -45,7 +45,7 @@ async function run(): Promise<string> {
     options: { restored: { type: 'string' } },
   })
   const [command, folder] = positionals
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, { sendsMail: false })
   if (command === 'backup') {
     const place = { dataDir: config.dataDir, ...backupOf(config) }
     const { folder: made, info } = await withMarket(config, (sql) => runBackup(sql, place, now))

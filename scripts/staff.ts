@@ -1,126 +1,182 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import * as z from 'zod/mini'
 import { staffRoles } from '#contract/access.ts'
-import { createStaff } from '#contract/back-office/staff.ts'
-import { inviteStaff } from '#server/features/back-office/public.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
+import { passwordLinkHours } from '#contract/auth/passwords.ts'
+import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
+import { Email, Reason } from '#contract/fields.ts'
 import {
-  readConfig,
-  type Config,
-  siteUrlOf,
-  loadOrCreateSecretKey,
-} from '#server/platform/config.ts'
-import { checkServer, migrate } from '#server/platform/database/migrate.ts'
-import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
-import {
-  runningPostgres,
-  startEmbeddedPostgres,
-} from '#server/platform/database/embedded/embedded-postgres.ts'
-import { fieldErrors, isRefused } from '#server/platform/http/refusal.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMailer } from '#server/platform/mailer/mailer.ts'
+  allStaff,
+  endAccess,
+  findStaffByEmail,
+  inviteStaff,
+  resetAccess,
+} from '#server/features/back-office/public.ts'
+import { fieldErrors, isRefused, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { withPlatform } from './open-platform.ts'
 
-const usage = `Creates a staff account and prints the link to set its password.
+const usage = `Manages staff accounts of the back office, whether or not the program runs.
 
+  npm run staff -- list [--all]
+      Lists who has access; with --all former staff, too.
   npm run staff -- create --email robin@firm.example --name "Robin Visser" --role admin
+      Creates an account and prints the link to set its password. Roles: ${staffRoles.join(', ')}.
+  npm run staff -- end --email robin@firm.example
+      Ends the access and all sessions. The last admin cannot be ended.
+  npm run staff -- reset --email robin@firm.example [--second-factor]
+      Prints a link to set a new password. With --second-factor it also removes the second factor and ends all
+      sessions; the next sign-in sets up a new one. This is how an only admin gets in again.
 
-Roles: ${staffRoles.join(', ')}. It reads the variables of the program: DATABASE_URL and SECRET_KEY, or DATA_DIR
-for the embedded database, running or not; PUBLIC_URL or PORT for the link.`
+--reason TEXT is stored in the audit log. It reads the variables of the program: DATABASE_URL and SECRET_KEY, or
+DATA_DIR for the embedded database; PUBLIC_URL or PORT for links. Exit codes: 0 done, 1 not possible, 2 wrong usage.`
 
-const StaffInput = z.pick(createStaff.body, { email: true, name: true, role: true })
+/** Arguments that are no command; the usage follows the message. */
+class UsageError extends Error {}
 
-/** Parses the arguments. @throws with one line for each mistake */
-function readArguments(): z.output<typeof StaffInput> {
-  let parsedArguments
-  try {
-    parsedArguments = parseArgs({
-      allowPositionals: true,
-      options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
-    })
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error })
-  }
-  if (parsedArguments.positionals.join() !== 'create') throw new Error(usage)
-  const parsed = StaffInput.safeParse(parsedArguments.values)
+const reason = z._default(Reason, 'On the command line')
+const Create = z.extend(z.pick(createStaff.body, { email: true, name: true, role: true }), {
+  reason,
+})
+const End = z.object({ email: Email, reason })
+const Reset = z.object({ email: Email, reason, 'second-factor': z.optional(z.boolean()) })
+
+/** @throws UsageError with one line for each mistake */
+function read<T extends z.ZodMiniType>(schema: T, values: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, values)
   if (parsed.success) return parsed.data
   const lines = fieldErrors(parsed.error.issues).map(({ param, msg }) => `--${param}: ${msg}`)
-  throw new Error(`${lines.join('\n')}\n\n${usage}`)
+  throw new UsageError(lines.join('\n'))
 }
 
-interface DatabaseAccess {
-  target: ConnectionTarget
-  close(): Promise<void>
+/** @throws with the lines of a refusal */
+function accepted<R>(result: R | Refused): R {
+  if (!isRefused(result)) return result
+  throw new Error(result.errors?.map(({ msg }) => msg).join('\n') ?? result.msg)
 }
 
-/** Connects to the configured server, to that of a running program, or to the embedded one, started temporarily. */
-async function accessDatabase({ database, dataDir }: Config): Promise<DatabaseAccess> {
-  const keepOpen = async () => {}
-  if (database) {
-    await checkServer(database)
-    return { target: database, close: keepOpen }
-  }
-  const running = runningPostgres(dataDir)
-  // The socket may be left over from a killed program.
-  const answers =
-    running &&
-    (await checkServer(running).then(
-      () => true,
-      () => false,
-    ))
-  if (answers) return { target: running, close: keepOpen }
-  const started = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  return { target: started.target, close: () => started.stop() }
+const actor = { kind: 'system' } as const
+
+async function findColleague({ database }: Platform, email: string) {
+  const staff = await findStaffByEmail(database.sql, email)
+  if (staff) return staff
+  throw new Error(`No one with access has the address ${email}. See npm run staff -- list`)
 }
 
-async function create(input: z.output<typeof StaffInput>): Promise<void> {
-  // It sends no mail, so it needs no SMTP server.
-  const role = process.env['DATABASE_URL'] ? { ROLE: 'web' } : {}
-  const config = readConfig({ ...process.env, ...role, LOG_LEVEL: 'silent' })
-  const { target, close } = await accessDatabase(config)
+const describeHours = (hours: number) => (hours === 1 ? 'an hour' : `${hours / 24} days`)
+
+interface Command {
+  options: ParseArgsOptionsConfig
+  /** @returns what to print */
+  run(values: object): Promise<string>
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const commands: Record<string, Command> = {
+  list: {
+    options: { all: flag },
+    run: (values) => withPlatform((platform) => list(platform, 'all' in values)),
+  },
+  create: {
+    options: { email: text, name: text, role: text, reason: text },
+    run: (values) => {
+      const input = read(Create, values)
+      return withPlatform(async (platform) => {
+        const { link } = accepted(
+          await platform.database.transaction((tx) =>
+            inviteStaff(tx, platform, { ...input, actor }),
+          ),
+        )
+        const period = describeHours(passwordLinkHours.welcome)
+        return `${input.name} has access to the back office as ${input.role}. The link sets the password, once, within ${period}:\n\n${link}\n`
+      })
+    },
+  },
+  end: {
+    options: { email: text, reason: text },
+    run: (values) => {
+      const input = read(End, values)
+      return withPlatform(async (platform) => {
+        const { id, name } = await findColleague(platform, input.email)
+        accepted(await endAccess(platform, { staffId: id, actor, reason: input.reason }))
+        return `${name} has no access any more, and all sessions have ended.`
+      })
+    },
+  },
+  reset: {
+    options: { email: text, reason: text, 'second-factor': flag },
+    run: (values) => {
+      const input = read(Reset, values)
+      const secondFactor = input['second-factor'] ?? false
+      return withPlatform(async (platform) => {
+        const { id, name } = await findColleague(platform, input.email)
+        const change = { staffId: id, actor, reason: input.reason, secondFactor }
+        const { link, hours, wasReset } = accepted(await resetAccess(platform, change))
+        const lines = [
+          `The link sets a new password for ${name}, once, within ${describeHours(hours)}:\n\n${link}\n`,
+        ]
+        if (wasReset) {
+          lines.push(
+            'The second factor was removed and all sessions have ended. The next sign-in sets up a new one.',
+          )
+        } else if (secondFactor) {
+          lines.push('There was no second factor. The next sign-in sets one up.')
+        }
+        return lines.join('\n')
+      })
+    },
+  },
+}
+
+async function list({ database }: Platform, all: boolean): Promise<string> {
+  const staff = await allStaff(database.sql)
+  const shown = staff.filter(({ endedAt }) => all || endedAt === null)
+  if (shown.length === 0)
+    return 'There are no staff accounts. Create the first one: npm run staff -- create'
+  const time = (at: Date | null) => (at ? formatDateTime(at, businessTimeZone) : 'never')
+  const rows = shown.map((one) => [
+    one.email,
+    one.name,
+    staffRoleNames[one.role],
+    one.endedAt ? '' : one.hasPassword ? 'yes' : 'not set',
+    one.endedAt ? '' : one.hasTwoFactor ? 'yes' : 'not set up',
+    time(one.lastSeenAt),
+    ...(all ? [one.endedAt ? time(one.endedAt) : ''] : []),
+  ])
+  const titles = ['E-mail', 'Name', 'Role', 'Password', 'Second factor', 'Last seen', 'Ended']
+  const table = [titles.slice(0, rows[0]!.length), ...rows]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+async function run([name = '', ...args]: string[]): Promise<string> {
+  if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) return usage
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new UsageError(name === '' ? 'A command is missing.' : `Unknown command '${name}'`)
+  let values
   try {
-    await migrate(target)
-    const database = openDatabase(target, { pool: 2 })
-    try {
-      const platform = await platformOn(config, database, target)
-      const invited = await database.transaction((tx) =>
-        inviteStaff(tx, platform, {
-          ...input,
-          actor: { kind: 'system' },
-          reason: 'Created on the command line',
-        }),
-      )
-      if (isRefused(invited))
-        throw new Error(invited.errors?.map(({ msg }) => msg).join('\n') ?? invited.msg)
-      console.log(
-        `${input.name} has access to the back office as ${input.role}. The link sets the password, once, within 7 days:\n\n${invited.link}\n`,
-      )
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await close()
+    values = parseArgs({ args, options: command.options }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
   }
-}
-
-async function platformOn(
-  config: Config,
-  database: Platform['database'],
-  target: ConnectionTarget,
-): Promise<Platform> {
-  const log = createLog(config)
-  const clock = systemClock
-  const siteUrl = siteUrlOf(config)
-  const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
-  const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey }
-  const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKey }
+  return command.run(values)
 }
 
 try {
-  await create(readArguments())
+  console.log(await run(process.argv.slice(2)))
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof UsageError ? `${message}\n\n${usage}` : message)
+  process.exit(error instanceof UsageError ? 2 : 1)
 }

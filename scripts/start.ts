@@ -11,6 +11,7 @@ import {
   type RunningMarket,
   type StartOptions,
 } from '#server/main.ts'
+import { formatVersion, programVersion } from '#server/platform/version.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
 /** Starts the market and prints its addresses; exits with one line when it cannot start. */
@@ -26,7 +27,7 @@ export async function start(options: Omit<StartOptions, 'env'>): Promise<void> {
 }
 
 function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void {
-  const lines = [`The market is open: ${siteUrl}`]
+  const lines = [`The market is open: ${siteUrl}`, `Version ${formatVersion(programVersion())}`]
   if (config.demo) {
     lines.push(
       '',

@@ -10,7 +10,6 @@ import {
   type Config,
   siteUrlOf,
   withPort,
-  loadOrCreateSecretKey,
 } from '#server/platform/config.ts'
 import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
@@ -27,6 +26,8 @@ import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
+import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { programVersion } from '#server/platform/version.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -74,6 +75,7 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
   const config = await withPort(readConfig(options.env))
   const log = createLog(config)
+  log.info({ ...programVersion(), node: process.version, role: config.role }, 'starting')
   const clock = systemClock
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
   // Awaited below, where a failure is thrown.
@@ -85,7 +87,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     }
   }
   try {
-    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
+    const secretKeys = await loadSecretKeys(config)
+    if (secretKeys.length > 1) log.info('the previous secret key is still accepted')
     const target = await startDatabase(config, log, stops)
     await migrate(target)
     await migrateJobs(target)
@@ -117,14 +120,14 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         ...(smtpUrl === undefined ? {} : { smtpUrl }),
         mailDomain: config.mailDomain,
         publicUrl: siteUrl,
-        secretKey,
+        secretKeys,
         ...(config.dkimKey === undefined ? {} : { dkimKey: config.dkimKey }),
         dkimSelector: config.dkimSelector,
         readsMail: config.inbound !== undefined,
         stopPercent: async () => (await readOperatorSettings(platform)).mailingStopPercent,
       },
     })
-    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKeys }
     if (isFilled) await fillDemoJoining(platform)
 
     let isStopping = false

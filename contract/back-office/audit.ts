@@ -174,6 +174,7 @@ export const auditActions = {
   'staff.role': 'Changed the role of a staff member',
   'staff.ended': 'Ended the access of a staff member',
   'staff.link-sent': 'Sent staff a link to set the password',
+  'secret-key.rotated': 'Encrypted stored secrets with a new secret key',
   'setting.changed': 'Changed a setting',
   'content-item.added': 'Added an entry of a public page',
   'content-item.changed': 'Changed an entry of a public page',

@@ -17,7 +17,7 @@ const defaultDifficulty = { cost: 5000, minCounter: 400, maxCounter: 800 }
 const keyFor = (secretKey: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `captcha ${use}`, 32)).toString('base64url')
 
-const keysOf = ({ secretKey }: Platform) => ({
+const keysOf = (secretKey: string) => ({
   hmacSignatureSecret: keyFor(secretKey, 'challenge'),
   hmacKeySignatureSecret: keyFor(secretKey, 'solution'),
 })
@@ -33,7 +33,7 @@ export async function createCaptchaChallenge(
     counter: randomInt(work.maxCounter, work.minCounter),
     deriveKey,
     data: { expires: platform.clock.now().getTime() + captchaMinutes * 60_000 },
-    ...keysOf(platform),
+    ...keysOf(platform.secretKeys[0]),
   })
   return challenge as Challenge
 }
@@ -42,7 +42,10 @@ export async function createCaptchaChallenge(
 export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
   const given = readAnswer(answer)
   if (!given) return false
-  const { verified } = await verifySolution({ ...given, deriveKey, ...keysOf(platform) })
+  let verified = false
+  for (const key of platform.secretKeys) {
+    verified ||= (await verifySolution({ ...given, deriveKey, ...keysOf(key) })).verified
+  }
   // Only signed parameters are trusted.
   const expires = new Date(verified ? given.challenge.parameters.data.expires : 0)
   if (expires <= platform.clock.now()) return false

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, siteUrlOf, withPort } from '#server/platform/config.ts'
 
 const external = {
@@ -122,6 +125,66 @@ describe('configuration', () => {
       peers: ['10.1.0.0/16', 'fd00::/8'],
     })
   })
+})
+
+describe('secrets in files', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'secrets-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileOf = (content: string) => {
+    const file = path.join(folder, String(Math.random()))
+    writeFileSync(file, content)
+    return file
+  }
+  const names = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'MOLLIE_KEY', 'SECRET_KEY']
+
+  test('replace their variables, without space at the ends (RN-001)', () => {
+    const variables = { ...external, METRICS_TOKEN: 'a token', MOLLIE_KEY: 'test_0123456789' }
+    const files = Object.entries(variables).map(([name, value]) => [
+      `${name}_FILE`,
+      fileOf(`${value}\n`),
+    ])
+    expect(files).toHaveLength(names.length)
+    expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(variables))
+  })
+  test('are not read for an empty variable', () => {
+    expect(readConfig({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_FILE: ' ' }).secretKey).toHaveLength(
+      32,
+    )
+  })
+  test.each(names)('for %s that are wrong give one line without their content (RN-001)', (name) => {
+    const secret = 'mistaken as the path'
+    const cases = {
+      'are both set': { [name]: secret, [`${name}_FILE`]: folder },
+      'cannot be read (ENOENT)': { [`${name}_FILE`]: secret },
+      'cannot be read (EISDIR)': { [`${name}_FILE`]: folder },
+      'empty file': { [`${name}_FILE`]: fileOf(' \n') },
+    }
+    for (const [words, env] of Object.entries(cases)) {
+      const lines = mistakes(env)
+      expect(lines).toEqual([expect.stringContaining(words)])
+      expect(lines[0]).toContain(`${name}_FILE`)
+      expect(lines[0]).not.toMatch(/mistaken|secrets-/)
+    }
+  })
+  test('with invalid content are named as the file', () => {
+    expect(mistakes({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
+      'SECRET_KEY_FILE must have at least 32 characters',
+    ])
+    expect(mistakes({ DATABASE_URL_FILE: fileOf('mysql://db/market') })).toEqual([
+      expect.stringMatching(/^DATABASE_URL_FILE must be an address starting with postgres:/),
+    ])
+  })
+})
+
+test('accepts a previous key that is another one only', () => {
+  const env = { SECRET_KEY: 'x'.repeat(32), SECRET_KEY_PREVIOUS: 'y'.repeat(32) }
+  expect(readConfig(env).secretKeyPrevious).toBe(env.SECRET_KEY_PREVIOUS)
+  expect(mistakes({ ...env, SECRET_KEY_PREVIOUS: env.SECRET_KEY })).toEqual([
+    'SECRET_KEY_PREVIOUS must be another key than SECRET_KEY',
+  ])
 })
 
 test.each([

@@ -1,10 +1,9 @@
 import { isIP, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { parseDatabaseUrl } from '#server/platform/database/connection-target.ts'
+import { readSecretFiles } from '#server/platform/secrets/read-secret-files.ts'
 
 export type Config = ReturnType<typeof readConfig>
 export type Inbound = NonNullable<Config['inbound']>
@@ -87,6 +86,8 @@ const databaseUrl = z.pipe(
   }),
 )
 
+const isLongKey = (value: string) => value.length >= 32
+
 const networks = (fallback: string) =>
   checked(
     (value) =>
@@ -121,7 +122,8 @@ const Environment = z.object({
   INBOUND_HOST: blankIsUnset,
   INBOUND_PROTOCOL: oneOf(['smtp', 'lmtp'] as const, 'smtp'),
   INBOUND_PEERS: networks('127.0.0.0/8,::1'),
-  SECRET_KEY: optional((v) => v.length >= 32, 'must have at least 32 characters'),
+  SECRET_KEY: optional(isLongKey, 'must have at least 32 characters'),
+  SECRET_KEY_PREVIOUS: optional(isLongKey, 'must have at least 32 characters'),
   CLAMD_URL: url(['tcp:', 'unix:']),
   VIES_URL: url(['http:', 'https:']),
   MOLLIE_KEY: optional((v) => /^(live|test)_\w{10,100}$/.test(v), 'must be an API key of Mollie'),
@@ -142,18 +144,24 @@ const Environment = z.object({
 })
 
 /**
- * Reads and checks every variable at once.
+ * Reads and checks every variable at once. Commands beside the program send no mail and need no SMTP server.
  * @throws ConfigError with one line per error
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(
+  given: Record<string, string | undefined>,
+  { sendsMail = true }: { sendsMail?: boolean } = {},
+) {
+  const { env, mistakes, nameOf } = readSecretFiles(given)
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    mistakes.push(
+      ...parsed.error.issues.map(
+        ({ path: [name], message }) => `${nameOf(String(name))} ${message}`,
+      ),
     )
   }
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes)
   const e = parsed.data
-  const mistakes: string[] = []
   const embedded = e.DATABASE_URL === undefined
   if (!embedded && e.SECRET_KEY === undefined) {
     mistakes.push('SECRET_KEY must be set together with DATABASE_URL (32 characters or more)')
@@ -166,7 +174,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!embedded && e.BACKUP_DIR !== undefined) {
     mistakes.push('BACKUP_DIR is for the embedded database; back up your own by its own tools')
   }
-  if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
+  if (e.SECRET_KEY !== undefined && e.SECRET_KEY === e.SECRET_KEY_PREVIOUS) {
+    mistakes.push('SECRET_KEY_PREVIOUS must be another key than SECRET_KEY')
+  }
+  if (sendsMail && !embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
   if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
@@ -215,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether the demo market, demo accounts and built-in mailbox exist. */
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
+    secretKeyPrevious: e.SECRET_KEY_PREVIOUS,
     clamdUrl: e.CLAMD_URL,
     /** Base URL of the VIES service; undefined for the stub of local runs. */
     mollieKey: e.MOLLIE_KEY,
@@ -235,19 +247,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** KiB. */
     passwordHashMemory: e.PASSWORD_HASH_MEMORY,
   }
-}
-
-/** Secret key of an embedded run, stored in the data folder and readable by the server's user only. */
-export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret-key')
-  await mkdir(dataDir, { recursive: true })
-  try {
-    // `wx`: if two processes start at once, one creates the file and the other reads it.
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
 }
 
 type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'>

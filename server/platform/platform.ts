@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mailer/mailer.ts'
+import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 /** Shared services of all features; created once per process. */
 export interface Platform {
@@ -13,6 +14,6 @@ export interface Platform {
   mailer: Mailer
   /** Base URL of the site without a trailing slash; links in mails start with it. */
   siteUrl: string
-  /** At least 32 characters; keys for tokens are derived from it. */
-  secretKey: string
+  /** Keys for tokens and stored secrets are derived from them. */
+  secretKeys: SecretKeys
 }

@@ -50,7 +50,7 @@ export function unusedNotices(project: Project): Violation[] {
 
 const requirements = 'docs/requirements.md'
 const areas =
-  'AD AM AN API AU BC BK BL CN CO CP ER FV IV MD MT NW PF PR PT PW RC RG RO SH SS ST SV TI'
+  'AD AM AN API AU BC BK BL CN CO CP ER FV IV MD MT NW PF PR PT PW RC RG RN RO SH SS ST SV TI'
 const id = new RegExp(`\\b(?:${areas.split(' ').join('|')})-\\d{3}\\b`, 'g')
 
 const idsOf = (project: Project) =>

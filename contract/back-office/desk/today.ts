@@ -67,6 +67,18 @@ export const getDeskCounts = endpoint({
   answer: ok(DeskCounts),
 })
 
+/** The first characters of a commit, for people; other revisions whole. */
+export const shortRevision = (revision: string): string =>
+  revision.replace(/^([0-9a-f]{8})[0-9a-f]{32}/, '$1')
+
+export const getProgramVersion = endpoint({
+  method: 'GET',
+  path: `${adminApi}/version`,
+  summary: 'Version of the program that answers; does not extend the session',
+  ...everybody,
+  answer: ok(z.object({ version: z.string(), revision: z.nullable(z.string()) })),
+})
+
 const EndingTrial = z.object({
   id: z.int(),
   version: z.int(),

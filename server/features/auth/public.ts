@@ -53,4 +53,5 @@ export {
   hasSecondFactor,
   type SecondFactorOwner,
 } from '#server/features/auth/two-factor/queries.ts'
+export { reencryptSecondFactors } from '#server/features/auth/two-factor/secrets.ts'
 export { welcomeMail, type PasswordChange } from '#server/features/auth/passwords/emails.ts'

@@ -1,1 +1,2 @@
 export { pushToContacts } from '#server/features/push/push-to-contacts.ts'
+export { reencryptServerKeys } from '#server/features/push/server-keys.ts'

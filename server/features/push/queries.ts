@@ -1,5 +1,6 @@
 import type { PushKind } from '#contract/push/push.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { ResealedRow } from '#server/platform/secrets/seal-secret.ts'
 
 // ── Keys of the server ──
 
@@ -21,6 +22,16 @@ export async function findCurrentKey(db: Queryable): Promise<KeyRow | undefined>
 
 export const listKeys = (db: Queryable, ids: readonly number[]) => db<KeyRow[]>`
   select ${keyColumns(db)} from push_key where id = any(${ids as number[]})`
+
+export const listAllKeys = (db: Queryable) => db<KeyRow[]>`
+  select ${keyColumns(db)} from push_key order by id`
+
+/** Stores a re-encrypted key, unless it was deleted in the meantime. @returns how many: 0 or 1 */
+export async function replacePrivateKey(tx: Tx, { id, former, sealed }: ResealedRow) {
+  const replaced = await tx`
+    update push_key set private_key = ${sealed} where id = ${id} and private_key = ${former}`
+  return replaced.count
+}
 
 /** No effect if another process has just inserted one. */
 export const insertKey = (db: Queryable, key: Omit<KeyRow, 'id'> & { now: Date }) => db`

@@ -1,22 +1,40 @@
-import { deleteKey, findCurrentKey, insertKey, type KeyRow } from '#server/features/push/queries.ts'
+import {
+  deleteKey,
+  findCurrentKey,
+  insertKey,
+  listAllKeys,
+  replacePrivateKey,
+  type KeyRow,
+} from '#server/features/push/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createServerKeys, type ServerKeys } from '#server/platform/push/vapid.ts'
-import { openSecret, sealSecret } from '#server/platform/seal-secret.ts'
+import {
+  openSecret,
+  resealRows,
+  sealSecret,
+  type ResealedCounts,
+} from '#server/platform/secrets/seal-secret.ts'
+import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 interface StoredKeys extends ServerKeys {
   id: number
 }
 
-const bindingOf = (secretKey: string, publicKey: Buffer) => ({
-  secretKey,
-  purpose: 'push key',
-  owner: publicKey.toString('base64url'),
+const purpose = 'push key'
+
+const ownerOf = (publicKey: Buffer) => publicKey.toString('base64url')
+
+const bindingOf = (secretKeys: SecretKeys, publicKey: Buffer) => ({
+  secretKeys,
+  purpose,
+  owner: ownerOf(publicKey),
 })
 
-/** Decrypts a key; undefined if SECRET_KEY has changed since it was stored. */
-export function openKey({ secretKey }: Platform, row: KeyRow): StoredKeys | undefined {
+/** Decrypts a key; undefined if it was stored under a SECRET_KEY that is not accepted any more. */
+export function openKey({ secretKeys }: Platform, row: KeyRow): StoredKeys | undefined {
   try {
-    const privateKey = openSecret(bindingOf(secretKey, row.publicKey), row.privateKey)
+    const privateKey = openSecret(bindingOf(secretKeys, row.publicKey), row.privateKey)
     return { id: row.id, publicKey: row.publicKey, privateKey }
   } catch {
     return undefined
@@ -25,7 +43,7 @@ export function openKey({ secretKey }: Platform, row: KeyRow): StoredKeys | unde
 
 /** The key of new subscriptions, created when there is none. One that cannot be decrypted is replaced. */
 export async function getCurrentKey(platform: Platform): Promise<StoredKeys> {
-  const { database, clock, log, secretKey } = platform
+  const { database, clock, log, secretKeys } = platform
   const found = await findCurrentKey(database.sql)
   const opened = found && openKey(platform, found)
   if (opened) return opened
@@ -34,11 +52,25 @@ export async function getCurrentKey(platform: Platform): Promise<StoredKeys> {
     await database.transaction((tx) => deleteKey(tx, found.id))
   }
   const keys = createServerKeys()
-  const privateKey = sealSecret(bindingOf(secretKey, keys.publicKey), keys.privateKey)
+  const privateKey = sealSecret(bindingOf(secretKeys, keys.publicKey), keys.privateKey)
   const now = clock.now()
   await insertKey(database.sql, { publicKey: keys.publicKey, privateKey, now })
   const row = await findCurrentKey(database.sql)
   const created = row && openKey(platform, row)
   if (!created) throw new Error('the key for notifications was replaced by another process')
   return created
+}
+
+/** Encrypts with SECRET_KEY the keys for notifications that the previous key encrypted. */
+export async function reencryptServerKeys(tx: Tx, secretKeys: SecretKeys): Promise<ResealedCounts> {
+  const stored = await listAllKeys(tx)
+  const rows = stored.map(({ id, publicKey, privateKey }) => ({
+    id,
+    owner: ownerOf(publicKey),
+    sealed: privateKey,
+  }))
+  const { changed, ...counts } = resealRows(rows, { secretKeys, purpose })
+  let replaced = 0
+  for (const row of changed) replaced += await replacePrivateKey(tx, row)
+  return { ...counts, changed: replaced }
 }

@@ -10,6 +10,7 @@ import {
 import { beginBackup, endBackup, findBackupMarks } from '#server/platform/backup/backup-queries.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { openConnection } from '#server/platform/database/database.ts'
+import { secretKeyFiles } from '#server/platform/secrets/secret-keys.ts'
 import { clusterHome } from '#server/platform/database/embedded/cluster-home.ts'
 
 interface BackupOptions {
@@ -42,7 +43,7 @@ const skips = (relative: string, isFolder: boolean): boolean =>
     : leftOut.has(relative)
 
 /** What the data folder needs beside the cluster. */
-const keptFiles = ['secret-key', 'postgres-password']
+const keptFiles = [...Object.values(secretKeyFiles), 'postgres-password']
 
 /**
  * Backs up the embedded database while it works: its files between `pg_backup_start` and `pg_backup_stop`, and the log

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { programVersion, registerBuildInfo } from '#server/platform/version.ts'
 
 type MetricSource = () => Promise<Record<string, number>>
 
@@ -70,6 +71,7 @@ export function mountHealth(
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerBuildInfo(registry)
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -103,18 +105,22 @@ export function mountHealth(
   })
 
   const checkReadiness = createReadinessCheck(options.database)
-  app.get('/healthz', async () => ({ status: 200 }))
-  app.get('/readyz', async (_request, reply) => {
+  const mayReadMetrics = (request: FastifyRequest) =>
+    options.metricsToken === undefined
+      ? isFromThisMachine(request)
+      : request.headers.authorization === `Bearer ${options.metricsToken}`
+  const healthy = (request: FastifyRequest) => ({
+    status: 200,
+    ...(mayReadMetrics(request) ? programVersion() : {}),
+  })
+  app.get('/healthz', async (request) => healthy(request))
+  app.get('/readyz', async (request, reply) => {
     if (options.isStopping()) return reply.code(503).send({ status: 503 })
     await checkReadiness()
-    return { status: 200 }
+    return healthy(request)
   })
   app.get('/metrics', async (request, reply) => {
-    const isAllowed =
-      options.metricsToken === undefined
-        ? isFromThisMachine(request)
-        : request.headers.authorization === `Bearer ${options.metricsToken}`
-    if (!isAllowed) return reply.callNotFound()
+    if (!mayReadMetrics(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

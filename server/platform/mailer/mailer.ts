@@ -54,6 +54,7 @@ import {
 } from '#server/platform/mailer/retry-failed.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
+import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 export { acceptsPersonalMail, MailerError, toAddress }
 export { MailRefused, placeholder } from '#server/platform/mailer/mime/mail.ts'
@@ -72,7 +73,7 @@ export interface MailerOptions {
   mailDomain: string
   /** Origin of the site, for unsubscribe links. */
   publicUrl: string
-  secretKey: string
+  secretKeys: SecretKeys
   /** PEM text, or the absolute path of a PEM file; mail is not signed without it. */
   dkimKey?: string | undefined
   dkimSelector?: string | undefined
@@ -100,10 +101,10 @@ export function createMailer(given: {
   const { database, target, clock, log, options } = given
   const { mailDomain } = options
   const { stopPercent = async () => 100 } = options
-  const returnPaths = createReturnPaths(options.secretKey, mailDomain)
+  const returnPaths = createReturnPaths(options.secretKeys, mailDomain)
   const leaveAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
-  const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
-  const confirmations = createUnsubscribeLinks(options.secretKey, '', 'confirm address 1')
+  const links = createUnsubscribeLinks(options.secretKeys, options.publicUrl)
+  const confirmations = createUnsubscribeLinks(options.secretKeys, '', 'confirm address 1')
   const counters = { sent: 0, failed: 0, deferred: 0, suppressed: 0 }
   let worker: Worker | undefined
   let listening = false

@@ -66,7 +66,10 @@ describe('the proof of work of visitors (BK-022)', () => {
   })
 
   test('of another program is refused', async () => {
-    const other = { ...market.platform, secretKey: 'the secret of somebody else, as long as ours' }
+    const other = {
+      ...market.platform,
+      secretKeys: ['the secret of somebody else, as long as ours'] as const,
+    }
     expect(await spend(await aProof({ platform: other }))).toBe(false)
   })
 

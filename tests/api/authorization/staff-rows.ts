@@ -6,7 +6,12 @@ import {
   retryFailedMail,
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
-import { getDeskCounts, getToday, sendTestMail } from '#contract/back-office/desk/today.ts'
+import {
+  getDeskCounts,
+  getProgramVersion,
+  getToday,
+  sendTestMail,
+} from '#contract/back-office/desk/today.ts'
 import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
@@ -165,6 +170,7 @@ export const staffRows = [
   row(testMailText, editors, () => ({ body: aMailText })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
+  row(getProgramVersion, anyStaff('200')),
   row(getToday, anyStaff('200')),
   row(sendTestMail, staffOf([])),
   row(listJobs, support()),

@@ -93,7 +93,7 @@ describe('a mailing of which too much fails (BK-043)', () => {
       options: {
         mailDomain: platform.config.mailDomain,
         publicUrl: platform.siteUrl,
-        secretKey: testSecret,
+        secretKeys: [testSecret],
         stopPercent: async () => 20,
       },
     })

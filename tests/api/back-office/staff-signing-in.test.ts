@@ -202,10 +202,10 @@ describe('signing in to the back office', () => {
     expect(line).toContain('HttpOnly')
     expect(line).toMatch(/Max-Age=\d+/)
     const mark = browser.cookies.get('staff-device')
-    const { secretKey } = market.platform
-    expect(verifyDeviceToken(secretKey, mark, { staffId: staff.id })).toBeDefined()
-    expect(verifyDeviceToken(secretKey, mark, { staffId: other.id })).toBeUndefined()
-    expect(verifyDeviceToken(secretKey, mark, { contactId: staff.id })).toBeUndefined()
+    const { secretKeys } = market.platform
+    expect(verifyDeviceToken(secretKeys, mark, { staffId: staff.id })).toBeDefined()
+    expect(verifyDeviceToken(secretKeys, mark, { staffId: other.id })).toBeUndefined()
+    expect(verifyDeviceToken(secretKeys, mark, { contactId: staff.id })).toBeUndefined()
   })
 
   test('refuses the password of a member with the same address, and the reverse', async () => {

@@ -174,7 +174,7 @@ describe('a mail that is sent (BK-043)', () => {
     const smtp = await startScriptedSmtp((to) => (to.startsWith('refused') ? 550 : 'take'))
     const mailer = sampleMailer(market, {
       smtpUrl: smtp.url,
-      secretKey: testSecret,
+      secretKeys: [testSecret],
       mailDomain: 'lists.tbs.example',
       readsMail: true,
     })

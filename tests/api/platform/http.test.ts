@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
+import { programVersion } from '#server/platform/version.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { useTestMarket, type TestMarket } from '../../support/market/test-market.ts'
@@ -215,6 +216,22 @@ describe('health checks and metrics', () => {
     expect((await get('/metrics', { authorization: 'Bearer wrong' }, withToken)).status).toBe(404)
     const reply = await get('/metrics', { authorization: 'Bearer only-for-the-monitor' }, withToken)
     expect(reply.status).toBe(200)
+  })
+  test('the version is given to whoever may read /metrics, and to them only (RN-003)', async () => {
+    const running = programVersion()
+    const bearer = { authorization: 'Bearer only-for-the-monitor' }
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await get(path)).body).toEqual({ status: 200, ...running })
+      expect((await get(path, { via: 'a proxy' })).body).toEqual({ status: 200 })
+      expect((await get(path, {}, withToken)).body).toEqual({ status: 200 })
+      expect((await get(path, bearer, withToken)).body).toEqual({ status: 200, ...running })
+    }
+    expect(String((await get('/metrics')).body)).toMatch(
+      new RegExp(
+        `^market_build_info\\{version="${running.version}",revision="\\w*(-changed)?",node="v\\d`,
+        'm',
+      ),
+    )
   })
   test('/metrics contains route patterns, never requested paths', async () => {
     await get('/api/broadcasts/123456789?query=secret-word')

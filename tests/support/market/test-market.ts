@@ -9,6 +9,7 @@ import {
   type Database,
 } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { templateDatabase } from './test-cluster.ts'
 import { openTestPlatform } from './test-platform.ts'
 
@@ -75,8 +76,8 @@ async function waitForSessionsToEnd(admin: ReturnType<typeof openConnection>, da
 }
 
 /** A second node on the same database. */
-export async function openSecondNode({ target, clock }: TestMarket) {
-  const node = await startNode(target, clock, {})
+export async function openSecondNode({ target, clock }: TestMarket, secretKeys?: SecretKeys) {
+  const node = await startNode(target, clock, {}, undefined, secretKeys)
   return { node, close: () => stopNode(node) }
 }
 
@@ -90,8 +91,10 @@ async function startNode(
   clock: TestClock,
   env: Record<string, string>,
   mountMore?: MountMore,
+  secretKeys?: SecretKeys,
 ): Promise<TestMarket> {
-  const platform = openTestPlatform(target, clock, { REQUESTS_PER_MINUTE: '1000000', ...env })
+  const variables = { REQUESTS_PER_MINUTE: '1000000', ...env }
+  const platform = openTestPlatform(target, clock, variables, secretKeys)
   const app = await createApp(platform)
   await mountMore?.(app, platform)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -99,11 +102,11 @@ async function startNode(
 }
 
 /** A second node of the file's market for all its tests. */
-export function useSecondNode(market: TestMarket): TestMarket {
+export function useSecondNode(market: TestMarket, secretKeys?: SecretKeys): TestMarket {
   const holder = {} as TestMarket
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    const opened = await openSecondNode(market)
+    const opened = await openSecondNode(market, secretKeys)
     Object.assign(holder, opened.node)
     close = opened.close
   })

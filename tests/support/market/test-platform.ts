@@ -4,6 +4,7 @@ import { openDatabase, type ConnectionTarget } from '#server/platform/database/d
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 
@@ -12,6 +13,7 @@ export function openTestPlatform(
   target: ConnectionTarget,
   clock: Clock,
   env: Record<string, string> = {},
+  secretKeys: SecretKeys = [testSecret],
 ): Platform {
   const database = openDatabase(target, { pool: 8 })
   const config = readConfig({ LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '64', ...env })
@@ -20,9 +22,9 @@ export function openTestPlatform(
   const options = {
     mailDomain: config.mailDomain,
     publicUrl: siteUrl,
-    secretKey: testSecret,
+    secretKeys,
     readsMail: config.inbound !== undefined,
   }
   const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKey: testSecret }
+  return { config, clock, log, database, mailer, siteUrl, secretKeys }
 }

@@ -19,6 +19,7 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { AdminMenu } from './admin-menu.tsx'
+import { ProgramVersion } from './program-version.tsx'
 
 const deskPalette = lazyPopup(() =>
   import('./palette/desk-palette.tsx').then((module) => module.DeskPalette),
@@ -64,6 +65,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <AdminMenu staff={staff} />
           </nav>
           <StaffButton staff={staff} />
+          <ProgramVersion />
           <IconButton className="only-narrow" icon="menu" label="Menu" {...menu.trigger} />
           {menu.render({ staff })}
         </header>

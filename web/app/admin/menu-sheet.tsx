@@ -2,6 +2,7 @@ import type { StaffMember } from '#contract/back-office/staff.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { ProgramVersion } from './program-version.tsx'
 
 export function MenuSheet({ staff, ...popup }: PopupProps & { staff: StaffMember }) {
   return (
@@ -9,6 +10,7 @@ export function MenuSheet({ staff, ...popup }: PopupProps & { staff: StaffMember
       <nav aria-label="Back office">
         <AdminMenu staff={staff} onChoose={() => popup.onOpenChange(false)} />
       </nav>
+      <ProgramVersion />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
+import { matchesAny, type SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 export const generateToken = () => randomBytes(32).toString('base64url')
 
@@ -18,23 +19,20 @@ function deviceMac(secretKey: string, named: string): Buffer {
   return createHmac('sha256', key).update(named).digest()
 }
 
-export function createDeviceToken(secretKey: string, owner: SecondFactorOwner): string {
+export function createDeviceToken(secretKeys: SecretKeys, owner: SecondFactorOwner): string {
   const named = `${ownerPrefix(owner)}.${randomBytes(12).toString('base64url')}`
-  return `${named}.${deviceMac(secretKey, named).toString('base64url')}`
+  return `${named}.${deviceMac(secretKeys[0], named).toString('base64url')}`
 }
 
 /** Verifies a device token and returns the device's counter name; undefined if it is forged or of another owner. */
 export function verifyDeviceToken(
-  secretKey: string,
+  secretKeys: SecretKeys,
   deviceToken: string | undefined,
   owner: SecondFactorOwner,
 ): string | undefined {
   const [id, random, mac] = deviceToken?.split('.') ?? []
   if (!random || !mac || id !== ownerPrefix(owner)) return undefined
   const named = `${id}.${random}`
-  const expected = deviceMac(secretKey, named)
-  const given = Buffer.from(mac, 'base64url')
-  return given.length === expected.length && timingSafeEqual(given, expected)
-    ? named.slice(0, 60)
-    : undefined
+  const expected = secretKeys.map((key) => deviceMac(key, named))
+  return matchesAny(expected, Buffer.from(mac, 'base64url')) ? named.slice(0, 60) : undefined
 }

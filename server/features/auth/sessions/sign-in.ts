@@ -65,7 +65,7 @@ export async function signIn(
   const { contactId } = account
   if (await hasSecondFactor(platform.database.sql, { contactId })) {
     if (attempt.code.trim() === '') return 'codeNeeded'
-    const device = verifyDeviceToken(platform.secretKey, attempt.device, { contactId })
+    const device = verifyDeviceToken(platform.secretKeys, attempt.device, { contactId })
     const { code } = attempt
     const given = { code, device, actor: visitorActor(attempt) }
     const refused = await verifySecondFactorCode(platform, { contactId }, given)
@@ -91,7 +91,7 @@ async function checkPassword(
   const counters = failureCounters({
     accountKey: accountKey(email),
     source: attempt.source,
-    knownDevice: account && verifyDeviceToken(platform.secretKey, attempt.device, account),
+    knownDevice: account && verifyDeviceToken(platform.secretKeys, attempt.device, account),
   })
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
@@ -120,7 +120,7 @@ async function openSession(
   const token = generateToken()
   const user = await loadUser(platform, contactId)
   const { favCompanies: _, ...record } = user
-  const deviceToken = createDeviceToken(platform.secretKey, { contactId })
+  const deviceToken = createDeviceToken(platform.secretKeys, { contactId })
   return platform.database.transaction(async (tx) => {
     // A concurrent password change has ended all sessions and must end this one too.
     if (!(await isPasswordUnchanged(tx, contactId, passwordHash))) {

@@ -96,7 +96,7 @@ export function readSecret(
   row: SecondFactorRow,
 ): string | undefined {
   try {
-    return decryptSecret(platform.secretKey, ownerKey(owner), row.sealedSecret)
+    return decryptSecret(platform.secretKeys, ownerKey(owner), row.sealedSecret)
   } catch (error) {
     platform.log.error(
       { err: error, owner: ownerKey(owner) },

@@ -46,7 +46,7 @@ export async function beginEnrolment(
   if (known?.enabledAt) return refuse(409, refusals.twoFactorOn)
   const secret = createSecret()
   await insertPending(tx, owner, {
-    sealedSecret: encryptSecret(platform.secretKey, ownerKey(owner), secret),
+    sealedSecret: encryptSecret(platform.secretKeys, ownerKey(owner), secret),
     now: platform.clock.now(),
   })
   return { secret }

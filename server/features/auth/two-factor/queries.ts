@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { ResealedRow } from '#server/platform/secrets/seal-secret.ts'
 
 export type SecondFactorOwner = { contactId: number } | { staffId: number }
 
@@ -135,3 +136,22 @@ export async function consumeDisablePermission(tx: Tx, sessionId: number, since:
 
 export const deleteOldPending = (db: Queryable, before: Date) => db`
   delete from two_factor where enabled_at is null and created_at < ${before}`
+
+/** Every stored secret, enabled or pending. */
+export const listSealedSecrets = (db: Queryable) => db<
+  { id: number; contactId: number | null; staffId: number | null; sealed: Buffer }[]
+>`
+  select id, contact_id as "contactId", staff_id as "staffId", sealed_secret as sealed
+  from two_factor order by id`
+
+/** Stores re-encrypted secrets, except for rows that were replaced in the meantime. @returns how many */
+export async function replaceSealedSecrets(tx: Tx, rows: readonly ResealedRow[]): Promise<number> {
+  const hex = (bytes: Buffer) => bytes.toString('hex')
+  const replaced = await tx`
+    update two_factor set sealed_secret = decode(new.sealed, 'hex')
+    from unnest(${rows.map(({ id }) => id)}::integer[],
+      ${rows.map(({ former }) => hex(former))}::text[],
+      ${rows.map(({ sealed }) => hex(sealed))}::text[]) as new (id, former, sealed)
+    where two_factor.id = new.id and two_factor.sealed_secret = decode(new.former, 'hex')`
+  return replaced.count
+}

@@ -8,6 +8,7 @@ import {
   figureDays,
   figureNames,
   getDeskCounts,
+  getProgramVersion,
   getToday,
   type Lamps,
   mailDelayedAfterSeconds,
@@ -39,6 +40,7 @@ import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { programVersion } from '#server/platform/version.ts'
 
 const dayMs = 86_400_000
 const countNames: Record<QueueKind, DeskCountName> = {
@@ -181,6 +183,7 @@ export function mountDesk(
     payload: { address: await sendTestMail(platform, viewer.staffId, actor) },
   }))
 
+  mount(getProgramVersion, async () => ({ status: 200, payload: programVersion() }))
   mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))
 
   mount(getToday, async ({ viewer }) => {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
 import { resetSecondFactor } from '#server/features/auth/public.ts'
-import { sendStaffLink } from '#server/features/back-office/staff/invite-staff.ts'
+import { issueStaffLink, sendStaffLink } from '#server/features/back-office/staff/invite-staff.ts'
 import {
   endSessionsOfStaff,
   findStaff,
@@ -75,6 +75,22 @@ export const resetTwoFactor = (platform: Platform, change: StaffChange) =>
     return undefined
   })
 
+/**
+ * Lets a colleague in who has lost the password, and if asked the second factor, without mail; for the command line. The
+ * current password works until the link is used.
+ */
+export const resetAccess = (platform: Platform, change: StaffChange & { secondFactor: boolean }) =>
+  withColleague(platform, change, async (tx, staff) => {
+    const { staffId, actor, reason, secondFactor } = change
+    const at = platform.clock.now()
+    const wasReset =
+      secondFactor && (await resetSecondFactor(tx, platform, { staffId }, actor, reason))
+    if (wasReset) await endSessionsOfStaff(tx, staffId, at)
+    const issued = await issueStaffLink(tx, platform, staff)
+    await recordAuditEntry(tx, { at, act: 'staff.link-sent', actor, staffId, reason })
+    return { ...issued, wasReset }
+  })
+
 const isSelf = ({ actor, staffId }: StaffChange) => actor.kind === 'staff' && actor.id === staffId
 
 async function isLastAdmin(tx: Tx, staffId: number): Promise<boolean> {
@@ -83,12 +99,12 @@ async function isLastAdmin(tx: Tx, staffId: number): Promise<boolean> {
 }
 
 /** Runs a change of a current staff member in one transaction; 404 for others. */
-function withColleague(
+function withColleague<R = undefined>(
   { database }: Platform,
   { staffId }: StaffChange,
-  act: (tx: Tx, staff: StaffRow) => Promise<Refused | undefined>,
-): Promise<Refused | undefined> {
-  return database.transaction(async (tx) => {
+  act: (tx: Tx, staff: StaffRow) => Promise<R | Refused>,
+): Promise<R | Refused> {
+  return database.transaction<R | Refused>(async (tx) => {
     const staff = await findStaff(tx, staffId)
     return staff ? act(tx, staff) : notFound()
   })

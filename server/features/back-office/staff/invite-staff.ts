@@ -9,6 +9,7 @@ import {
   findStaff,
   insertStaff,
   isStaffEmailTaken,
+  type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -45,6 +46,16 @@ export async function inviteStaff(
     details: { role },
   })
   return { id, link: await linkOf(tx, platform, id, 'welcome') }
+}
+
+/** A new link to set the password, for the command line; short-lived if a password exists. */
+export async function issueStaffLink(
+  tx: Tx,
+  platform: Platform,
+  { id, passwordHash }: StaffRow,
+): Promise<{ link: string; hours: number }> {
+  const kind = passwordHash === null ? 'welcome' : 'reset'
+  return { link: await linkOf(tx, platform, id, kind), hours: passwordLinkHours[kind] }
 }
 
 async function linkOf(

@@ -109,7 +109,7 @@ export async function signInStaff(
     accountKey: key,
     source: attempt.source,
     knownDevice:
-      staff && verifyDeviceToken(platform.secretKey, attempt.device, { staffId: staff.id }),
+      staff && verifyDeviceToken(platform.secretKeys, attempt.device, { staffId: staff.id }),
   })
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled

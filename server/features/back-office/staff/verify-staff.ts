@@ -66,7 +66,7 @@ export async function verifyFactor(
 ): Promise<Opened | Refused> {
   const { actor } = session
   const owner = { staffId: session.viewer.staffId }
-  const device = verifyDeviceToken(platform.secretKey, session.device, owner)
+  const device = verifyDeviceToken(platform.secretKeys, session.device, owner)
   const refused = await verifySecondFactorCode(platform, owner, { code, actor, device })
   if (refused) return refused
   return platform.database.transaction((tx) => open(tx, platform, session))
@@ -95,5 +95,5 @@ async function open(
     staffId,
     details: { area: 'back office' },
   })
-  return { token, deviceToken: createDeviceToken(platform.secretKey, { staffId }) }
+  return { token, deviceToken: createDeviceToken(platform.secretKeys, { staffId }) }
 }

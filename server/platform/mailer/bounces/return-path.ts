@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { deriveKey } from '#server/platform/mailer/mime/unsubscribe-link.ts'
+import { matchesAny, type SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 export interface ReturnPaths {
   /** Envelope sender of a delivery: `b+<id>.<seal>@domain`. */
@@ -14,20 +15,27 @@ const sealLength = 20
 const maxCandidates = 20
 
 /** The HMAC distinguishes real return paths from forged ones; it alone decides whose failure a report is. */
-export function createReturnPaths(secretKey: string, mailDomain: string): ReturnPaths {
-  const key = deriveKey(secretKey, 'return path 1')
-  const sealOf = (deliveryId: string) =>
-    createHmac('sha256', key).update(deliveryId).digest('hex').slice(0, sealLength)
+export function createReturnPaths(secretKeys: SecretKeys, mailDomain: string): ReturnPaths {
+  const keys = secretKeys.map((key) => deriveKey(key, 'return path 1'))
+  const sealsOf = (deliveryId: string) =>
+    keys.map((key) =>
+      createHmac('sha256', key).update(deliveryId).digest('hex').slice(0, sealLength),
+    )
   const domain = mailDomain.replaceAll('.', '\\.')
   const pattern = `b\\+(\\d{1,18})\\.([\\da-f]{${sealLength}})@${domain}`
   const whole = new RegExp(`^${pattern}$`, 'i')
   const anywhere = new RegExp(pattern, 'gi')
 
   const verified = ([, id = '', seal = '']: RegExpExecArray) =>
-    timingSafeEqual(Buffer.from(seal.toLowerCase()), Buffer.from(sealOf(id))) ? id : undefined
+    matchesAny(
+      sealsOf(id).map((expected) => Buffer.from(expected)),
+      Buffer.from(seal.toLowerCase()),
+    )
+      ? id
+      : undefined
 
   return {
-    of: (deliveryId) => `b+${deliveryId}.${sealOf(deliveryId)}@${mailDomain}`,
+    of: (deliveryId) => `b+${deliveryId}.${sealsOf(deliveryId)[0]}@${mailDomain}`,
     deliveryAt(address) {
       const found = whole.exec(address)
       return found ? verified(found) : undefined

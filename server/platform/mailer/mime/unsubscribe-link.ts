@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { matchesAny, type SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
 /** Derives a separate key for each purpose from the secret key. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
@@ -20,19 +21,19 @@ export interface UnsubscribeLinks {
 const macLength = 16
 const maxTokenLength = 600
 
-/** Stateless unsubscribe links: topic and address with an HMAC, valid as long as the secret key is the same. */
+/** Stateless unsubscribe links: topic and address with an HMAC, valid as long as the secret key is accepted. */
 export function createUnsubscribeLinks(
-  secretKey: string,
+  secretKeys: SecretKeys,
   publicUrl: string,
   purpose = 'unsubscribe 1',
 ): UnsubscribeLinks {
-  const key = deriveKey(secretKey, purpose)
-  const mac = (payload: Buffer) =>
-    createHmac('sha256', key).update(payload).digest().subarray(0, macLength)
+  const keys = secretKeys.map((key) => deriveKey(key, purpose))
+  const macs = (payload: Buffer) =>
+    keys.map((key) => createHmac('sha256', key).update(payload).digest().subarray(0, macLength))
 
   function token(topic: string, address: string) {
     const payload = Buffer.from(`${topic}\n${address.toLowerCase()}`)
-    return Buffer.concat([mac(payload), payload]).toString('base64url')
+    return Buffer.concat([macs(payload)[0]!, payload]).toString('base64url')
   }
 
   return {
@@ -44,7 +45,7 @@ export function createUnsubscribeLinks(
       // base64url decoding is lenient; only the exact encoding is accepted.
       if (bytes.length <= macLength || bytes.toString('base64url') !== text) return undefined
       const payload = bytes.subarray(macLength)
-      if (!timingSafeEqual(bytes.subarray(0, macLength), mac(payload))) return undefined
+      if (!matchesAny(macs(payload), bytes.subarray(0, macLength))) return undefined
       const [topic, address, ...rest] = payload.toString().split('\n')
       return topic && address && rest.length === 0 ? { topic, address } : undefined
     },

@@ -18,7 +18,7 @@ export function sampleMailer(
     options: {
       mailDomain,
       publicUrl: 'https://market.example',
-      secretKey: 'a secret of the mail tests that is long enough',
+      secretKeys: ['a secret of the mail tests that is long enough'],
       ...options,
     },
   })

@@ -3,7 +3,7 @@ import { broadcastMail, mailDomain } from '#server/platform/mailer/testing/sampl
 import { createUnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 
 export const sampleLinks = createUnsubscribeLinks(
-  'a secret that is long enough',
+  ['a secret that is long enough'],
   'https://m.example',
 )
 
