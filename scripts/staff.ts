@@ -19,6 +19,7 @@ import {
 import { fieldErrors, isRefused } from '#server/platform/http/refusal.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const usage = `Creates a staff account and prints the link to set its password.
@@ -113,8 +114,9 @@ async function platformOn(
   const siteUrl = siteUrlOf(config)
   const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey }
-  const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKey }
+  const metrics = createMetrics()
+  const mailer = createMailer({ database, target, clock, log, options, metrics })
+  return { config, clock, log, database, mailer, metrics, siteUrl, secretKey }
 }
 
 try {

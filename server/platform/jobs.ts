@@ -102,7 +102,7 @@ const errorText = (error: unknown) =>
  * Runs jobs and records their runs, failures too. Recording does not delay the queue, which could otherwise stop before
  * it has stored that a job is done.
  */
-function createRecorder({ clock, database, log }: Platform) {
+function createRecorder({ clock, database, log, metrics }: Platform) {
   const open = new Set<Promise<void>>()
 
   function record(run: JobRun): void {
@@ -117,9 +117,13 @@ function createRecorder({ clock, database, log }: Platform) {
       const started = job.schedule === undefined ? undefined : Started.safeParse(payload).data
       const { dueAt = null, staffId = null } = started ?? {}
       const startedAt = clock.now()
-      const ended = (error: string | null) =>
-        record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
       const before = performance.now()
+      const ended = (error: string | null) => {
+        record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
+        const result = error === null ? 'succeeded' : 'failed'
+        metrics.jobRuns.inc({ job: job.name, result })
+        metrics.jobDuration.observe({ job: job.name }, (performance.now() - before) / 1000)
+      }
       try {
         await run()
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mailer/mailer.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 
 /** Shared services of all features; created once per process. */
 export interface Platform {
@@ -11,6 +12,7 @@ export interface Platform {
   log: Log
   database: Database
   mailer: Mailer
+  metrics: Metrics
   /** Base URL of the site without a trailing slash; links in mails start with it. */
   siteUrl: string
   /** At least 32 characters; keys for tokens are derived from it. */

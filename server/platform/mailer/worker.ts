@@ -74,7 +74,7 @@ const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'stopPercent' | 'clock' | 'log'
+type Shared = 'smtp' | 'attempt' | 'templates' | 'metrics' | 'stopPercent' | 'clock' | 'log'
 interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
   target: ConnectionTarget
   connections: number
@@ -99,6 +99,8 @@ export function startWorker(context: WorkerContext): Worker {
   const fastSql = openConnection(target)
   const throttle = createDomainThrottle(context.domainRate)
   const reachability = createReachability()
+  // Reachable until an attempt fails.
+  context.metrics.smtpUp.set(1)
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let loops: Partial<Record<LaneGroup, DeliveryLoop>> = {}

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
 import { liveCodes, liveLimits, livePath, type LiveAuth } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createLiveSockets, closeSocket } from '#server/platform/http/live/live-sockets.ts'
@@ -42,7 +43,6 @@ function readToken(text: string): string | undefined {
 /**
  * Mounts the live channel, which relays announcements of all nodes to authorized websockets. `afterBreak` is sent when
  * announcements may have been missed; `onAnnouncement` runs before one is relayed.
- * @returns gauge for /metrics
  */
 export async function mountLive(
   http: FastifyInstance,
@@ -53,10 +53,19 @@ export async function mountLive(
     afterBreak: { type: string }
     onAnnouncement: () => void
   },
-): Promise<{ live_sockets: () => Promise<{ open: number; waiting: number }> }> {
+): Promise<void> {
   const { authorizer } = options
-  const { database, log } = platform
+  const { database, log, metrics } = platform
   const sockets = createLiveSockets()
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Websockets of this process: open, and waiting for their session',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    collect() {
+      for (const [state, count] of Object.entries(sockets.count())) this.set({ state }, count)
+    },
+  })
 
   async function accept(socket: WebSocket, source: string, cookieToken: string | undefined) {
     const isAnonymous = cookieToken === undefined
@@ -150,5 +159,4 @@ export async function mountLive(
       },
     }),
   )
-  return { live_sockets: async () => sockets.count() }
 }

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createFault } from '#server/platform/log-fault.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  deleteEnded,
+  deleteProcess,
+  insertProcess,
+  markSeen,
+  type ProcessRole,
+} from '#server/platform/processes/process-queries.ts'
+
+const everyMs = 10_000
+
+async function readVersion(): Promise<string> {
+  const file = new URL('../../../package.json', import.meta.url)
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
+
+/**
+ * Shows others every ten seconds that this process works: one that is stopped, or whose event loop hangs, keeps its
+ * session of the database. Also logs when the database cannot be reached or written, and for how long.
+ */
+export async function startHeartbeat(
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  role: ProcessRole,
+): Promise<{ stop(): Promise<void> }> {
+  const sql = database.secondarySql
+  const fault = createFault(log, {
+    begins: 'the database cannot be reached or written',
+    ends: 'the database works again',
+  })
+  const own = { host: hostname(), pid: process.pid, role, version: await readVersion() }
+  const stopping = new AbortController()
+  let id: number | undefined
+
+  async function beat(): Promise<void> {
+    try {
+      if (id === undefined || !(await markSeen(sql, id))) id = (await insertProcess(sql, own)).id
+      await deleteEnded(sql)
+      fault.ended()
+    } catch (err) {
+      fault.failed({ err })
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      if (!stopping.signal.aborted) await beat()
+    }
+  }
+  await beat()
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      if (id !== undefined) await deleteProcess(sql, id)
+    },
+  }
+}
