@@ -66,22 +66,41 @@ function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
   return url.href
 }
 
-/** Releases the jobs of killed runners; the queue itself would wait four hours. */
-async function releaseOrphanedJobs(database: Database, target: ConnectionTarget, log: Log) {
-  const dead = await database.sql<{ runner: string }[]>`
+/** Runners that hold jobs and have no session any more. */
+async function findDeadRunners({ sql }: Database): Promise<string[]> {
+  const rows = await sql<{ runner: string }[]>`
     select distinct locked_by as runner from graphile_worker._private_jobs
     where locked_by like ${`${runnerPrefix}%`}
       and locked_by not in (select application_name from pg_stat_activity)`
-  if (dead.length === 0) return
+  return rows.map(({ runner }) => runner)
+}
+
+/** Releases the jobs of killed runners; the queue itself would wait four hours. */
+async function releaseJobs(runners: string[], target: ConnectionTarget, log: Log) {
+  if (runners.length === 0) return
   const utils = await makeWorkerUtils({
     connectionString: connectionStringOf(target),
     logger: quiet,
   })
   try {
-    await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
-    log.warn({ runners: dead.length }, 'released the jobs of a killed process')
+    await utils.forceUnlockWorkers(runners)
+    log.warn({ runners: runners.length }, 'released the jobs of a killed process')
   } finally {
     await utils.release()
+  }
+}
+
+/** Releases the jobs of runners without a session twice in a row: once may be a restart of the database. */
+export function createOrphanCheck({ database, log }: Platform, target: ConnectionTarget) {
+  let missing: string[] = []
+  return async () => {
+    const dead = await findDeadRunners(database)
+    await releaseJobs(
+      dead.filter((runner) => missing.includes(runner)),
+      target,
+      log,
+    )
+    missing = dead
   }
 }
 
@@ -154,7 +173,7 @@ export async function enqueueDueJobs(
 const minuteMs = 60_000
 
 /** Enqueues what is due at once, and then at each full minute. */
-function startSchedule(platform: Platform, jobs: readonly Job[], afterwards?: () => Promise<void>) {
+function startSchedule(platform: Platform, jobs: readonly Job[], afterwards: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const wait = () => {
@@ -165,7 +184,7 @@ function startSchedule(platform: Platform, jobs: readonly Job[], afterwards?: ()
   const step = async () => {
     try {
       await enqueueDueJobs(platform, jobs)
-      await afterwards?.()
+      await afterwards()
     } catch (err) {
       platform.log.error({ err }, 'scheduled jobs could not be enqueued')
     }
@@ -192,7 +211,8 @@ export async function startJobs(
   everyMinute?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = platform
-  await releaseOrphanedJobs(platform.database, target, log)
+  await releaseJobs(await findDeadRunners(platform.database), target, log)
+  const releaseOrphanedJobs = createOrphanCheck(platform, target)
   const recorder = createRecorder(platform)
   const taskList = Object.fromEntries(
     jobs.map((job) => [
@@ -226,7 +246,10 @@ export async function startJobs(
   for (const runner of runners) {
     runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
   }
-  const schedule = startSchedule(platform, jobs, everyMinute)
+  const schedule = startSchedule(platform, jobs, async () => {
+    await releaseOrphanedJobs()
+    await everyMinute?.()
+  })
   return {
     async stop() {
       await schedule.stop()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listJobRuns, listJobs, runJobNow, runPageSize } from '#contract/back-office/desk/jobs.ts'
 import { getToday } from '#contract/back-office/desk/today.ts'
 import { reportLateJobs } from '#server/features/back-office/jobs.ts'
-import { enqueueDueJobs, startJobs, type Job } from '#server/platform/jobs.ts'
+import { createOrphanCheck, enqueueDueJobs, startJobs, type Job } from '#server/platform/jobs.ts'
 import { deleteEnded } from '#server/platform/processes/process-queries.ts'
 import { dropOldJobRuns } from '#server/platform/schedules/jobs.ts'
 import { insertRun } from '#server/platform/schedules/schedule-queries.ts'
@@ -81,6 +81,20 @@ describe('a worker that hangs', () => {
     await deleteEnded(market.database.sql)
     const rows = await market.database.sql<{ pid: number }[]>`select pid from process`
     expect(rows.map(({ pid }) => pid)).toEqual([1005])
+  })
+
+  test('leaves its jobs to others after two checks without its session (BK-111)', async () => {
+    const { database, platform, target } = market
+    await database.sql`select graphile_worker.add_job('exchange-rates')`
+    await database.sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'market jobs ended'`
+    const locked = async () =>
+      (await database.sql`select from graphile_worker.jobs where locked_by is not null`).length
+    const check = createOrphanCheck(platform, target)
+    await check()
+    expect(await locked()).toBe(1)
+    await check()
+    expect(await locked()).toBe(0)
   })
 
   test('is not named while no process can be seen, as when the disk is full (BK-111)', async () => {

@@ -9,7 +9,8 @@ export function FrozenWorker({ worker: { host, pid, seenAt } }: { worker: Frozen
         A worker on {host} has not responded since <JobTime at={seenAt} />
       </span>
       . The mail and jobs that it has begun wait. End it on that machine with{' '}
-      <code className="nowrap">kill -9 {pid}</code>: other workers take over within seconds.
+      <code className="nowrap">kill -9 {pid}</code>: other workers then take over its mail within
+      seconds and its jobs within two minutes.
     </>
   )
 }
