@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLastDue } from '#server/platform/schedules/schedule.ts'
 import { enqueueDue, insertRun, type JobRun } from '#server/platform/schedules/schedule-queries.ts'
@@ -174,6 +175,10 @@ const minuteMs = 60_000
 
 /** Enqueues what is due at once, and then at each full minute. */
 function startSchedule(platform: Platform, jobs: readonly Job[], afterwards: () => Promise<void>) {
+  const fault = createFault(platform.log, {
+    begins: 'scheduled jobs could not be enqueued',
+    ends: 'scheduled jobs are enqueued again',
+  })
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const wait = () => {
@@ -185,8 +190,9 @@ function startSchedule(platform: Platform, jobs: readonly Job[], afterwards: () 
     try {
       await enqueueDueJobs(platform, jobs)
       await afterwards()
+      fault.ended()
     } catch (err) {
-      platform.log.error({ err }, 'scheduled jobs could not be enqueued')
+      fault.failed({ err })
     }
     wait()
   }

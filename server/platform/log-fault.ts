@@ -5,11 +5,18 @@ const betweenBeginningsMs = 60_000
 /** How often a fault that lasts is logged. */
 const repeatEveryMs = 5 * 60_000
 
+interface FaultTexts {
+  begins: string
+  ends: string
+}
+
+export type Fault = ReturnType<typeof createFault>
+
 /**
  * Logs a fault that lasts: when it begins, every five minutes with its duration and number of failures, and when it ends.
  * One that comes and goes is logged once a minute.
  */
-export function createFault(log: Log, texts: { begins: string; ends: string }) {
+export function createFault(log: Log, texts: FaultTexts) {
   let since: number | undefined
   let failedAt = -Infinity
   let times = 0
@@ -51,4 +58,15 @@ export function createFault(log: Log, texts: { begins: string; ends: string }) {
       return true
     },
   }
+}
+
+const faultsOfLogs = new WeakMap<Log, Map<string, Fault>>()
+
+/** The fault with these texts, one for each log: for places that share it or have no state of their own. */
+export function faultOf(log: Log, texts: FaultTexts): Fault {
+  let faults = faultsOfLogs.get(log)
+  if (!faults) faultsOfLogs.set(log, (faults = new Map()))
+  let fault = faults.get(texts.begins)
+  if (!fault) faults.set(texts.begins, (fault = createFault(log, texts)))
+  return fault
 }

@@ -18,6 +18,8 @@ import {
 } from '#server/platform/incoming/authenticate-sender.ts'
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
 import { readStart, spoolMail } from '#server/platform/incoming/spool.ts'
+import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
@@ -77,6 +79,10 @@ export async function startListener(given: {
 }): Promise<Listener> {
   const { platform, inbound, mailboxes, systemMailboxes = [], lookup = systemLookup() } = given
   const { log, metrics } = platform
+  const unavailable = createFault(log, {
+    begins: 'incoming mail is deferred because a dependency is down',
+    ends: 'incoming mail is accepted again',
+  })
   const isPeer = peersOf(inbound.peers)
   await removeStaleTemporaryFolders('mail')
 
@@ -91,11 +97,13 @@ export async function startListener(given: {
   /** Unexpected errors become a temporary failure: the MTA retries. */
   const replyOf = (error: unknown): SmtpReply => {
     if (error instanceof SmtpReply) return error
-    log.warn({ err: error }, 'incoming mail could not be processed')
+    if (isUnavailable(error)) unavailable.failed({ err: error })
+    else log.warn({ err: error }, 'incoming mail could not be processed')
     return new SmtpReply(451, '4.3.0 please try again')
   }
 
   function record(mailbox: string, outcome: string): void {
+    unavailable.ended()
     log.info({ mailbox, outcome }, 'incoming mail')
     metrics.incomingMails.inc({ mailbox, outcome })
   }

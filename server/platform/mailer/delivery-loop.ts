@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Fault } from '#server/platform/log-fault.ts'
 import { domainOf, type Lane } from '#server/platform/mailer/mime/mail.ts'
 import type {
   Attempt,
@@ -41,6 +42,8 @@ export interface DeliveryLoopContext {
   throttle: DomainThrottle
   reachability: Reachability
   metrics: Metrics
+  /** Shared by the loops of a worker. */
+  faults: Record<'smtp' | 'fetching' | 'writing', Fault>
   stopPercent: () => Promise<number>
   clock: Clock
   log: Log
@@ -61,7 +64,7 @@ export function startDeliveryLoop(
   context: DeliveryLoopContext,
   settings: { lanes: readonly Lane[]; connections: number; batch: number },
 ): DeliveryLoop {
-  const { workerId, sql, throttle, reachability, clock, metrics } = context
+  const { workerId, sql, throttle, reachability, clock, metrics, faults } = context
   const ready: Ready[] = []
   const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
@@ -122,6 +125,7 @@ export function startDeliveryLoop(
           acceptsReserved,
         })
         metrics.mailDeliveries.inc({ outcome: 'suppressed' }, taken.suppressed)
+        faults.fetching.ended()
         if (taken.claimed.length === 0 && taken.suppressed === 0) continue
         maybeDue = true
         const messageIds = new Set(taken.claimed.map((mail) => mail.messageId))
@@ -132,7 +136,7 @@ export function startDeliveryLoop(
         return
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'queued mail could not be fetched')
+      faults.fetching.failed({ err: error })
       await sleep(databaseRetryMs)
       maybeDue = true
     }
@@ -173,9 +177,7 @@ export function startDeliveryLoop(
     if (answer.kind === 'unreachable') {
       throttle.release(domain)
       metrics.smtpUp.set(0)
-      if (reachability.failed(now)) {
-        context.log.warn({ reason: answer.text }, 'the SMTP server is unreachable')
-      }
+      if (reachability.failed(now)) faults.smtp.failed({ reason: answer.text })
       return
     }
     if (answer.kind === 'broken' || answer.kind === 'unsendable') {
@@ -186,7 +188,7 @@ export function startDeliveryLoop(
       else throttle.answered(domain, now)
       metrics.smtpUp.set(1)
       if (reachability.reached()) {
-        context.log.info('the SMTP server is back')
+        faults.smtp.ended()
         context.onServerBack()
       }
     }
@@ -205,12 +207,13 @@ export function startDeliveryLoop(
 
   /** Retries a statement while PostgreSQL is unavailable, so that no outcome is lost. */
   async function retryUntilWritten(write: () => Promise<void>) {
-    for (let failures = 0; !abandoned; failures++) {
+    while (!abandoned) {
       try {
-        return await write()
+        await write()
+        faults.writing.ended()
+        return
       } catch (error) {
-        if (failures === 0)
-          context.log.warn({ err: error }, 'delivery state could not be written, retrying')
+        faults.writing.failed({ err: error })
         await sleep(databaseRetryMs)
       }
     }

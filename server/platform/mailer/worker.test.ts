@@ -10,7 +10,7 @@ import {
   makeMailDatabase,
   type MailDatabase,
 } from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
+import { sampleMailer, sentBy } from '#server/platform/mailer/testing/sample-mailer.ts'
 import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
 import {
@@ -51,11 +51,6 @@ async function startSending(
   cleanUp.push(() => mailer.stop())
   await mailer.start()
   return mailer
-}
-
-async function sentBy({ mailDeliveries }: Metrics): Promise<number> {
-  const { values } = await mailDeliveries.get()
-  return values.find(({ labels }) => labels['outcome'] === 'sent')?.value ?? 0
 }
 
 async function queue(message: Mail, addresses: string[]) {

@@ -8,6 +8,7 @@ import { createLiveSockets, closeSocket } from '#server/platform/http/live/live-
 import { refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -57,6 +58,10 @@ export async function mountLive(
   const { authorizer } = options
   const { database, log, metrics } = platform
   const sockets = createLiveSockets()
+  const admitting = createFault(log, {
+    begins: 'live sockets could not be admitted',
+    ends: 'live sockets are admitted again',
+  })
   new Gauge({
     name: 'live_sockets',
     help: 'Websockets of this process: open, and waiting for their session',
@@ -81,11 +86,12 @@ export async function mountLive(
     async function authorize(token: string) {
       try {
         const admitted = await authorizer.admit(token)
+        admitting.ended()
         clearTimeout(authTimer)
         if (typeof admitted === 'string') sockets.close(connection!, liveCodes[admitted])
         else sockets.admit(connection!, admitted)
       } catch (err) {
-        log.warn({ err }, 'a live socket could not be admitted')
+        admitting.failed({ err })
         sockets.close(connection!, tryAgainLater)
       }
     }
