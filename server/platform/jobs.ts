@@ -141,8 +141,8 @@ function createRecorder({ clock, database, log, metrics }: Platform) {
       const ended = (error: string | null) => {
         record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
         const result = error === null ? 'succeeded' : 'failed'
-        metrics.jobRuns.inc({ job: job.name, result })
-        metrics.jobDuration.observe({ job: job.name }, (performance.now() - before) / 1000)
+        metrics.jobRuns.inc({ job_name: job.name, result })
+        metrics.jobDuration.observe({ job_name: job.name }, (performance.now() - before) / 1000)
       }
       try {
         await run()

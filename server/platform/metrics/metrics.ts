@@ -42,13 +42,13 @@ export function createMetrics() {
     jobRuns: new Counter({
       name: 'job_runs_total',
       help: 'Runs of jobs by this process, by result',
-      labelNames: ['job', 'result'],
+      labelNames: ['job_name', 'result'],
       registers,
     }),
     jobDuration: new Histogram({
       name: 'job_duration_seconds',
       help: 'Duration of the runs of jobs by this process',
-      labelNames: ['job'],
+      labelNames: ['job_name'],
       buckets: [0.1, 1, 10, 60, 600, 3600],
       registers,
     }),

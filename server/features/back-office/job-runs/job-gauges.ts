@@ -6,7 +6,8 @@ import type { GaugeSource } from '#server/platform/metrics/database-gauges.ts'
 /** Of each scheduled job when it last succeeded, and whether it is late or fails. */
 export function createJobGauges(jobs: readonly Job[]): GaugeSource {
   const scheduled = jobs.filter(({ schedule }) => schedule !== undefined)
-  const labelNames = ['job']
+  // Prometheus uses `job` for itself.
+  const labelNames = ['job_name']
   return {
     gauges: {
       job_last_success_timestamp_seconds: { help: 'When a job last succeeded', labelNames },
@@ -22,7 +23,7 @@ export function createJobGauges(jobs: readonly Job[]): GaugeSource {
         const state = states.get(job.name)!
         const isLate = findMissed(job, state, now) !== null
         const isFailing = !isLate && findAlarm(job, state, now) !== null
-        return { labels: { job: job.name }, isLate, isFailing, success: state.lastSuccess }
+        return { labels: { job_name: job.name }, isLate, isFailing, success: state.lastSuccess }
       })
       return {
         job_last_success_timestamp_seconds: found.flatMap(({ labels, success }) =>
