@@ -12,6 +12,8 @@ import {
 } from '#server/platform/processes/process-queries.ts'
 
 const everyMs = 10_000
+/** A database that does not answer within this time is down, also for a process that stops. */
+const timeoutMs = 5000
 
 async function readVersion(): Promise<string> {
   const file = new URL('../../../package.json', import.meta.url)
@@ -34,8 +36,9 @@ export async function startHeartbeat(
   const own = { host: hostname(), pid: process.pid, role, version: await readVersion() }
   const stopping = new AbortController()
   let id: number | undefined
+  let writing: Promise<void> | undefined
 
-  async function beat(): Promise<void> {
+  async function write(): Promise<void> {
     try {
       if (id === undefined || !(await markSeen(sql, id))) id = (await insertProcess(sql, own)).id
       await deleteEnded(sql)
@@ -43,6 +46,17 @@ export async function startHeartbeat(
     } catch (err) {
       fault.failed({ err })
     }
+  }
+
+  async function beat(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
+    const isWritten = await Promise.race([
+      writing.then(() => true),
+      sleep(timeoutMs, false, { ref: false }),
+    ])
+    if (!isWritten) fault.failed({ reason: `no answer within ${timeoutMs / 1000} s` })
   }
 
   async function run(): Promise<void> {
@@ -57,7 +71,8 @@ export async function startHeartbeat(
     async stop() {
       stopping.abort()
       await running
-      if (id !== undefined) await deleteProcess(sql, id)
+      if (id === undefined) return
+      await Promise.race([deleteProcess(sql, id), sleep(timeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -54,7 +54,7 @@ export async function uploadStockFile(
   editor: StockEditor,
   { name, size, path }: SpooledFile,
 ): Promise<(InspectedStockFile & { id: number }) | Refused> {
-  const { database, config, clock } = platform
+  const { database, clock } = platform
   const { companyId, actor } = editor
   const closed = await checkStockRights(platform, database.sql, companyId)
   if (closed) return closed

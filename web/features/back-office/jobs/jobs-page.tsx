@@ -29,7 +29,12 @@ export default function JobsPage() {
       }
     >
       {data?.frozen.map((worker) => (
-        <Note key={`${worker.host} ${worker.pid}`} tone="warn" role="status">
+        <Note
+          key={`${worker.host} ${worker.pid}`}
+          tone="warn"
+          role="status"
+          className="space-below"
+        >
           <FrozenWorker worker={worker} />
         </Note>
       ))}

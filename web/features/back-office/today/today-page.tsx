@@ -97,7 +97,7 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
           name="Jobs"
           text={
             [
-              jobs.frozen.length > 0 && `${countText(jobs.frozen.length)} stuck`,
+              jobs.frozen.length > 0 && hangingText(jobs.frozen.length),
               jobs.late.length > 0 && `${countText(jobs.late.length)} late`,
               jobs.failed.length > 0 && `${countText(jobs.failed.length)} failed`,
             ]
@@ -276,6 +276,9 @@ const momentText = (at: string) =>
   businessDate(new Date(at)) === businessDate(new Date())
     ? businessTime(new Date(at))
     : dateText(at, businessTimeZone).slice(0, 5)
+
+const hangingText = (workers: number) =>
+  workers === 1 ? '1 worker hangs' : `${countText(workers)} workers hang`
 
 const maxNamedJobs = 3
 const listed = (names: readonly string[], by: string) =>
