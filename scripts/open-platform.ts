@@ -8,6 +8,7 @@ import {
 } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
@@ -63,6 +64,7 @@ async function platformOn(
   const siteUrl = siteUrlOf(config)
   const secretKeys = await loadSecretKeys(config)
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKeys }
-  const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKeys }
+  const metrics = createMetrics()
+  const mailer = createMailer({ database, target, clock, log, options, metrics })
+  return { config, clock, log, database, mailer, metrics, siteUrl, secretKeys }
 }

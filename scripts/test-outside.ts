@@ -35,6 +35,7 @@ const debianTools = {
   xmllint: 'libxml2-utils',
   qpdf: 'qpdf',
   pdftotext: 'poppler-utils',
+  promtool: 'prometheus',
 }
 /** `npm run test:outside -- sqlmap` runs only checks whose name contains the word. */
 const word = process.argv[2] ?? ''
@@ -244,6 +245,11 @@ try {
     ],
     { expect: /250/ },
   )
+
+  await check('promtool on metrics and alerts', 'node', [
+    'scripts/outside/check-metrics.ts',
+    address,
+  ])
 
   await check('newsboat on a feed', 'node', [
     'scripts/outside/check-newsboat.ts',

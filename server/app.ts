@@ -9,7 +9,11 @@ import {
 } from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
-import { createIdentifyStaff, createIdentifyView } from '#server/features/back-office/public.ts'
+import {
+  createIdentifyStaff,
+  createIdentifyView,
+  createJobGauges,
+} from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
@@ -35,7 +39,7 @@ import { mountRegistration } from '#server/features/registration/routes.ts'
 import { buildServiceSitemap } from '#server/features/services/public.ts'
 import { mountServices } from '#server/features/services/routes.ts'
 import { mountSite } from '#server/features/site/routes.ts'
-import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
+import { mountHealth } from '#server/platform/http/health.ts'
 import {
   mountIncomingMail,
   mountMailbox,
@@ -106,7 +110,7 @@ export async function createApp(
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
-  const live = await mountLive(http, platform, {
+  await mountLive(http, platform, {
     token: sessionCookies.token,
     authorizer: createLiveSocketAuthorizer(platform),
     afterBreak: broadcastRefetch,
@@ -116,11 +120,9 @@ export async function createApp(
     http,
     async (token, actor) => (await unsubscribeByLink(platform, token, actor)) !== undefined,
   )
-  mountHealth(http, {
-    database,
-    metricsToken: config.metricsToken,
+  mountHealth(http, platform, {
     isStopping: options.isStopping,
-    sources: { ...mailMetrics(platform), ...live },
+    sources: [createJobGauges(jobs)],
   })
   http.get('/api/openapi.json', async () => {
     const { productName } = await readSettings(platform)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
-import { mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
+import { jobs, mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
+import { createJobGauges } from '#server/features/back-office/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import {
@@ -24,7 +25,9 @@ import { migrateJobs } from '#server/platform/jobs.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { startHeartbeat } from '#server/platform/processes/heartbeat.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { programVersion } from '#server/platform/version.ts'
@@ -111,6 +114,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       smtpUrl = sink.url
     }
     const siteUrl = siteUrlOf(config)
+    const metrics = createMetrics()
     const mailer = createMailer({
       database,
       target,
@@ -126,14 +130,27 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         readsMail: config.inbound !== undefined,
         stopPercent: async () => (await readOperatorSettings(platform)).mailingStopPercent,
       },
+      metrics,
     })
-    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKeys }
+    const platform: Platform = {
+      config,
+      clock,
+      log,
+      database,
+      mailer,
+      metrics,
+      siteUrl,
+      secretKeys,
+    }
     if (isFilled) await fillDemoJoining(platform)
 
     let isStopping = false
     let http
     if (config.role === 'worker') {
-      http = createHealthServer(platform, () => isStopping)
+      http = createHealthServer(platform, {
+        isStopping: () => isStopping,
+        sources: [createJobGauges(jobs)],
+      })
     } else {
       const app = await createApp(platform, { isStopping: () => isStopping })
       await pagesBuilt
@@ -155,6 +172,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       })
       stops.push(() => listener.stop())
     }
+    const heartbeat = await startHeartbeat(platform, config.role)
+    stops.push(() => heartbeat.stop())
     const address = await http.listen({ port: config.port, host: config.host })
     const listening = http
     stops.push(async () => {

@@ -231,6 +231,13 @@ export const retention: readonly RetentionEntry[] = [
     tables: ['job_run', 'job_schedule', 'job_alarm'],
   },
   {
+    kind: 'Processes of the program that run',
+    purpose: 'Find those that hang',
+    ...noPerson,
+    kept: 'until they end',
+    tables: ['process'],
+  },
+  {
     kind: 'Backups and restore tests',
     purpose: 'Show whether the database could be restored',
     ...noPerson,

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
 import { openQueuePool } from '#server/platform/database/queue-pool.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findLastDue } from '#server/platform/schedules/schedule.ts'
 import { enqueueDue, insertRun, type JobRun } from '#server/platform/schedules/schedule-queries.ts'
@@ -58,21 +59,40 @@ const quiet = new Logger(() => () => {})
 /** Prefix of application_name on runner connections, by which other processes see whether a runner is alive. */
 const runnerPrefix = 'market jobs '
 
-/** Releases the jobs of killed runners; the queue itself would wait four hours. */
-async function releaseOrphanedJobs(database: Database, target: ConnectionTarget, log: Log) {
-  const dead = await database.sql<{ runner: string }[]>`
+/** Runners that hold jobs and have no session any more. */
+async function findDeadRunners({ sql }: Database): Promise<string[]> {
+  const rows = await sql<{ runner: string }[]>`
     select distinct locked_by as runner from graphile_worker._private_jobs
     where locked_by like ${`${runnerPrefix}%`}
       and locked_by not in (select application_name from pg_stat_activity)`
-  if (dead.length === 0) return
+  return rows.map(({ runner }) => runner)
+}
+
+/** Releases the jobs of killed runners; the queue itself would wait four hours. */
+async function releaseJobs(runners: string[], target: ConnectionTarget, log: Log) {
+  if (runners.length === 0) return
   const pgPool = openQueuePool(target)
   const utils = await makeWorkerUtils({ pgPool, logger: quiet })
   try {
-    await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
-    log.warn({ runners: dead.length }, 'released the jobs of a killed process')
+    await utils.forceUnlockWorkers(runners)
+    log.warn({ runners: runners.length }, 'released the jobs of a killed process')
   } finally {
     await utils.release()
     await pgPool.end()
+  }
+}
+
+/** Releases the jobs of runners without a session twice in a row: once may be a restart of the database. */
+export function createOrphanCheck({ database, log }: Platform, target: ConnectionTarget) {
+  let missing: string[] = []
+  return async () => {
+    const dead = await findDeadRunners(database)
+    await releaseJobs(
+      dead.filter((runner) => missing.includes(runner)),
+      target,
+      log,
+    )
+    missing = dead
   }
 }
 
@@ -93,7 +113,7 @@ const errorText = (error: unknown) =>
  * Runs jobs and records their runs, failures too. Recording does not delay the queue, which could otherwise stop before
  * it has stored that a job is done.
  */
-function createRecorder({ clock, database, log }: Platform) {
+function createRecorder({ clock, database, log, metrics }: Platform) {
   const open = new Set<Promise<void>>()
 
   function record(run: JobRun): void {
@@ -108,9 +128,13 @@ function createRecorder({ clock, database, log }: Platform) {
       const started = job.schedule === undefined ? undefined : Started.safeParse(payload).data
       const { dueAt = null, staffId = null } = started ?? {}
       const startedAt = clock.now()
-      const ended = (error: string | null) =>
-        record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
       const before = performance.now()
+      const ended = (error: string | null) => {
+        record({ job: job.name, dueAt, startedAt, finishedAt: clock.now(), error, staffId })
+        const result = error === null ? 'succeeded' : 'failed'
+        metrics.jobRuns.inc({ job_name: job.name, result })
+        metrics.jobDuration.observe({ job_name: job.name }, (performance.now() - before) / 1000)
+      }
       try {
         await run()
       } catch (error) {
@@ -141,7 +165,11 @@ export async function enqueueDueJobs(
 const minuteMs = 60_000
 
 /** Enqueues what is due at once, and then at each full minute. */
-function startSchedule(platform: Platform, jobs: readonly Job[], afterwards?: () => Promise<void>) {
+function startSchedule(platform: Platform, jobs: readonly Job[], afterwards: () => Promise<void>) {
+  const fault = createFault(platform.log, {
+    begins: 'scheduled jobs could not be enqueued',
+    ends: 'scheduled jobs are enqueued again',
+  })
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const wait = () => {
@@ -152,9 +180,10 @@ function startSchedule(platform: Platform, jobs: readonly Job[], afterwards?: ()
   const step = async () => {
     try {
       await enqueueDueJobs(platform, jobs)
-      await afterwards?.()
+      await afterwards()
+      fault.ended()
     } catch (err) {
-      platform.log.error({ err }, 'scheduled jobs could not be enqueued')
+      fault.failed({ err })
     }
     wait()
   }
@@ -179,7 +208,8 @@ export async function startJobs(
   everyMinute?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = platform
-  await releaseOrphanedJobs(platform.database, target, log)
+  await releaseJobs(await findDeadRunners(platform.database), target, log)
+  const releaseOrphanedJobs = createOrphanCheck(platform, target)
   const recorder = createRecorder(platform)
   const taskList = Object.fromEntries(
     jobs.map((job) => [
@@ -220,7 +250,10 @@ export async function startJobs(
   for (const runner of runners) {
     runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
   }
-  const schedule = startSchedule(platform, jobs, everyMinute)
+  const schedule = startSchedule(platform, jobs, async () => {
+    await releaseOrphanedJobs()
+    await everyMinute?.()
+  })
   return {
     async stop() {
       await schedule.stop()

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mailer/mailer.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 
 /** Shared services of all features; created once per process. */
 export interface Platform {
@@ -12,6 +13,7 @@ export interface Platform {
   log: Log
   database: Database
   mailer: Mailer
+  metrics: Metrics
   /** Base URL of the site without a trailing slash; links in mails start with it. */
   siteUrl: string
   /** Keys for tokens and stored secrets are derived from them. */

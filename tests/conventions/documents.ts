@@ -167,7 +167,7 @@ export function undocumentedVariables(project: Project): Violation[] {
   ]
 }
 
-const roots = /^(contract|server|database|web|scripts|tests|benchmarks|docs|\.ci)\//
+const roots = /^(contract|server|database|web|scripts|tests|benchmarks|deploy|docs|\.ci)\//
 const rootFile = /^[\w.-]+\.(config\.ts|json|md)$/
 
 /** Paths of a document: in backticks, in links, and in drawn folder trees. */

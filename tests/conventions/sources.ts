@@ -58,6 +58,7 @@ const readRoots = [
   'scripts',
   'tests',
   'benchmarks',
+  'deploy',
   'docs',
   '.ci',
 ]

@@ -44,12 +44,21 @@ const ListedJob = z.object({
 })
 export type ListedJob = z.output<typeof ListedJob>
 
+/** A process that keeps its session of the database, but has not been seen for a minute. */
+export const FrozenProcess = z.object({
+  host: z.string(),
+  pid: z.int(),
+  seenAt: z.iso.datetime(),
+})
+export type FrozenProcess = z.output<typeof FrozenProcess>
+
 export const listJobs = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/jobs`,
-  summary: 'Background jobs with schedule, last run, next run and last failure (BK-111)',
-  answer: ok(z.object({ results: z.array(ListedJob) })),
+  summary:
+    'Background jobs with schedule, last run, next run and last failure, and workers that hang (BK-111)',
+  answer: ok(z.object({ results: z.array(ListedJob), frozen: z.array(FrozenProcess) })),
 })
 
 const jobParams = z.object({ job: z.string().check(z.maxLength(100)) })

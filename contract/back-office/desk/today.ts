@@ -3,6 +3,7 @@ import { itemKinds } from '../../content/items.ts'
 import { endpoint, ok } from '../../endpoint.ts'
 import { adminApi } from '../staff.ts'
 import { BackupLamp } from './backups.ts'
+import { FrozenProcess } from './jobs.ts'
 
 /** Interval at which the navigation and the start page refresh while they are visible, in milliseconds. */
 export const deskRefreshMs = 60_000
@@ -128,6 +129,8 @@ const Lamps = z.object({
     failed: z.array(z.string()),
     /** Jobs that missed their time. */
     late: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime() })),
+    /** Workers that hang. */
+    frozen: z.array(FrozenProcess),
   }),
   /** Without a provider of online payments only banks are used, and nothing waits for it. */
   payments: z.object({

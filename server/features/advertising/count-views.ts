@@ -1,5 +1,6 @@
 import { businessDate } from '#contract/dates.ts'
 import { addViews, type BannerViews } from '#server/features/advertising/queries.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** How long views are buffered in memory; a process that is killed loses them. */
@@ -13,6 +14,10 @@ export interface ViewCounter {
 /** Counts banner views in memory and writes them every few seconds, one write for many pages (BK-082). */
 export function createViewCounter(platform: Platform): ViewCounter {
   const buffer = new Map<string, BannerViews>()
+  const fault = createFault(platform.log, {
+    begins: 'banner views could not be written and are kept for a retry',
+    ends: 'banner views are written again',
+  })
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
@@ -22,8 +27,9 @@ export function createViewCounter(platform: Platform): ViewCounter {
     if (views.length === 0) return
     try {
       await addViews(platform.database.sql, views)
+      fault.ended()
     } catch (err) {
-      platform.log.warn({ err }, 'banner views could not be written and are kept for a retry')
+      fault.failed({ err })
       for (const one of views) addToBuffer(one)
     }
   }

@@ -9,4 +9,5 @@ export {
   recordCheck,
   reject,
 } from '#server/features/back-office/registrations/decide.ts'
+export { createJobGauges } from '#server/features/back-office/job-runs/job-gauges.ts'
 export { createIdentifyView } from '#server/features/back-office/views-as-member/identify-view.ts'

@@ -23,6 +23,7 @@ import { refusals } from '#contract/refusals.ts'
 import { createFeedCache } from '#server/features/broadcasts/feed/build-feed.ts'
 import {
   composeBroadcast,
+  postedCounter,
   correctBroadcast,
   removeBroadcast,
   resendBroadcast,
@@ -163,6 +164,8 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, result, payload: { result } }
   })
 
+  // Created at the start, so that it is 0 before the first broadcast.
+  postedCounter(platform)
   mount(composeEndpoint, async ({ body, viewer }) => {
     const sent = await composeBroadcast(platform, viewer, body)
     if (isRefused(sent)) return sent

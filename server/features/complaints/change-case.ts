@@ -234,7 +234,7 @@ export async function validateDocuments<Name extends string>(
   const errors: FieldError[] = []
   const checked: Partial<Record<Name, NewFile>> = {}
   for (const [param, document] of Object.entries(documents) as [Name, ReceivedFile][]) {
-    const found = await checkFile(document, platform.config.clamdUrl)
+    const found = await checkFile(document, platform)
     if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
     else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
     else checked[param] = found

@@ -10,6 +10,7 @@ import {
   type MissedSearch,
 } from '#server/features/parts/queries.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Searches are buffered this long before they are written; a killed process loses them. */
@@ -138,6 +139,11 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
     }))
   }
 
+  const fault = createFault(log, {
+    begins: 'searches for parts are buffered until the database is back',
+    ends: 'searches for parts are written again',
+  })
+
   function countMissed(one: MissedSearch): void {
     const key = `${one.day} ${one.companyId ?? ''} ${one.term}`
     const known = missed.get(key)
@@ -179,15 +185,13 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
         await addSearchCounts(tx, [...counts.values()])
         await addMissedSearches(tx, unoffered, maxMissedPerDay)
       })
+      fault.ended()
     } catch (err) {
       if (!isUnavailable(err)) {
         log.error({ err, searches: searches.length }, 'searches for parts could not be written')
         return
       }
-      log.warn(
-        { err, searches: searches.length },
-        'searches for parts are buffered until the database is back',
-      )
+      fault.failed({ err, searches: searches.length })
       for (const [{ known }, hits] of found) hits.forEach((hit) => known.delete(hit.companyId))
       buffer = [...searches, ...buffer].slice(-maxBuffered)
       for (const [key, one] of counts) {

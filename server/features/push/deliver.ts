@@ -26,6 +26,8 @@ import {
 } from '#server/features/push/rules.ts'
 import { openKey } from '#server/features/push/server-keys.ts'
 import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createFault, faultOf, type Fault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { encryptMessage } from '#server/platform/push/encrypt.ts'
 import { postToPushService, type PostMessage } from '#server/platform/push/post-message.ts'
@@ -102,6 +104,15 @@ async function post(
   }
 }
 
+/** One for each push service. */
+function pushFault(log: Log, { endpoint }: DeviceRow): Fault {
+  const { host } = new URL(endpoint)
+  return faultOf(log, {
+    begins: `notification not sent by ${host}`,
+    ends: `notifications are sent by ${host} again`,
+  })
+}
+
 /** Sends what is due, a batch at a time. @returns how many devices and kinds it handled; 0 when nothing is due */
 export async function deliverDue(
   platform: Platform,
@@ -156,14 +167,12 @@ export async function deliverDue(
     const outcome = outcomeOf(answer.status)
     if (outcome === 'gone') await deleteSubscription(sql, device.id)
     else if (outcome === 'sent') {
+      pushFault(log, device).ended()
       await recordSuccess(sql, device.id, now)
       await deleteDeliveries(sql, ids)
     } else {
       await recordFailure(sql, device.id)
-      log.warn(
-        { status: answer.status, host: new URL(device.endpoint).host },
-        'notification not sent',
-      )
+      pushFault(log, device).failed({ status: answer.status })
       const attempts = Math.max(...rows.map((row) => row.attempts))
       if (outcome === 'refused') await deleteDeliveries(sql, ids)
       else {
@@ -183,6 +192,10 @@ export async function startDelivering(
   postMessage: PostMessage = postToPushService,
 ): Promise<{ stop(): Promise<void> }> {
   const { database, log } = platform
+  const fault = createFault(log, {
+    begins: 'notifications could not be sent',
+    ends: 'notifications are sent again',
+  })
   const stopping = new AbortController()
   let wake = Promise.withResolvers<void>()
   await database.listen(queuedChannel, () => wake.resolve())
@@ -191,9 +204,11 @@ export async function startDelivering(
     while (!stopping.signal.aborted) {
       try {
         wake = Promise.withResolvers<void>()
-        if ((await deliverDue(platform, postMessage)) === 0) await pause(pollMs, wake.promise)
+        const handled = await deliverDue(platform, postMessage)
+        fault.ended()
+        if (handled === 0) await pause(pollMs, wake.promise)
       } catch (err) {
-        log.warn({ err }, 'notifications could not be sent')
+        fault.failed({ err })
         await pause(pauseMs)
       }
     }

@@ -50,13 +50,14 @@ export async function presentApplication(
 
 /** Adds an answer of the applicant, which then waits for staff. */
 export async function addAnswer(
-  { database, clock, config }: Platform,
+  platform: Platform,
   id: number,
   given: { text: string; file?: ReceivedFile },
 ): Promise<'added' | Refused> {
+  const { database, clock } = platform
   const text = plainText(given.text)
   const now = clock.now()
-  const checked = given.file && (await checkFile(given.file, config.clamdUrl))
+  const checked = given.file && (await checkFile(given.file, platform))
   if (checked === 'type') return refuseFields([{ param: 'file', msg: fieldMessages.fileType }])
   if (checked === 'virus') return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   return database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import type { NewFile } from '#server/platform/files/stored-files.ts'
-import { findVirus } from '#server/platform/files/virus-scan.ts'
+import { scanFile, type Scanner } from '#server/platform/files/virus-scan.ts'
 
 // Word files are zip archives. Entries are inflated only to count bytes, never kept in memory or on disk.
 
@@ -125,11 +125,11 @@ async function typeOf(content: Buffer): Promise<string | undefined> {
  */
 export async function checkFile(
   { name, content }: ReceivedFile,
-  clamdUrl: string | undefined,
+  scanner: Scanner | undefined,
 ): Promise<NewFile | 'type' | 'virus'> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const type = await typeOf(bytes)
   if (type === undefined) return 'type'
-  const virus = clamdUrl === undefined ? undefined : await findVirus(clamdUrl, bytes)
+  const virus = scanner && (await scanFile(scanner, bytes))
   return virus === undefined ? { name, type, content: bytes } : 'virus'
 }

@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import { faultOf } from '#server/platform/log-fault.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 const timeoutMs = 5000
 const chunkBytes = 64 * 1024
@@ -49,6 +51,28 @@ export function findVirus(
     })
     send(socket, content).catch((error: Error) => socket.destroy(error))
   })
+}
+
+export type Scanner = Pick<Platform, 'config' | 'log'>
+
+/** Scans a file with the configured clamd, and logs while it is unavailable; undefined without one, and for no virus. */
+export async function scanFile(
+  { config: { clamdUrl }, log }: Scanner,
+  content: Buffer | AsyncIterable<Buffer>,
+): Promise<string | undefined> {
+  if (clamdUrl === undefined) return undefined
+  const fault = faultOf(log, {
+    begins: 'the virus scanner is unavailable',
+    ends: 'the virus scanner is back',
+  })
+  try {
+    const virus = await findVirus(clamdUrl, content)
+    fault.ended()
+    return virus
+  } catch (err) {
+    fault.failed({ err })
+    throw err
+  }
 }
 
 async function send(socket: Socket, content: Buffer | AsyncIterable<Buffer>): Promise<void> {

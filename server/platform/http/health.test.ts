@@ -1,6 +1,10 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { mountHealth } from './health.ts'
 import { translateErrors } from './translate-errors.ts'
 
@@ -30,7 +34,15 @@ function aDatabase() {
 function aServer(database: Database) {
   const app = Fastify()
   translateErrors(app)
-  mountHealth(app, { database, metricsToken: undefined, sources: {}, isStopping: () => false })
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const log = createLog(config)
+  const platform = { clock: systemClock, config, database, log, metrics: createMetrics() }
+  mountHealth(app, platform, { sources: [], isStopping: () => false })
+  return app
+}
+
+function readiness(database: Database) {
+  const app = aServer(database)
   return async () => (await app.inject('/readyz')).statusCode
 }
 
@@ -39,7 +51,7 @@ test.each([
   ['the database is read-only', '25006'],
 ])('/readyz answers 503 while %s, and 200 afterwards', async (_name, code) => {
   const { state, database } = aDatabase()
-  const ready = aServer(database)
+  const ready = readiness(database)
   expect(await ready()).toBe(200)
   state.fault = code
   vi.advanceTimersByTime(10_000)
@@ -54,12 +66,12 @@ test.each([
 test('/readyz answers 200 while a backup or another process holds the table that it writes', async () => {
   const { state, database } = aDatabase()
   state.fault = '55P03'
-  expect(await aServer(database)()).toBe(200)
+  expect(await readiness(database)()).toBe(200)
 })
 
 test('/readyz writes at most once in ten seconds, however many probes come', async () => {
   const { state, database } = aDatabase()
-  const ready = aServer(database)
+  const ready = readiness(database)
   for (let second = 0; second < 9; second++) {
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200])
     vi.advanceTimersByTime(1000)
@@ -68,4 +80,44 @@ test('/readyz writes at most once in ten seconds, however many probes come', asy
   vi.advanceTimersByTime(1000)
   await ready()
   expect(state.writes).toBe(2)
+})
+
+async function scrape(database: Database): Promise<string[]> {
+  return (await aServer(database).inject('/metrics')).body.split('\n')
+}
+
+test('/metrics answers with the numbers of the process while the database is down (BK-113)', async () => {
+  const refuse = async () => {
+    throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  }
+  const down = { sql: refuse, secondarySql: refuse, transaction: refuse } as unknown as Database
+  const lines = await scrape(down)
+  expect(lines).toContain('database_up 0')
+  expect(lines).toContain('database_writable 0')
+  expect(lines).toContain('ready 0')
+  expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
+  expect(
+    lines.filter((line) => /^(mail_queued|workers_alive|database_connections)/.test(line)),
+  ).toEqual([])
+})
+
+test('/metrics answers within seconds while the database does not (BK-113)', async () => {
+  const { database } = aDatabase()
+  let hangs = false
+  const answer = async () => (hangs ? new Promise<[]>(() => {}) : [])
+  const app = aServer({ ...database, sql: answer, secondarySql: answer } as unknown as Database)
+  const lines = async () => (await app.inject('/metrics')).body.split('\n')
+  expect(await lines()).toEqual(expect.arrayContaining(['database_up 1', 'ready 1']))
+  hangs = true
+  const began = Date.now()
+  expect(await lines()).toEqual(expect.arrayContaining(['database_up 0', 'ready 0']))
+  expect(Date.now() - began).toBeLessThan(5000)
+})
+
+test('/metrics has no name of a gauge that ends like one of a counter (BK-113)', async () => {
+  const lines = await scrape(aDatabase().database)
+  const types = lines.filter((line) => line.startsWith('# TYPE '))
+  expect(types.length).toBeGreaterThan(40)
+  expect(types.filter((line) => /_total (gauge|histogram)/.test(line))).toEqual([])
+  expect(lines.filter((line) => line.startsWith('smtp_up'))).toEqual([])
 })

@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   LogController,
   type FastifyBaseLogger,
 } from 'fastify'
-import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Database } from '#server/platform/database/database.ts'
 import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
+import { createDatabaseGauges, type GaugeSource } from '#server/platform/metrics/database-gauges.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { programVersion, registerBuildInfo } from '#server/platform/version.ts'
-
-type MetricSource = () => Promise<Record<string, number>>
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
@@ -22,6 +24,9 @@ const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
 
 /** Probes come every few seconds from every load balancer, so most rely on an earlier check. */
 const writeCheckMs = { afterSuccess: 10_000, afterFailure: 1000 }
+
+/** Prometheus gives up after ten seconds. */
+const gaugeTimeoutMs = 2000
 
 /** PostgreSQL's code for a lock that is taken. */
 const lockNotAvailable = '55P03'
@@ -43,11 +48,10 @@ async function checkWrite(database: Database): Promise<void> {
 }
 
 /** Whether the database can be read, checked each time, and written, checked every few seconds. */
-function createReadinessCheck(database: Database): () => Promise<void> {
+function createReadinessCheck(database: Database) {
   let writing: Promise<void> = Promise.resolve()
   let checkAgainAt = -Infinity
-  return async () => {
-    await database.sql`select 1`
+  const canWrite = async () => {
     if (performance.now() >= checkAgainAt) {
       checkAgainAt = performance.now() + writeCheckMs.afterSuccess
       writing = checkWrite(database)
@@ -57,44 +61,44 @@ function createReadinessCheck(database: Database): () => Promise<void> {
     }
     await writing
   }
+  const isReady = async () => {
+    await database.sql`select 1`
+    await canWrite()
+  }
+  return { isReady, canWrite }
 }
 
-/** Mounts `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (with token, or local clients only). */
-export function mountHealth(
-  app: FastifyInstance,
-  options: {
-    database: Database
-    metricsToken: string | undefined
-    sources: Record<string, MetricSource>
-    isStopping: () => boolean
-  },
-): void {
-  const registry = new Registry()
+/** 1 if it succeeds in time, 0 otherwise. */
+const succeeds = (check: Promise<void>): Promise<number> =>
+  Promise.race([
+    check.then(
+      () => 1,
+      () => 0,
+    ),
+    sleep(gaugeTimeoutMs, 0, { ref: false }),
+  ])
+
+/** Metrics of Node.js whose names break the rules of Prometheus; the same numbers are in others. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
+function measureProcess({ registry, requestDuration }: Metrics, app: FastifyInstance): void {
   collectDefaultMetrics({ register: registry })
   registerBuildInfo(registry)
-  const duration = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  for (const name of misnamed) registry.removeSingleMetric(name)
+  new Gauge({
+    name: 'nodejs_heap_size_limit_bytes',
+    help: 'Heap at which Node.js ends the process',
     registers: [registry],
+    collect() {
+      this.set(getHeapStatistics().heap_size_limit)
+    },
   })
-  for (const [name, read] of Object.entries(options.sources)) {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help: name.replaceAll('_', ' '),
-        labelNames: ['key'],
-        registers: [],
-        async collect() {
-          this.reset()
-          for (const [key, value] of Object.entries(await read())) this.set({ key }, value)
-        },
-      }),
-    )
-  }
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
+    requestDuration.observe(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
@@ -103,12 +107,43 @@ export function mountHealth(
       reply.elapsedTime / 1000,
     )
   })
+}
 
-  const checkReadiness = createReadinessCheck(options.database)
+/** Mounts `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (with token, or local clients only). */
+export function mountHealth(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'metrics'>,
+  options: { sources: readonly GaugeSource[]; isStopping: () => boolean },
+): void {
+  const { config, database, metrics } = platform
+  const { registry } = metrics
+  const { metricsToken } = config
+  measureProcess(metrics, app)
+  const readiness = createReadinessCheck(database)
+  const ready = new Gauge({
+    name: 'ready',
+    help: 'Whether /readyz answers 200',
+    registers: [registry],
+  })
+  const writable = new Gauge({
+    name: 'database_writable',
+    help: 'Whether the database could be written within the last seconds',
+    registers: [registry],
+  })
+  const readDatabase = createDatabaseGauges(platform, options.sources)
+  const readReadiness = async () => {
+    const [canWrite, isReady] = await Promise.all([
+      succeeds(readiness.canWrite()),
+      succeeds(readiness.isReady()),
+    ])
+    writable.set(canWrite)
+    ready.set(options.isStopping() ? 0 : isReady)
+  }
+
   const mayReadMetrics = (request: FastifyRequest) =>
-    options.metricsToken === undefined
+    metricsToken === undefined
       ? isFromThisMachine(request)
-      : request.headers.authorization === `Bearer ${options.metricsToken}`
+      : request.headers.authorization === `Bearer ${metricsToken}`
   const healthy = (request: FastifyRequest) => ({
     status: 200,
     ...(mayReadMetrics(request) ? programVersion() : {}),
@@ -116,24 +151,21 @@ export function mountHealth(
   app.get('/healthz', async (request) => healthy(request))
   app.get('/readyz', async (request, reply) => {
     if (options.isStopping()) return reply.code(503).send({ status: 503 })
-    await checkReadiness()
+    await readiness.isReady()
     return healthy(request)
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request)) return reply.callNotFound()
+    await Promise.all([readDatabase(), readReadiness()])
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-export const mailMetrics = (platform: Platform) => ({
-  mail_queued: async () => (await platform.mailer.metrics()).queuedByLane,
-  mail_total: async () => {
-    const { queuedByLane: _, ...totals } = await platform.mailer.metrics()
-    return totals
-  },
-})
-
-export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
+/** The HTTP server of a worker. */
+export function createHealthServer(
+  platform: Platform,
+  options: { sources: readonly GaugeSource[]; isStopping: () => boolean },
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log
   const app = Fastify({
     loggerInstance,
@@ -141,11 +173,6 @@ export function createHealthServer(platform: Platform, isStopping: () => boolean
     ...requestTimeouts,
   })
   translateErrors(app)
-  mountHealth(app, {
-    database: platform.database,
-    metricsToken: platform.config.metricsToken,
-    sources: mailMetrics(platform),
-    isStopping,
-  })
+  mountHealth(app, platform, options)
   return app
 }

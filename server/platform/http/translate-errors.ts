@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/refusals.ts'
+import type { Log } from '#server/platform/log.ts'
+import { faultOf } from '#server/platform/log-fault.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Error codes while PostgreSQL restarts, is out of resources, or is unreachable. */
@@ -78,11 +80,22 @@ function refusalFor(error: FastifyError): Refused | undefined {
   }
 }
 
+const unavailable = {
+  begins: 'requests fail because a dependency is down',
+  ends: 'requests succeed again',
+}
+
+/** Each request has its own line with its status; why is logged every few minutes, with the last request. */
+export function recordUnavailable({ id, log, server }: FastifyRequest, err: unknown): void {
+  log.debug({ err }, 'a dependency is down')
+  faultOf(server.log as Log, unavailable).failed({ err, reqId: id })
+}
+
 /** Responds to a thrown error; unexpected errors show only the request id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusalFor(error)
   if (refused) {
-    if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
+    if (refused.status === 503) recordUnavailable(request, error)
     return sendRefusal(reply, refused)
   }
   request.log.error({ err: error }, 'unhandled error')

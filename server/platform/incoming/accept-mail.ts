@@ -48,7 +48,7 @@ import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findVirus } from '#server/platform/files/virus-scan.ts'
+import { scanFile } from '#server/platform/files/virus-scan.ts'
 
 /** Outcome of a mail accepted with 250. */
 export type Outcome =
@@ -193,10 +193,9 @@ async function storeFiles(tx: Tx, mailId: number, files: readonly SplitFile[], n
   }
 }
 
-async function hasVirus({ config }: Platform, files: readonly SplitFile[]): Promise<boolean> {
-  if (config.clamdUrl === undefined) return false
+async function hasVirus(platform: Platform, files: readonly SplitFile[]): Promise<boolean> {
   for (const { path } of files) {
-    if ((await findVirus(config.clamdUrl, createReadStream(path))) !== undefined) return true
+    if ((await scanFile(platform, createReadStream(path))) !== undefined) return true
   }
   return false
 }

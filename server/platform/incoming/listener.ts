@@ -18,6 +18,8 @@ import {
 } from '#server/platform/incoming/authenticate-sender.ts'
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
 import { readStart, spoolMail } from '#server/platform/incoming/spool.ts'
+import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
@@ -76,7 +78,11 @@ export async function startListener(given: {
   lookup?: Lookup
 }): Promise<Listener> {
   const { platform, inbound, mailboxes, systemMailboxes = [], lookup = systemLookup() } = given
-  const { log } = platform
+  const { log, metrics } = platform
+  const unavailable = createFault(log, {
+    begins: 'incoming mail is deferred because a dependency is down',
+    ends: 'incoming mail is accepted again',
+  })
   const isPeer = peersOf(inbound.peers)
   await removeStaleTemporaryFolders('mail')
 
@@ -89,10 +95,17 @@ export async function startListener(given: {
     throw new SmtpReply(550, '5.1.1 no such mailbox')
   }
   /** Unexpected errors become a temporary failure: the MTA retries. */
-  const replyOf = (error: unknown): Error => {
+  const replyOf = (error: unknown): SmtpReply => {
     if (error instanceof SmtpReply) return error
-    log.warn({ err: error }, 'incoming mail could not be processed')
+    if (isUnavailable(error)) unavailable.failed({ err: error })
+    else log.warn({ err: error }, 'incoming mail could not be processed')
     return new SmtpReply(451, '4.3.0 please try again')
+  }
+
+  function record(mailbox: string, outcome: string): void {
+    unavailable.ended()
+    log.info({ mailbox, outcome }, 'incoming mail')
+    metrics.incomingMails.inc({ mailbox, outcome })
   }
 
   const server = new SMTPServer({
@@ -129,21 +142,26 @@ export async function startListener(given: {
           if (system) {
             const start = await readStart(spool, maxReportBytes)
             const outcome = await system.receive(platform, address, start)
-            log.info({ mailbox: system.name, outcome }, 'incoming mail')
+            record(system.name, outcome)
             return
           }
           const recipient = parseRecipient(address)
           const mailbox = await mailboxAt(recipient)
           const route = routeOf(session)
           const outcome = await acceptMail(platform, lookup, { mailbox, recipient, route, spool })
-          log.info({ mailbox: mailbox.name, outcome }, 'incoming mail')
+          record(mailbox.name, outcome)
         } finally {
           await spool.drop()
         }
       }
       take().then(
         () => done(null, 'OK: message accepted'),
-        (error: unknown) => done(replyOf(error)),
+        (error: unknown) => {
+          const reply = replyOf(error)
+          const outcome = reply.responseCode < 500 ? 'deferred' : 'rejected'
+          metrics.incomingMails.inc({ mailbox: 'none', outcome })
+          done(reply)
+        },
       )
     },
   })

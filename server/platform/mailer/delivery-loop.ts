@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Fault } from '#server/platform/log-fault.ts'
 import { domainOf, type Lane } from '#server/platform/mailer/mime/mail.ts'
 import type {
   Attempt,
@@ -23,18 +24,12 @@ import {
   type SmtpClient,
   type SmtpSettings,
 } from '#server/platform/mailer/smtp/smtp-connection.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 
 const pollMs = 2_000
 const idleConnectionMs = 30_000
 /** Retry interval while PostgreSQL is unavailable. */
 const databaseRetryMs = 250
-
-export interface Counters {
-  sent: number
-  failed: number
-  deferred: number
-  suppressed: number
-}
 
 export interface DeliveryLoopContext {
   workerId: number
@@ -46,7 +41,9 @@ export interface DeliveryLoopContext {
   templates: Templates
   throttle: DomainThrottle
   reachability: Reachability
-  counters: Counters
+  metrics: Metrics
+  /** Shared by the loops of a worker. */
+  faults: Record<'smtp' | 'fetching' | 'writing', Fault>
   stopPercent: () => Promise<number>
   clock: Clock
   log: Log
@@ -67,7 +64,7 @@ export function startDeliveryLoop(
   context: DeliveryLoopContext,
   settings: { lanes: readonly Lane[]; connections: number; batch: number },
 ): DeliveryLoop {
-  const { workerId, sql, throttle, reachability, clock, counters } = context
+  const { workerId, sql, throttle, reachability, clock, metrics, faults } = context
   const ready: Ready[] = []
   const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
@@ -127,18 +124,19 @@ export function startDeliveryLoop(
           now: clock.now(),
           acceptsReserved,
         })
-        counters.suppressed += taken.suppressed
+        metrics.mailDeliveries.inc({ outcome: 'suppressed' }, taken.suppressed)
+        faults.fetching.ended()
         if (taken.claimed.length === 0 && taken.suppressed === 0) continue
         maybeDue = true
         const messageIds = new Set(taken.claimed.map((mail) => mail.messageId))
         const prepared = await context.templates.load(sql, messageIds)
         for (const mail of taken.claimed) {
-          ready.push({ ...mail, prepared: prepared.get(mail.messageId)! })
+          ready.push({ ...mail, lane, prepared: prepared.get(mail.messageId)! })
         }
         return
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'queued mail could not be fetched')
+      faults.fetching.failed({ err: error })
       await sleep(databaseRetryMs)
       maybeDue = true
     }
@@ -170,7 +168,7 @@ export function startDeliveryLoop(
         log: context.log,
       }),
     )
-    count(done.outcome.state)
+    count(mail, done.outcome)
   }
 
   function applyAnswer(mail: Ready, { answer, outcome }: Attempt) {
@@ -178,9 +176,8 @@ export function startDeliveryLoop(
     const now = clock.now()
     if (answer.kind === 'unreachable') {
       throttle.release(domain)
-      if (reachability.failed(now)) {
-        context.log.warn({ reason: answer.text }, 'the SMTP server is unreachable')
-      }
+      metrics.smtpUp.set(0)
+      if (reachability.failed(now)) faults.smtp.failed({ reason: answer.text })
       return
     }
     if (answer.kind === 'broken' || answer.kind === 'unsendable') {
@@ -189,8 +186,9 @@ export function startDeliveryLoop(
     } else {
       if (isThrottled(answer)) throttle.backOff(domain, now)
       else throttle.answered(domain, now)
+      metrics.smtpUp.set(1)
       if (reachability.reached()) {
-        context.log.info('the SMTP server is back')
+        faults.smtp.ended()
         context.onServerBack()
       }
     }
@@ -200,19 +198,22 @@ export function startDeliveryLoop(
     }
   }
 
-  function count(state: Attempt['outcome']['state']) {
-    if (state === 'queued') counters.deferred += 1
-    else counters[state] += 1
+  function count(mail: Ready, { state, sentAt }: Attempt['outcome']) {
+    metrics.mailDeliveries.inc({ outcome: state === 'queued' ? 'deferred' : state })
+    if (sentAt === null) return
+    const seconds = (sentAt.getTime() - mail.prepared.queuedAt.getTime()) / 1000
+    metrics.mailDeliveryDuration.observe({ lane: mail.lane }, Math.max(0, seconds))
   }
 
   /** Retries a statement while PostgreSQL is unavailable, so that no outcome is lost. */
   async function retryUntilWritten(write: () => Promise<void>) {
-    for (let failures = 0; !abandoned; failures++) {
+    while (!abandoned) {
       try {
-        return await write()
+        await write()
+        faults.writing.ended()
+        return
       } catch (error) {
-        if (failures === 0)
-          context.log.warn({ err: error }, 'delivery state could not be written, retrying')
+        faults.writing.failed({ err: error })
         await sleep(databaseRetryMs)
       }
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   connectionsPerWorker,
+  freezeOnce,
   killOnce,
   startWorkerProcess,
 } from '#server/platform/mailer/testing/kill-run.ts'
@@ -33,6 +34,18 @@ test('loses no mail when a worker is killed, and marks the possible duplicates o
       expect(result).toMatchObject({ queued: 400, lost: 0, unmarked: 0 })
       expect(result.duplicates).toBeLessThanOrEqual(connectionsPerWorker)
     }
+  } finally {
+    worker.kill('SIGKILL')
+  }
+}, 60_000)
+
+test('keeps the mails of a worker that hangs, until it is killed, and then loses none (BK-043)', async () => {
+  const worker = await startWorkerProcess(mail, sink)
+  try {
+    const { result, waited } = await freezeOnce(mail, sink, worker)
+    expect(waited).toBeGreaterThan(0)
+    expect(result).toMatchObject({ queued: 400, lost: 0, unmarked: 0 })
+    expect(result.duplicates).toBeLessThanOrEqual(connectionsPerWorker)
   } finally {
     worker.kill('SIGKILL')
   }

@@ -27,13 +27,7 @@ import {
   type UnsubscribeLinks,
 } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import { isAddress, type Mail } from '#server/platform/mailer/mime/mail.ts'
-import {
-  readMetrics,
-  type MailMetrics,
-  listOpenSince,
-  reconcile,
-  type Reconciliation,
-} from '#server/platform/mailer/reconcile.ts'
+import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
 import {
   acceptsPersonalMail,
   findSuppression,
@@ -55,6 +49,7 @@ import {
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
 
 export { acceptsPersonalMail, MailerError, toAddress }
 export { MailRefused, placeholder } from '#server/platform/mailer/mime/mail.ts'
@@ -65,7 +60,7 @@ export type {
   Mailbox,
   MailingList,
 } from '#server/platform/mailer/mime/mail.ts'
-export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
+export type { Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
   smtpUrl?: string | undefined
@@ -97,15 +92,15 @@ export function createMailer(given: {
   clock: Clock
   log: Log
   options: MailerOptions
+  metrics?: Metrics
 }) {
-  const { database, target, clock, log, options } = given
+  const { database, target, clock, log, options, metrics = createMetrics() } = given
   const { mailDomain } = options
   const { stopPercent = async () => 100 } = options
   const returnPaths = createReturnPaths(options.secretKeys, mailDomain)
   const leaveAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
   const links = createUnsubscribeLinks(options.secretKeys, options.publicUrl)
   const confirmations = createUnsubscribeLinks(options.secretKeys, '', 'confirm address 1')
-  const counters = { sent: 0, failed: 0, deferred: 0, suppressed: 0 }
   let worker: Worker | undefined
   let listening = false
 
@@ -134,7 +129,7 @@ export function createMailer(given: {
           log,
         }),
         templates: createTemplates({ links, leaveAddress }),
-        counters,
+        metrics,
         stopPercent,
         connections: options.connections ?? 10,
         fastConnections: options.fastConnections ?? 2,
@@ -196,7 +191,6 @@ export function createMailer(given: {
     messageIdFor,
     reconcile,
     listOpenSince,
-    metrics: () => readMetrics(database.sql, counters, clock.now()),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/mailer/testing/mail-database.ts'
 import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
 import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
+import { readMailQueue } from '#server/platform/metrics/gauge-queries.ts'
 
 let mail: MailDatabase
 let mailer: ReturnType<typeof sampleMailer>
@@ -247,10 +248,23 @@ test('returns the Message-ID of a delivery for replies', async () => {
   expect(await mailer.messageIdFor(sql, 'thread', 'b@x.example')).toBeUndefined()
 })
 
-test('counts the queue by lane', async () => {
+test('counts the queue by lane and the age of the oldest mail (BK-113)', async () => {
   await queueTo(['a@x.example', 'b@x.example'], broadcastMail('counted'))
   await queueTo(['a@x.example'], personalMail('counted too'))
-  const metrics = await mailer.metrics()
-  expect(metrics.queuedByLane).toMatchObject({ security: 0, personal: 1, list: 2 })
-  expect(metrics.oldestQueuedSeconds).toBeGreaterThanOrEqual(0)
+  const now = new Date()
+  const lanes = await readMailQueue(mail.database.sql, now)
+  expect(lanes.map(({ lane, queued }) => [lane, queued])).toEqual(
+    expect.arrayContaining([
+      ['security', 0],
+      ['personal', 1],
+      ['list', 2],
+    ]),
+  )
+  await mail.database.sql`
+    update mail_delivery set not_before = ${now} - interval '90 seconds' where lane = 'personal'`
+  const [oldest] = (await readMailQueue(mail.database.sql, now)).toSorted(
+    (a, b) => b.oldestSeconds - a.oldestSeconds,
+  )
+  expect(oldest?.lane).toBe('personal')
+  expect(Math.round(oldest!.oldestSeconds)).toBe(90)
 })

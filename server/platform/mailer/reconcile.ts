@@ -2,8 +2,7 @@ import { bounceRetentionDays } from '#contract/bounces.ts'
 import { deleteBouncesBefore } from '#server/platform/mailer/bounces/bounce-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import type { Counters } from '#server/platform/mailer/delivery-loop.ts'
-import { type Lane, bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Delivery counts of one message by state; they add up to `total`. */
 export interface Reconciliation {
@@ -78,29 +77,6 @@ export async function removeMailBefore(db: Queryable, before: Date): Promise<num
       limit 50
     )`
   return removed.count
-}
-
-/** Counters of this process and totals of the whole queue. */
-export interface MailMetrics extends Counters {
-  queuedByLane: Record<Lane, number>
-  /** Age of the oldest due delivery; 0 when none is due. */
-  oldestQueuedSeconds: number
-}
-
-export async function readMetrics(
-  db: Queryable,
-  counters: Counters,
-  now: Date,
-): Promise<MailMetrics> {
-  const rows = await db<{ lane: Lane; queued: number; oldest: Date }[]>`
-    select lane, count(*)::int as queued, min(not_before) as oldest
-    from mail_delivery where state = 'queued'
-    group by lane`
-  const none = [...fastLanes, ...bulkLanes].map((lane): [Lane, number] => [lane, 0])
-  const queuedByLane = Object.fromEntries(none) as Record<Lane, number>
-  for (const row of rows) queuedByLane[row.lane] = row.queued
-  const oldest = Math.min(now.getTime(), ...rows.map((row) => row.oldest.getTime()))
-  return { ...counters, queuedByLane, oldestQueuedSeconds: (now.getTime() - oldest) / 1000 }
 }
 
 const retentionMs = 30 * 86_400_000

@@ -13,6 +13,7 @@ import {
   type DeliveryLoopContext,
 } from '#server/platform/mailer/delivery-loop.ts'
 import { recoverAbandoned, workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
 import type { LaneGroup } from '#server/platform/mailer/queue.ts'
 import {
@@ -70,7 +71,7 @@ const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'stopPercent' | 'clock' | 'log'
+type Shared = 'smtp' | 'attempt' | 'templates' | 'metrics' | 'stopPercent' | 'clock' | 'log'
 interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
   target: ConnectionTarget
   connections: number
@@ -95,6 +96,26 @@ export function startWorker(context: WorkerContext): Worker {
   const fastSql = openConnection(target)
   const throttle = createDomainThrottle(context.domainRate)
   const reachability = createReachability()
+  const faults = {
+    smtp: createFault(log, {
+      begins: 'the SMTP server is unreachable',
+      ends: 'the SMTP server is back',
+    }),
+    fetching: createFault(log, {
+      begins: 'queued mail could not be fetched',
+      ends: 'queued mail is fetched again',
+    }),
+    writing: createFault(log, {
+      begins: 'delivery states could not be written, retrying',
+      ends: 'delivery states are written again',
+    }),
+    session: createFault(log, {
+      begins: 'the mail worker has no session of the database',
+      ends: 'the mail worker has a session again',
+    }),
+  }
+  // Reachable until an attempt fails.
+  context.metrics.smtpUp.set(1)
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let loops: Partial<Record<LaneGroup, DeliveryLoop>> = {}
@@ -106,6 +127,7 @@ export function startWorker(context: WorkerContext): Worker {
       holdsLock: () => !session.isLost(),
       throttle,
       reachability,
+      faults,
       onServerBack: () => wakeAll(),
     }
     const { connections, fastConnections } = context
@@ -139,6 +161,7 @@ export function startWorker(context: WorkerContext): Worker {
 
   async function runSession() {
     const session = await openSession(target)
+    faults.session.ended()
     log.info({ worker: session.workerId }, 'mail worker started')
     startLoops(session)
     try {
@@ -160,7 +183,7 @@ export function startWorker(context: WorkerContext): Worker {
       try {
         await runSession()
       } catch (error) {
-        log.warn({ err: error }, 'mail worker could not start')
+        faults.session.failed({ err: error })
       }
       if (!isStopping) await Promise.race([sleep(reconnectMs), stopping.promise])
     }

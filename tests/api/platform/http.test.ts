@@ -200,7 +200,7 @@ describe('health checks and metrics', () => {
   test('/metrics is open to local clients if no token is set', async () => {
     const reply = await get('/metrics')
     expect(reply.status).toBe(200)
-    expect(String(reply.body)).toContain('http_request_seconds_bucket')
+    expect(String(reply.body)).toContain('http_request_duration_seconds_bucket')
     expect(String(reply.body)).toContain('mail_queued')
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' }, behindProxy)).status).toBe(
       404,

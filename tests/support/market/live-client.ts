@@ -60,7 +60,7 @@ export async function liveSockets(
 ): Promise<{ open: number; waiting: number }> {
   const text = await (await fetch(`${market.url}/metrics`)).text()
   const read = (key: string) =>
-    Number(new RegExp(`^live_sockets\\{key="${key}"\\} (\\d+)`, 'm').exec(text)?.[1])
+    Number(new RegExp(`^live_sockets\\{state="${key}"\\} (\\d+)`, 'm').exec(text)?.[1])
   return { open: read('open'), waiting: read('waiting') }
 }
 

@@ -3,6 +3,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
@@ -25,6 +26,7 @@ export function openTestPlatform(
     secretKeys,
     readsMail: config.inbound !== undefined,
   }
-  const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKeys }
+  const metrics = createMetrics()
+  const mailer = createMailer({ database, target, clock, log, options, metrics })
+  return { config, clock, log, database, mailer, metrics, siteUrl, secretKeys }
 }

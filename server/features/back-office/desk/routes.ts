@@ -31,7 +31,7 @@ import {
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
-import { listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
+import { listFrozenWorkers, listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
 import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
@@ -88,9 +88,10 @@ export function mountDesk(
 
   async function readLamps(now: Date): Promise<Lamps> {
     const late = new Date(now.getTime() - paymentLateAfterSeconds * 1000)
-    const [mail, jobs, stopped, payments, backups] = await Promise.all([
+    const [mail, jobs, frozen, stopped, payments, backups] = await Promise.all([
       findMailHealth(sql, now),
       listJobs(sql, allJobs, now),
+      listFrozenWorkers(sql),
       countStopped(sql),
       findLatePayments(sql, { now, before: late }),
       readBackupLamp(platform, now),
@@ -115,6 +116,7 @@ export function mountDesk(
         late: jobs.flatMap(({ title, lateSince }) =>
           lateSince === null ? [] : { title, dueAt: lateSince },
         ),
+        frozen,
       },
       payments: {
         hasProvider: providerOf(platform) !== undefined,

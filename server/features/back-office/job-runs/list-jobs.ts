@@ -1,4 +1,4 @@
-import type { JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
+import type { FrozenProcess, JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
 import {
   listJobStates,
   type JobState,
@@ -7,6 +7,7 @@ import {
 import { findMissed, hasFailed } from '#server/features/back-office/job-runs/find-late.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { listConnected } from '#server/platform/processes/process-queries.ts'
 import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'
 
 export const presentRun = ({
@@ -40,6 +41,13 @@ function presentJob(job: Job, state: JobState, now: Date): ListedJob {
     lateSince: findMissed(job, state, now)?.toISOString() ?? null,
     hasFailed: hasFailed(job, state),
   }
+}
+
+/** Processes that send mail and run jobs, and hang. */
+export async function listFrozenWorkers(db: Queryable): Promise<FrozenProcess[]> {
+  return (await listConnected(db))
+    .filter(({ role, isFrozen }) => role !== 'web' && isFrozen)
+    .map(({ host, pid, seenAt }) => ({ host, pid, seenAt: seenAt.toISOString() }))
 }
 
 /** Jobs by title, those that are scheduled first. */

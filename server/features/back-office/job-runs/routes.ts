@@ -5,7 +5,11 @@ import {
   runPageSize,
 } from '#contract/back-office/desk/jobs.ts'
 import { refusals } from '#contract/refusals.ts'
-import { listJobs, presentRun } from '#server/features/back-office/job-runs/list-jobs.ts'
+import {
+  listFrozenWorkers,
+  listJobs,
+  presentRun,
+} from '#server/features/back-office/job-runs/list-jobs.ts'
 import { listRuns } from '#server/features/back-office/job-runs/queries.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -20,7 +24,10 @@ export function mountJobRuns(mount: Mount, platform: Platform, jobs: readonly Jo
 
   const list = (of: readonly Job[]) => listJobs(database.sql, of, clock.now())
 
-  mount(listJobsCall, async () => ({ status: 200, payload: { results: await list(jobs) } }))
+  mount(listJobsCall, async () => {
+    const [results, frozen] = await Promise.all([list(jobs), listFrozenWorkers(database.sql)])
+    return { status: 200, payload: { results, frozen } }
+  })
 
   mount(listJobRuns, async ({ params, query }) => {
     const job = jobs.find(({ name }) => name === params.job)

@@ -13,7 +13,10 @@ import {
   type MailedOffer,
 } from '#server/features/broadcasts/by-mail/read-offer.ts'
 import { previewLimits } from '#server/features/broadcasts/posting/check-limits.ts'
-import { postBroadcast } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import {
+  postBroadcast,
+  postedCounter,
+} from '#server/features/broadcasts/posting/compose-broadcast.ts'
 import { findBlockingBroadcast } from '#server/features/broadcasts/posting/help-composing.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -69,7 +72,11 @@ export async function postMailedBroadcast(
   const sent = await postBroadcast(platform, tx, viewer, read.data)
   if (!isRefused(sent)) {
     await announce(tx, broadcastRefetch)
-    return { reference: sent.id, onCommit: () => clearSearchCache(platform.database) }
+    const onCommit = () => {
+      clearSearchCache(platform.database)
+      postedCounter(platform).inc()
+    }
+    return { reference: sent.id, onCommit }
   }
   return sent.errors
     ? { fault: 'fields', detail: describeErrors(sent.errors) }

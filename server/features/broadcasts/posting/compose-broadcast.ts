@@ -34,17 +34,24 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
+import { getCounter } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Author = Pick<SignedInViewer, 'contactId' | 'companyId'>
 
 /** Sends a broadcast: validates under a lock, stores it and queues its e-mails in one transaction. */
-export const composeBroadcast = (
+export async function composeBroadcast(
   platform: Platform,
   viewer: Author,
   input: ComposeInput,
-): Promise<{ id: number } | Refused> =>
-  changeBroadcasts(platform, (tx) => postBroadcast(platform, tx, viewer, input))
+): Promise<{ id: number } | Refused> {
+  const sent = await changeBroadcasts(platform, (tx) => postBroadcast(platform, tx, viewer, input))
+  if (!isRefused(sent)) postedCounter(platform).inc()
+  return sent
+}
+
+export const postedCounter = ({ metrics }: Platform) =>
+  getCounter(metrics, 'broadcasts_posted_total', 'Broadcasts that this process has posted')
 
 /**
  * The same in the caller's transaction, which also has to announce it; a refusal has written nothing.

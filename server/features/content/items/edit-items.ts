@@ -198,14 +198,14 @@ export async function uploadItemFile(
 }
 
 async function checkItemFile(
-  { config }: Platform,
+  platform: Platform,
   kind: ItemKind,
   received: ReceivedFile,
 ): Promise<NewFile | Refused> {
   const refuseFile = (msg: string) => refuseFields([{ param: 'file', msg }])
   const allowed = itemFiles[kind]
   if (!allowed) return refuse(409, refusals.noFileHere(itemKindNames[kind]))
-  const file = await checkFile(received, config.clamdUrl)
+  const file = await checkFile(received, platform)
   if (file === 'virus') return refuseFile(fieldMessages.fileVirus)
   const isPicture = file !== 'type' && file.type.startsWith('image/')
   const isPdf = file !== 'type' && file.type === 'application/pdf'

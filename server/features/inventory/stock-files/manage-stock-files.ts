@@ -32,7 +32,7 @@ import {
 import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, safeFileName, storeFileFromDisk } from '#server/platform/files/stored-files.ts'
-import { findVirus } from '#server/platform/files/virus-scan.ts'
+import { scanFile } from '#server/platform/files/virus-scan.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -54,14 +54,13 @@ export async function uploadStockFile(
   editor: StockEditor,
   { name, size, path }: SpooledFile,
 ): Promise<(InspectedStockFile & { id: number }) | Refused> {
-  const { database, config, clock } = platform
+  const { database, clock } = platform
   const { companyId, actor } = editor
   const closed = await checkStockRights(platform, database.sql, companyId)
   if (closed) return closed
   const found = await inspectForCompany(platform, companyId, path)
   if ('fault' in found) return refuseFile(found.fault)
-  const { clamdUrl } = config
-  if (clamdUrl !== undefined && (await findVirus(clamdUrl, createReadStream(path)))) {
+  if (await scanFile(platform, createReadStream(path))) {
     return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   }
   return database.transaction<(InspectedStockFile & { id: number }) | Refused>(async (tx) => {

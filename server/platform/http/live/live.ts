@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
 import { liveCodes, liveLimits, livePath, type LiveAuth } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createLiveSockets, closeSocket } from '#server/platform/http/live/live-sockets.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
+import { createFault } from '#server/platform/log-fault.ts'
 import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -42,7 +44,6 @@ function readToken(text: string): string | undefined {
 /**
  * Mounts the live channel, which relays announcements of all nodes to authorized websockets. `afterBreak` is sent when
  * announcements may have been missed; `onAnnouncement` runs before one is relayed.
- * @returns gauge for /metrics
  */
 export async function mountLive(
   http: FastifyInstance,
@@ -53,10 +54,23 @@ export async function mountLive(
     afterBreak: { type: string }
     onAnnouncement: () => void
   },
-): Promise<{ live_sockets: () => Promise<{ open: number; waiting: number }> }> {
+): Promise<void> {
   const { authorizer } = options
-  const { database, log } = platform
+  const { database, log, metrics } = platform
   const sockets = createLiveSockets()
+  const admitting = createFault(log, {
+    begins: 'live sockets could not be admitted',
+    ends: 'live sockets are admitted again',
+  })
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Websockets of this process: open, and waiting for their session',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    collect() {
+      for (const [state, count] of Object.entries(sockets.count())) this.set({ state }, count)
+    },
+  })
 
   async function accept(socket: WebSocket, source: string, cookieToken: string | undefined) {
     const isAnonymous = cookieToken === undefined
@@ -72,11 +86,12 @@ export async function mountLive(
     async function authorize(token: string) {
       try {
         const admitted = await authorizer.admit(token)
+        admitting.ended()
         clearTimeout(authTimer)
         if (typeof admitted === 'string') sockets.close(connection!, liveCodes[admitted])
         else sockets.admit(connection!, admitted)
       } catch (err) {
-        log.warn({ err }, 'a live socket could not be admitted')
+        admitting.failed({ err })
         sockets.close(connection!, tryAgainLater)
       }
     }
@@ -150,5 +165,4 @@ export async function mountLive(
       },
     }),
   )
-  return { live_sockets: async () => sockets.count() }
 }

@@ -10,6 +10,7 @@ import { mountCrawlerFiles, type Sitemap } from '#server/platform/http/pages/cra
 import { openPageBuild, type PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { findPermanentAddress } from '#server/platform/http/pages/permanent-address.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
+import { recordUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Same-origin resources only, and videos in previews; no inline scripts or styles. */
@@ -129,7 +130,7 @@ function sendFaultPage(
   const status = statusOf(error)
   if (status === 500) request.log.error({ err: error }, 'page rendering failed')
   if (status === 503) {
-    request.log.warn({ err: error }, 'page rendering failed: a dependency is down')
+    recordUnavailable(request, error)
     void reply.header('retry-after', 1)
   }
   return reply

@@ -7,6 +7,7 @@ import {
   loadMessages,
 } from '#server/platform/mailer/delivery-queries.ts'
 import { composeMessage, type Template } from '#server/platform/mailer/mime/compose-mime.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import type { DkimSigner } from '#server/platform/mailer/smtp/dkim.ts'
 import { outcomeOf } from '#server/platform/mailer/smtp/outcome.ts'
@@ -63,6 +64,7 @@ export function createTemplates(context: {
 export type Templates = ReturnType<typeof createTemplates>
 
 export interface Ready extends Claimed {
+  lane: Lane
   prepared: Prepared
 }
 

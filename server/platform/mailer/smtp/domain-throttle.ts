@@ -106,14 +106,14 @@ export function createReachability() {
       return true
     },
     isDown: () => failures > 0,
-    /** @returns true for the first failure after a success */
+    /** @returns false for a failure that is concurrent to a counted one */
     failed(now: Date): boolean {
       probing = false
       // Concurrent failures count once.
       if (pausedUntil > now.getTime()) return false
       pausedUntil = now.getTime() + Math.min(maxServerPauseMs, serverPauseMs * 2 ** failures)
       failures += 1
-      return failures === 1
+      return true
     },
     /** @returns true when the server was unreachable before */
     reached(): boolean {

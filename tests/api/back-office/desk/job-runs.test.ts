@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listJobRuns, listJobs, runJobNow, runPageSize } from '#contract/back-office/desk/jobs.ts'
 import { getToday } from '#contract/back-office/desk/today.ts'
 import { reportLateJobs } from '#server/features/back-office/jobs.ts'
-import { enqueueDueJobs, startJobs, type Job } from '#server/platform/jobs.ts'
+import { createOrphanCheck, enqueueDueJobs, startJobs, type Job } from '#server/platform/jobs.ts'
+import { deleteEnded } from '#server/platform/processes/process-queries.ts'
 import { dropOldJobRuns } from '#server/platform/schedules/jobs.ts'
 import { insertRun } from '#server/platform/schedules/schedule-queries.ts'
 import { jobs } from '#server/worker.ts'
@@ -43,6 +44,66 @@ async function onToday() {
   return (await admin.call(getToday)).body.payload.lamps.jobs
 }
 
+/** A process on the session of another connection, seen some time ago. */
+async function aProcess(role: string, secondsAgo: number) {
+  await market.database.sql`
+    insert into process (host, pid, role, version, started_at, seen_at, session_pid, session_started_at)
+    select 'web-2', ${1000 + secondsAgo}, ${role}, '1', now(), now() - ${secondsAgo} * interval '1 second',
+      pid, backend_start
+    from pg_stat_activity where pid = pg_backend_pid()`
+}
+
+async function frozenPids() {
+  const admin = await aStaffCaller(market, 'admin')
+  const { frozen } = (await admin.call(listJobs)).body.payload
+  return frozen.map(({ pid }) => pid)
+}
+
+describe('a worker that hangs', () => {
+  beforeEach(() => market.database.sql`truncate process`)
+
+  test('is named after a minute with its machine and process, on both pages (BK-111)', async () => {
+    await aProcess('worker', 5)
+    await aProcess('all', 59)
+    expect(await frozenPids()).toEqual([])
+    await aProcess('worker', 90)
+    await aProcess('web', 300)
+    expect(await frozenPids()).toEqual([1090])
+    expect((await onToday()).frozen).toMatchObject([{ host: 'web-2', pid: 1090 }])
+  })
+
+  test('is not named once its session has ended (BK-111)', async () => {
+    await aProcess('worker', 5)
+    await aProcess('worker', 90)
+    await market.database.sql`
+      update process set session_started_at = session_started_at - interval '1 second' where pid = 1090`
+    expect(await frozenPids()).toEqual([])
+    await deleteEnded(market.database.sql)
+    const rows = await market.database.sql<{ pid: number }[]>`select pid from process`
+    expect(rows.map(({ pid }) => pid)).toEqual([1005])
+  })
+
+  test('leaves its jobs to others after two checks without its session (BK-111)', async () => {
+    const { database, platform, target } = market
+    await database.sql`select graphile_worker.add_job('exchange-rates')`
+    await database.sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'market jobs ended'`
+    const locked = async () =>
+      (await database.sql`select from graphile_worker.jobs where locked_by is not null`).length
+    const check = createOrphanCheck(platform, target)
+    await check()
+    expect(await locked()).toBe(1)
+    await check()
+    expect(await locked()).toBe(0)
+  })
+
+  test('is not named while no process can be seen, as when the disk is full (BK-111)', async () => {
+    await aProcess('worker', 90)
+    await aProcess('worker', 95)
+    expect(await frozenPids()).toEqual([])
+  })
+})
+
 const alarms = async () =>
   (
     await market.database.sql<{ subject: string; text: string; address: string }[]>`
@@ -68,7 +129,7 @@ describe('the list of jobs', () => {
   test('says which job failed, and so does the start page (BK-111)', async () => {
     await record('2026-11-19T15:40:02Z', 'No answer')
     expect(await listed()).toMatchObject({ hasFailed: true })
-    expect(await onToday()).toEqual({ failed: ['Exchange rates'], late: [] })
+    expect(await onToday()).toEqual({ failed: ['Exchange rates'], late: [], frozen: [] })
   })
 
   test('pages the runs of a job, the newest first (BK-111)', async () => {

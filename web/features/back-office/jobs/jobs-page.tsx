@@ -1,5 +1,6 @@
 import type { ListedJob } from '#contract/back-office/desk/jobs.ts'
 import { jobsQuery } from '#web/platform/admin/jobs/api.ts'
+import { FrozenWorker } from '#web/platform/admin/jobs/frozen-worker.tsx'
 import { JobState, JobTime } from '#web/platform/admin/jobs/job-state.tsx'
 import { hasProblem } from '#web/platform/admin/jobs/job-texts.ts'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
@@ -7,6 +8,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -26,6 +28,16 @@ export default function JobsPage() {
         </Button>
       }
     >
+      {data?.frozen.map((worker) => (
+        <Note
+          key={`${worker.host} ${worker.pid}`}
+          tone="warn"
+          role="status"
+          className="space-below"
+        >
+          <FrozenWorker worker={worker} />
+        </Note>
+      ))}
       <Tabs label="Jobs">
         <AdminLink to="/jobs" exact bySearch className="tab">
           <TabText long="All jobs" count={data?.results.length} />

@@ -12,6 +12,7 @@ import { Figures } from '#web/features/back-office/today/figures.tsx'
 import { FirstSteps } from '#web/features/back-office/today/first-steps.tsx'
 import { WaitingPanel } from '#web/features/back-office/today/waiting-panel.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { FrozenWorker } from '#web/platform/admin/jobs/frozen-worker.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -96,13 +97,14 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
           name="Jobs"
           text={
             [
+              jobs.frozen.length > 0 && hangingText(jobs.frozen.length),
               jobs.late.length > 0 && `${countText(jobs.late.length)} late`,
               jobs.failed.length > 0 && `${countText(jobs.failed.length)} failed`,
             ]
               .filter(Boolean)
               .join(', ') || 'On time'
           }
-          isBad={jobs.late.length + jobs.failed.length > 0}
+          isBad={jobs.frozen.length + jobs.late.length + jobs.failed.length > 0}
         />
         <Lamp
           name="Payments"
@@ -153,6 +155,14 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
           , none is lost.
         </Warning>
       )}
+      {jobs.frozen.map((worker) => (
+        <Warning
+          key={`${worker.host} ${worker.pid}`}
+          act={isSupport && <AdminLink to="/jobs">Open jobs</AdminLink>}
+        >
+          <FrozenWorker worker={worker} />
+        </Warning>
+      ))}
       {jobs.late.length > 0 && (
         <Warning
           act={
@@ -266,6 +276,9 @@ const momentText = (at: string) =>
   businessDate(new Date(at)) === businessDate(new Date())
     ? businessTime(new Date(at))
     : dateText(at, businessTimeZone).slice(0, 5)
+
+const hangingText = (workers: number) =>
+  workers === 1 ? '1 worker hangs' : `${countText(workers)} workers hang`
 
 const maxNamedJobs = 3
 const listed = (names: readonly string[], by: string) =>
