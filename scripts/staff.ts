@@ -16,6 +16,7 @@ import {
   runningPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { fieldErrors, isRefused } from '#server/platform/http/refusal.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
@@ -110,11 +111,12 @@ async function platformOn(
 ): Promise<Platform> {
   const log = createLog(config)
   const clock = systemClock
+  const errors = createErrorReports(clock, '')
   const siteUrl = siteUrlOf(config)
   const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey }
   const mailer = createMailer({ database, target, clock, log, options })
-  return { config, clock, log, database, mailer, siteUrl, secretKey }
+  return { config, clock, log, errors, database, mailer, siteUrl, secretKey }
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from '#server/app.ts'
 import { mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
@@ -15,6 +16,7 @@ import {
 import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { createHealthServer } from '#server/platform/http/health.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
@@ -32,6 +34,8 @@ import { demoScale } from '#database/seed/market.ts'
 
 /** Shutdown timeout, after which the process exits anyway. */
 const stopWithinMs = 20_000
+/** After an unhandled error the process stores it and exits; within this time in any case. */
+const storeErrorsWithinMs = 2000
 
 export interface RunningMarket {
   platform: Platform
@@ -71,8 +75,9 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
  */
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
   const config = await withPort(readConfig(options.env))
-  const log = createLog(config)
   const clock = systemClock
+  const errors = createErrorReports(clock, packageFile.version)
+  const log = createLog(config, undefined, errors.recordLogged)
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
   // Awaited below, where a failure is thrown.
   pagesBuilt?.catch(() => {})
@@ -89,6 +94,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     await migrateJobs(target)
     const database = openDatabase(target)
     stops.push(() => database.close())
+    errors.storeIn(database, log, { isRegular: true })
+    stops.push(() => errors.stop())
 
     if (config.database === undefined && !config.demo && (await hasDemoAccounts(database))) {
       throw new ConfigError([
@@ -122,7 +129,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         stopPercent: async () => (await readOperatorSettings(platform)).mailingStopPercent,
       },
     })
-    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+    const platform: Platform = { config, clock, log, errors, database, mailer, siteUrl, secretKey }
     if (isFilled) await fillDemoJoining(platform)
 
     let isStopping = false
@@ -165,10 +172,10 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 
 /**
  * Installs the process handlers: graceful shutdown on the first signal, immediate exit on the second. A rejection caused
- * by a lost database connection is logged; any other unhandled rejection ends the process.
+ * by a lost database connection is logged; any other unhandled error ends the process.
  */
 export function handleProcessErrors(market: RunningMarket): void {
-  const { log } = market.platform
+  const { log, errors } = market.platform
   let signals = 0
   const stop = () => {
     signals += 1
@@ -182,11 +189,17 @@ export function handleProcessErrors(market: RunningMarket): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const end = (err: unknown) => {
+    log.fatal({ err }, 'unhandled error')
+    const exit = () => process.exit(1)
+    setTimeout(exit, storeErrorsWithinMs)
+    void errors.stop().finally(exit)
+  }
+  process.on('uncaughtException', end)
   process.on('unhandledRejection', (err) => {
     // The driver rejects an internal promise when a connection is lost during a transaction.
     if (isUnavailable(err))
       return log.warn({ err }, 'unhandled rejection after a lost database connection')
-    log.fatal({ err }, 'unhandled error')
-    return process.exit(1)
+    return end(err)
   })
 }

@@ -102,7 +102,7 @@ const errorText = (error: unknown) =>
  * Runs jobs and records their runs, failures too. Recording does not delay the queue, which could otherwise stop before
  * it has stored that a job is done.
  */
-function createRecorder({ clock, database, log }: Platform) {
+function createRecorder({ clock, database, log, errors }: Platform) {
   const open = new Set<Promise<void>>()
 
   function record(run: JobRun): void {
@@ -124,6 +124,7 @@ function createRecorder({ clock, database, log }: Platform) {
         await run()
       } catch (error) {
         ended(errorText(error))
+        errors.record({ kind: 'job', place: job.name, error })
         throw error
       }
       ended(null)

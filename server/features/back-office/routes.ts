@@ -14,6 +14,7 @@ import {
 import { mountContactAccounts } from '#server/features/back-office/contacts/routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
+import { mountErrors } from '#server/features/back-office/errors/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
 import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
@@ -38,7 +39,6 @@ import { mountSearchLog } from '#server/features/back-office/searches/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
-import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -48,11 +48,11 @@ export function mountBackOffice(
   mount: Mount,
   platform: Platform,
   sessionCookies: SessionCookies,
-  failedRequests: FailedRequests,
   jobs: readonly Job[],
 ): void {
   mountStaff(mount, platform, sessionCookies)
-  mountDesk(mount, platform, failedRequests, jobs)
+  mountDesk(mount, platform, jobs)
+  mountErrors(mount, platform)
   mountJobRuns(mount, platform, jobs)
   mountMemberViews(mount, platform, sessionCookies)
   mountReasons(mount, platform)

@@ -275,6 +275,22 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/jobs/job-page.tsx'),
   },
   {
+    path: '/errors',
+    menu: {
+      label: 'Errors',
+      icon: 'warn',
+      counted: ['errors'],
+      group: 'System',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/errors/errors-page.tsx'),
+  },
+  {
+    path: '/errors/$id',
+    roles: ['support'],
+    load: () => import('#web/features/back-office/errors/error-page.tsx'),
+  },
+  {
     path: '/privacy',
     menu: {
       label: 'Privacy',
