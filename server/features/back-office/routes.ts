@@ -17,6 +17,7 @@ import { mountMessageLog } from '#server/features/back-office/messages/routes.ts
 import { mountErrors } from '#server/features/back-office/errors/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
+import { mountMailSetup } from '#server/features/back-office/mail-setup/routes.ts'
 import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
@@ -60,6 +61,7 @@ export function mountBackOffice(
   mountLegalTexts(mount, platform)
   mountSettings(mount, platform)
   mountMailTexts(mount, platform)
+  mountMailSetup(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
   mountIncoming(mount, platform)

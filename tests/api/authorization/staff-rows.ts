@@ -6,6 +6,7 @@ import {
   retryFailedMail,
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
+import { checkMailSetup, lastTestMail } from '#contract/back-office/mail/mail-setup.ts'
 import { getDeskCounts, getToday, sendTestMail } from '#contract/back-office/desk/today.ts'
 import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
 import { getError, listErrors, setErrorState } from '#contract/back-office/desk/errors.ts'
@@ -174,6 +175,8 @@ export const staffRows = [
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),
   row(sendTestMail, staffOf([])),
+  row(lastTestMail, staffOf([])),
+  row(checkMailSetup, staffOf([])),
   row(listJobs, support()),
   row(listJobRuns, support(), () => ({ params: { job: 'drop-old-mail' } })),
   row(runJobNow, admins(), () => ({ params: { job: 'drop-old-mail' }, body: null })),

@@ -276,6 +276,7 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/errors', open: (page) => see(page, 'reading side') },
     { route: '/admin/errors?state=ignored', open: (page) => see(page, 'No ignored errors') },
     { route: '/admin/errors/:errorId', open: (page) => see(page, 'Last requests') },
+    { route: '/admin/mail-setup', open: (page) => see(page, 'Greeting (EHLO)') },
     { route: '/admin/privacy', open: (page) => see(page, 'Second factor with recovery codes') },
     { route: '/admin/staff' },
     {

@@ -291,6 +291,16 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/errors/error-page.tsx'),
   },
   {
+    path: '/mail-setup',
+    menu: {
+      label: 'Mail setup',
+      icon: 'mail',
+      group: 'System',
+    },
+    roles: [],
+    load: () => import('#web/features/back-office/mail-setup/mail-setup-page.tsx'),
+  },
+  {
     path: '/privacy',
     menu: {
       label: 'Privacy',
