@@ -81,6 +81,7 @@ export const paths = {
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminPrivacyRequest: (id: number) => `/admin/privacy-requests?id=${id}`,
   adminBanners: '/admin/banners',
+  adminErrors: '/admin/errors',
   adminJobsWithProblems: '/admin/jobs?show=problems',
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,

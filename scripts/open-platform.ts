@@ -6,6 +6,7 @@ import {
   runningPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
@@ -65,6 +66,7 @@ async function platformOn(
   const secretKeys = await loadSecretKeys(config)
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKeys }
   const metrics = createMetrics()
+  const errors = createErrorReports(clock, '')
   const mailer = createMailer({ database, target, clock, log, options, metrics })
-  return { config, clock, log, database, mailer, metrics, siteUrl, secretKeys }
+  return { config, clock, log, errors, database, mailer, metrics, siteUrl, secretKeys }
 }

@@ -49,7 +49,6 @@ import { mountLive } from '#server/platform/http/live/live.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
-import { createFailedRequests } from '#server/platform/http/failed-requests.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 import { jobs } from '#server/worker.ts'
@@ -72,8 +71,7 @@ export async function createApp(
   const { config, log, database } = platform
   setHashMemory(config.passwordHashMemory)
   const sessionCookies = createSessionCookies(config.publicUrl)
-  const failedRequests = createFailedRequests(platform.clock)
-  const http = await createServer({ config, log, sessionCookies, failedRequests })
+  const http = await createServer({ config, log, sessionCookies, errors: platform.errors })
   const endpoints: Endpoint[] = []
   const mount = createMount(http, {
     identify: createIdentifyView(platform, createIdentifyStaff(platform, createIdentify(platform))),
@@ -105,7 +103,7 @@ export async function createApp(
   mountHome(mount, platform)
   mountQuotes(mount, platform)
   mountServices(mount, platform)
-  mountBackOffice(mount, platform, sessionCookies, failedRequests, jobs)
+  mountBackOffice(mount, platform, sessionCookies, jobs)
   mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

@@ -16,6 +16,7 @@ import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { onPrimaryChange } from '#server/platform/database/primary.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { createHealthServer } from '#server/platform/http/health.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
@@ -37,6 +38,8 @@ import { demoScale } from '#database/seed/market.ts'
 
 /** Shutdown timeout, after which the process exits anyway. */
 const stopWithinMs = 20_000
+/** After an unhandled error the process stores it and exits; within this time in any case. */
+const storeErrorsWithinMs = 2000
 
 export interface RunningMarket {
   platform: Platform
@@ -77,9 +80,11 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
  */
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
   const config = await withPort(readConfig(options.env))
-  const log = createLog(config)
-  log.info({ ...programVersion(), node: process.version, role: config.role }, 'starting')
   const clock = systemClock
+  const program = programVersion()
+  const errors = createErrorReports(clock, program.version)
+  const log = createLog(config, undefined, errors.recordLogged)
+  log.info({ ...program, node: process.version, role: config.role }, 'starting')
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
   // Awaited below, where a failure is thrown.
   pagesBuilt?.catch(() => {})
@@ -97,6 +102,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     await migrateJobs(target)
     const database = openDatabase(target)
     stops.push(() => database.close())
+    errors.storeIn(database, log, { isRegular: true })
+    stops.push(() => errors.stop())
 
     if (config.database === undefined && !config.demo && (await hasDemoAccounts(database))) {
       throw new ConfigError([
@@ -136,6 +143,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       config,
       clock,
       log,
+      errors,
       database,
       mailer,
       metrics,
@@ -189,10 +197,10 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 
 /**
  * Installs the process handlers: graceful shutdown on the first signal, immediate exit on the second. A rejection caused
- * by a lost database connection is logged; any other unhandled rejection ends the process.
+ * by a lost database connection is logged; any other unhandled error ends the process.
  */
 export function handleProcessErrors(market: RunningMarket): void {
-  const { log } = market.platform
+  const { log, errors } = market.platform
   let signals = 0
   const stop = () => {
     signals += 1
@@ -206,11 +214,17 @@ export function handleProcessErrors(market: RunningMarket): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const end = (err: unknown) => {
+    log.fatal({ err }, 'unhandled error')
+    const exit = () => process.exit(1)
+    setTimeout(exit, storeErrorsWithinMs)
+    void errors.stop().finally(exit)
+  }
+  process.on('uncaughtException', end)
   process.on('unhandledRejection', (err) => {
     // The driver rejects an internal promise when a connection is lost during a transaction.
     if (isUnavailable(err))
       return log.warn({ err }, 'unhandled rejection after a lost database connection')
-    log.fatal({ err }, 'unhandled error')
-    return process.exit(1)
+    return end(err)
   })
 }

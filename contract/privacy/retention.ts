@@ -1,5 +1,6 @@
 import { backupRunDays } from '../back-office/desk/backups.ts'
 import { fraudFindingMonthsKept } from '../back-office/fraud/fraud-signals.ts'
+import { errorRetentionDays } from '../back-office/desk/errors.ts'
 import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { reportRetentionDays } from '../back-office/reports/report-periods.ts'
 import { bounceRetentionDays } from '../bounces.ts'
@@ -236,6 +237,15 @@ export const retention: readonly RetentionEntry[] = [
     ...noPerson,
     kept: 'until they end',
     tables: ['process'],
+  },
+  {
+    kind: 'Errors of the program and of pages, without personal data; who closed them',
+    purpose: 'Find and fix faults',
+    basis: 'legitimate interest',
+    kept: `${errorRetentionDays} days after they were last seen`,
+    job: 'drop-old-errors',
+    onErasure: 'kept',
+    tables: ['error_group', 'error_hour'],
   },
   {
     kind: 'Backups and restore tests',

@@ -113,7 +113,7 @@ const errorText = (error: unknown) =>
  * Runs jobs and records their runs, failures too. Recording does not delay the queue, which could otherwise stop before
  * it has stored that a job is done.
  */
-function createRecorder({ clock, database, log, metrics }: Platform) {
+function createRecorder({ clock, database, log, errors, metrics }: Platform) {
   const open = new Set<Promise<void>>()
 
   function record(run: JobRun): void {
@@ -139,6 +139,7 @@ function createRecorder({ clock, database, log, metrics }: Platform) {
         await run()
       } catch (error) {
         ended(errorText(error))
+        errors.record({ kind: 'job', place: job.name, error })
         throw error
       }
       ended(null)

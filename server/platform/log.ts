@@ -22,10 +22,14 @@ function withoutValues(value: unknown, depth = maxDepth): unknown {
   )
 }
 
+/** Called for each line of an error, with its fields and text. */
+type OnError = (fields: unknown, message: string, isOfRequest: boolean) => void
+
 /** Structured log lines on standard output; credentials in headers and row values are removed. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination?: pino.DestinationStream,
+  onError?: OnError,
 ): Log {
   const options = {
     level: config.logLevel,
@@ -33,6 +37,14 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: { err: (error: unknown) => withoutValues(error) },
+    hooks: {
+      logMethod(this: Log, line: Parameters<pino.LogFn>, method: pino.LogFn, level: number) {
+        const [fields, message]: unknown[] = line
+        if (level >= pino.levels.values['error']!)
+          onError?.(fields, String(message), 'reqId' in this.bindings())
+        method.apply(this, line)
+      },
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { ErrorReports } from '#server/platform/errors/error-reports.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mailer/mailer.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
@@ -11,6 +12,8 @@ export interface Platform {
   config: Config
   clock: Clock
   log: Log
+  /** Errors of the program and of pages, for staff. */
+  errors: ErrorReports
   database: Database
   mailer: Mailer
   metrics: Metrics

@@ -1,4 +1,5 @@
 import { backOfficeHeader } from '#contract/back-office/staff.ts'
+import { paths } from '#contract/paths.ts'
 import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
 import { createApi, ApiContext, createQueryClient } from '#web/platform/api/api.ts'
 import { createBrowserTransport } from '#web/platform/api/browser-transport.ts'
@@ -8,6 +9,7 @@ import {
   rememberTimeZone,
   usePreferences,
 } from '#web/platform/page/preferences.tsx'
+import { reportErrors } from '#web/platform/visit/report-errors.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import { TimeProvider } from '#web/ui/text/relative-time.tsx'
 import '#web/ui/ui.css'
@@ -26,6 +28,9 @@ const api = createApi(createBrowserTransport({ [backOfficeHeader]: 'page' }), {
 })
 const router = createAdminRouter()
 const opened = Date.now()
+const onCaughtError = reportErrors(
+  () => `${paths.admin}${router.state.matches.at(-1)?.fullPath ?? ''}`,
+)
 
 /** Applies the theme to the document and provides the clock of relative times. */
 function ThemeAndTime({ children }: { children: ReactNode }) {
@@ -41,7 +46,7 @@ function ThemeAndTime({ children }: { children: ReactNode }) {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <ApiContext value={api}>
     <PreferencesProvider initial={currentPreferences()}>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { createBrowserTransport } from '#web/platform/api/browser-transport.ts'
 import { currentPreferences } from '#web/platform/page/preferences.tsx'
+import { reportErrors } from '#web/platform/visit/report-errors.ts'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -10,6 +11,8 @@ const router = createMarketRouter({
   preferences: currentPreferences,
   drawing: { origin: location.origin, at: Date.now(), isDemo: false },
 })
+const onCaughtError = reportErrors(() => router.state.matches.at(-1)?.fullPath)
+
 /** The last click while the scripts loaded; a script of the page records it. */
 declare global {
   // `var`, as a global that scripts share.
@@ -33,5 +36,5 @@ function App() {
 
 // As a transition, hydration is split into slices, so that the page stays responsive.
 startTransition(() => {
-  hydrateRoot(document, <App />)
+  hydrateRoot(document, <App />, { onCaughtError })
 })

@@ -25,7 +25,7 @@ export const bannerSoonDays = 14
 /**
  * What waits for staff, shown in the navigation: not what waits for a member or is snoozed. Of content these are drafts
  * that readers do not see, posts that appear today, entries that came with the program, broken links, claims that are
- * not confirmed, and advertisements that soon begin or end.
+ * not confirmed, and advertisements that soon begin or end. Of errors it is those that are open.
  */
 export const deskCountNames = [
   'registrations',
@@ -46,6 +46,7 @@ export const deskCountNames = [
   ...itemKinds,
   'banners',
   'claims',
+  'errors',
 ] as const
 export type DeskCountName = (typeof deskCountNames)[number]
 
@@ -103,16 +104,10 @@ const Lamps = z.object({
   /** Of the process that answers. */
   site: z.object({
     startedAt: z.iso.datetime(),
-    /** Answers with a status of 500 or more in the last hour, and the last of them. */
-    failed: z.int(),
-    last: z.nullable(
-      z.object({
-        at: z.iso.datetime(),
-        method: z.string(),
-        path: z.string(),
-        requestId: z.string(),
-      }),
-    ),
+    /** Open errors, and how many of them occurred in the last hour, with the last one. */
+    openErrors: z.int(),
+    recentErrors: z.int(),
+    last: z.nullable(z.object({ id: z.int(), at: z.iso.datetime(), place: z.string() })),
   }),
   mail: z.object({
     /** Due deliveries that wait, and since when the oldest does; 0 and null if none. */

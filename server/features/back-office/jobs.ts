@@ -8,6 +8,7 @@ import type { Job } from '#server/platform/jobs.ts'
 
 export { reportLateJobs } from '#server/features/back-office/job-runs/report-late-jobs.ts'
 export { lateAfterMs } from '#server/features/back-office/job-runs/find-late.ts'
+export { mailNewErrors, purgeErrors } from '#server/features/back-office/errors/jobs.ts'
 export { countMailDays } from '#server/features/back-office/reports/jobs.ts'
 export { purgeFraudFindings, watchFraud } from '#server/features/back-office/fraud/jobs.ts'
 export { countFigures } from '#server/features/back-office/desk/jobs.ts'

@@ -14,8 +14,10 @@ import {
 import { mountContactAccounts } from '#server/features/back-office/contacts/routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
+import { mountErrors } from '#server/features/back-office/errors/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
+import { mountMailSetup } from '#server/features/back-office/mail-setup/routes.ts'
 import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
@@ -38,7 +40,6 @@ import { mountSearchLog } from '#server/features/back-office/searches/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
-import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -48,11 +49,11 @@ export function mountBackOffice(
   mount: Mount,
   platform: Platform,
   sessionCookies: SessionCookies,
-  failedRequests: FailedRequests,
   jobs: readonly Job[],
 ): void {
   mountStaff(mount, platform, sessionCookies)
-  mountDesk(mount, platform, failedRequests, jobs)
+  mountDesk(mount, platform, jobs)
+  mountErrors(mount, platform)
   mountJobRuns(mount, platform, jobs)
   mountMemberViews(mount, platform, sessionCookies)
   mountReasons(mount, platform)
@@ -60,6 +61,7 @@ export function mountBackOffice(
   mountLegalTexts(mount, platform)
   mountSettings(mount, platform)
   mountMailTexts(mount, platform)
+  mountMailSetup(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
   mountIncoming(mount, platform)

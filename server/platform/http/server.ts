@@ -3,20 +3,26 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { livePath } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
 import { pathForLog } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
-import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import {
   answerError,
+  isUnavailable,
   sendRefusal,
   translateErrors,
 } from '#server/platform/http/translate-errors.ts'
+import type { ErrorReports } from '#server/platform/errors/error-reports.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export const defaultBodyLimitBytes = 128 * 1024
@@ -47,12 +53,20 @@ export const internalCallSecret = randomBytes(24).toString('base64url')
 export const isInternalCall = (headers: Record<string, unknown>) =>
   headers[internalCallHeader] === internalCallSecret
 
+/** The route of a failed request; what a dependency that is down makes fail is one error. */
+function placeOf({ method, routeOptions }: FastifyRequest, path: string, error: Error): string {
+  if (isUnavailable(error)) return 'Any address'
+  const { url = '*' } = routeOptions
+  // Pages are one route for the server; the rest of their address may name a company.
+  return `${method} ${url.endsWith('*') ? path.replace(/^(\/[^/]*\/).+/, '$1…') : url}`
+}
+
 /** Creates the Fastify server: request ids, security headers, limits, origin check, error translation. */
 export async function createServer(options: {
   config: Config
   log: Log
   sessionCookies: SessionCookies
-  failedRequests?: FailedRequests
+  errors?: ErrorReports
 }): Promise<FastifyInstance> {
   const { config, sessionCookies } = options
   const loggerInstance: FastifyBaseLogger = options.log
@@ -85,11 +99,22 @@ export async function createServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
+  const thrown = new WeakMap<FastifyRequest, Error>()
+  app.addHook('onError', async (request, _reply, error) => {
+    thrown.set(request, error)
+  })
   app.addHook('onResponse', async (request, reply) => {
     if (probes.has(request.url) || isInternalCall(request.headers)) return
     const path = pathForLog(request.url)
     if (reply.statusCode >= 500) {
-      options.failedRequests?.record({ method: request.method, path, requestId: request.id })
+      const error = thrown.get(request) ?? new Error(`Answered ${reply.statusCode}`)
+      options.errors?.record({
+        kind: 'request',
+        place: placeOf(request, path, error),
+        error,
+        requestId: request.id,
+        who: sessionCookies.token(request) ?? request.ip,
+      })
     }
     request.log.info(
       {

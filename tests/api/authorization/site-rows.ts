@@ -57,6 +57,7 @@ import {
   withdrawBanner,
 } from '#contract/back-office/banners.ts'
 import { aBanner } from '../../support/a-banner.ts'
+import { reportPageError } from '#contract/site/page-errors.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
@@ -139,6 +140,12 @@ export const siteRows = [
     visitorsSee: 'status payload[]{partnumber description} payload[]',
   }),
   row(logPage, everyone(), () => ({ body: { path: '/', routeName: '/' } }), { visitorsSee: kept }),
+  row(
+    reportPageError,
+    everyone(),
+    () => ({ body: { page: '/', message: 'TypeError: x', stack: '' } }),
+    { visitorsSee: kept },
+  ),
   row(logEvent, everyone(), () => ({ body: { event: 'page-view' } }), { visitorsSee: kept }),
   row(logFeature, everyone(), () => ({ body: { featureId: 'chat', status: 'Success', key: '' } }), {
     visitorsSee: kept,

@@ -6,6 +6,7 @@ import {
   retryFailedMail,
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
+import { checkMailSetup, lastTestMail } from '#contract/back-office/mail/mail-setup.ts'
 import {
   getDeskCounts,
   getProgramVersion,
@@ -13,6 +14,7 @@ import {
   sendTestMail,
 } from '#contract/back-office/desk/today.ts'
 import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
+import { getError, listErrors, setErrorState } from '#contract/back-office/desk/errors.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
@@ -69,6 +71,7 @@ import {
   staffLogout,
   staffSession,
 } from '#contract/back-office/staff.ts'
+import { anError } from '../../support/reports/an-error.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { newPassword } from '../../support/password-links.ts'
 import { backOfficeRows } from './back-office-rows.ts'
@@ -109,6 +112,11 @@ async function aMail({ market, unique }: Cell): Promise<{ mail: number; delivery
   return { mail: mail!.id, delivery: delivery!.id }
 }
 const onMail = async (cell: Cell) => ({ params: { id: (await aMail(cell)).mail } })
+
+const letters = (text: string) => text.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+const onError = async ({ market, unique }: Cell) => ({
+  params: { id: await anError(market, letters(unique)) },
+})
 
 const aTemplate = { kind: 'message', html: '<p>Please call us.</p>' } as const
 async function ofMessageTemplate({ database }: Cell['market'], name: string) {
@@ -173,9 +181,17 @@ export const staffRows = [
   row(getProgramVersion, anyStaff('200')),
   row(getToday, anyStaff('200')),
   row(sendTestMail, staffOf([])),
+  row(lastTestMail, staffOf([])),
+  row(checkMailSetup, staffOf([])),
   row(listJobs, support()),
   row(listJobRuns, support(), () => ({ params: { job: 'drop-old-mail' } })),
   row(runJobNow, admins(), () => ({ params: { job: 'drop-old-mail' }, body: null })),
+  row(listErrors, support()),
+  row(getError, support(), onError),
+  row(setErrorState, support(), async (scene) => ({
+    ...(await onError(scene)),
+    body: { state: 'resolved' },
+  })),
   row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),
   row(listReasonTemplates, editors),
   row(addReasonTemplate, editors, ({ unique }) => ({ body: { act: null, text: unique } })),

@@ -202,23 +202,6 @@ describe('the start page', () => {
     expect(mail).toMatchObject({ waiting: 1, isDelayed: true, answer: 'connection refused' })
   })
 
-  test('says how many requests failed in the last hour, and which was the last (BK-120)', async () => {
-    const caller = await aStaffCaller(market)
-    const site = async () => (await caller.call(getToday)).body.payload.lamps.site
-    expect(await site()).toMatchObject({ failed: 0, last: null })
-    await market.database.sql`alter table desk_figure rename to desk_figure_away`
-    expect((await caller.call(getToday)).status).toBe(500)
-    await market.database.sql`alter table desk_figure_away rename to desk_figure`
-    expect(await site()).toMatchObject({
-      failed: 1,
-      last: { method: 'GET', path: getToday.path },
-    })
-    market.clock.advance({ minutes: 61 })
-    const later = await aStaffCaller(market)
-    const { lamps } = (await later.call(getToday)).body.payload
-    expect(lamps.site).toMatchObject({ failed: 0, last: null })
-  })
-
   test('counts mailings that stopped until somebody decides (BK-120)', async () => {
     const caller = await aStaffCaller(market)
     const stopped = async () => (await caller.call(getToday)).body.payload.lamps.mail.stopped

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
@@ -18,7 +19,9 @@ export function openTestPlatform(
 ): Platform {
   const database = openDatabase(target, { pool: 8 })
   const config = readConfig({ LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '64', ...env })
-  const log = createLog(config)
+  const errors = createErrorReports(clock, 'test')
+  const log = createLog(config, undefined, errors.recordLogged)
+  errors.storeIn(database, log)
   const siteUrl = 'http://market.test'
   const options = {
     mailDomain: config.mailDomain,
@@ -28,5 +31,5 @@ export function openTestPlatform(
   }
   const metrics = createMetrics()
   const mailer = createMailer({ database, target, clock, log, options, metrics })
-  return { config, clock, log, database, mailer, metrics, siteUrl, secretKeys }
+  return { config, clock, log, errors, database, mailer, metrics, siteUrl, secretKeys }
 }

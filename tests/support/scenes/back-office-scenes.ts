@@ -7,6 +7,7 @@ import { expect } from '../browser/real-browser.ts'
 import { appCode, chooseAct, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
 import { aComplaint } from '../companies/complaints.ts'
 import { aPaidOrder } from '../joining/paid-order.ts'
+import { anError } from '../reports/an-error.ts'
 import { aFraudFinding } from '../companies/fraud-findings.ts'
 import { anIssuedInvoice, someBankLines } from '../statements.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
@@ -66,6 +67,7 @@ export const backOfficeScenes: SceneGroup = {
     const invoice = await anIssuedInvoice({ database: demo, clock }, { companyId: about.companyId })
     await someBankLines({ database: demo, clock }, { staffId: staff.id, invoice })
     const finding = await aFraudFinding({ database: demo, clock }, { contact: about })
+    const errorId = await anError({ database: demo, clock }, 'reading side')
     const order = await aPaidOrder({ database: demo, clock }, { company: 'Douro, Lda' })
     const [registration] = await sql<{ id: number }[]>`
       with created as (
@@ -85,6 +87,7 @@ export const backOfficeScenes: SceneGroup = {
       complaintId: complaint.id,
       registrationId: registration!.id,
       fraudId: finding.id,
+      errorId,
       orderId: order.id,
       paidCompanyId: order.companyId,
       messageId: message!.id,
@@ -270,6 +273,10 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/jobs', open: (page) => see(page, 'Daily digest') },
     { route: '/admin/jobs/drop-old-mail', open: (page) => see(page, 'No runs yet') },
+    { route: '/admin/errors', open: (page) => see(page, 'reading side') },
+    { route: '/admin/errors?state=ignored', open: (page) => see(page, 'No ignored errors') },
+    { route: '/admin/errors/:errorId', open: (page) => see(page, 'Last requests') },
+    { route: '/admin/mail-setup', open: (page) => see(page, 'Greeting (EHLO)') },
     { route: '/admin/privacy', open: (page) => see(page, 'Second factor with recovery codes') },
     { route: '/admin/staff' },
     {

@@ -275,6 +275,32 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/jobs/job-page.tsx'),
   },
   {
+    path: '/errors',
+    menu: {
+      label: 'Errors',
+      icon: 'warn',
+      counted: ['errors'],
+      group: 'System',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/errors/errors-page.tsx'),
+  },
+  {
+    path: '/errors/$id',
+    roles: ['support'],
+    load: () => import('#web/features/back-office/errors/error-page.tsx'),
+  },
+  {
+    path: '/mail-setup',
+    menu: {
+      label: 'Mail setup',
+      icon: 'mail',
+      group: 'System',
+    },
+    roles: [],
+    load: () => import('#web/features/back-office/mail-setup/mail-setup-page.tsx'),
+  },
+  {
     path: '/privacy',
     menu: {
       label: 'Privacy',

@@ -38,6 +38,9 @@ export async function readFirstSteps(
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
+/** The beginning of the keys of test mails to a member of staff. */
+export const testMailKey = (staffId: number) => `staff-test:${staffId}:`
+
 /** Sends a mail to the staff member who asks, through the same server as all mail. */
 export async function sendTestMail(
   platform: Platform,
@@ -55,7 +58,7 @@ export async function sendTestMail(
       parts: [`Hello ${staff.name},`, 'Mail from the market arrives.'],
       foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
     })
-    const key = `staff-test:${staffId}:${at.getTime()}`
+    const key = `${testMailKey(staffId)}${at.getTime()}`
     await mailer.queueMail(
       tx,
       { key, lane: 'personal', ...head, ...mail },

@@ -36,13 +36,14 @@ import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
-import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
+import { countErrors, readErrorLamp } from '#server/features/back-office/errors/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { programVersion } from '#server/platform/version.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const countNames: Record<QueueKind, DeskCountName> = {
   registration: 'registrations',
   order: 'activation',
@@ -60,25 +61,22 @@ const countNames: Record<QueueKind, DeskCountName> = {
 const titles: Record<string, string> = auditActions
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
-export function mountDesk(
-  mount: Mount,
-  platform: Platform,
-  requests: FailedRequests,
-  allJobs: readonly Job[],
-): void {
+export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Job[]): void {
   const { database, clock } = platform
   const { sql } = database
 
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
     const kinds = kindsOfRole(role)
-    const [todo, content] = await Promise.all([
+    const [todo, content, errors] = await Promise.all([
       kinds.length === 0 ? [] : countTodo(sql, kinds, clock.now()),
       role === 'editor' || role === 'admin' ? countContent(platform, role) : {},
+      role === 'support' || role === 'admin' ? countErrors(sql) : null,
     ])
     const inbox = inboxKindsOfRole(role)
     const counts: DeskCounts = {
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
       ...content,
+      errors: errors?.open ?? 0,
     }
     for (const { kind, count } of todo) {
       counts[countNames[kind]] = (counts[countNames[kind]] ?? 0) + count
@@ -88,20 +86,22 @@ export function mountDesk(
 
   async function readLamps(now: Date): Promise<Lamps> {
     const late = new Date(now.getTime() - paymentLateAfterSeconds * 1000)
-    const [mail, jobs, frozen, stopped, payments, backups] = await Promise.all([
+    const [mail, jobs, frozen, stopped, payments, backups, errors] = await Promise.all([
       findMailHealth(sql, now),
       listJobs(sql, allJobs, now),
       listFrozenWorkers(sql),
       countStopped(sql),
       findLatePayments(sql, { now, before: late }),
       readBackupLamp(platform, now),
+      readErrorLamp(sql, new Date(now.getTime() - hourMs)),
     ])
-    const { failed, last } = requests.recent()
+    const { last } = errors
     const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
     return {
       site: {
-        startedAt: requests.startedAt.toISOString(),
-        failed,
+        startedAt: platform.errors.startedAt.toISOString(),
+        openErrors: errors.open,
+        recentErrors: errors.recent,
         last: last && { ...last, at: last.at.toISOString() },
       },
       mail: {

@@ -66,6 +66,10 @@ export async function verifySigner(settings: DkimSettings, mail: Rendered): Prom
   if (problem) throw new MailerError(`DKIM_KEY: a signed test mail does not verify: ${problem}`)
 }
 
+/** The public key of DKIM_KEY as its DNS record has it. @throws MailerError */
+export const publicKeyOf = (key: string): string =>
+  createPublicKey(readKey(key)).export({ type: 'spki', format: 'der' }).toString('base64')
+
 function readKey(text: string): KeyObject {
   let key: KeyObject
   try {

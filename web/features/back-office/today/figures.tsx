@@ -3,6 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { StaffRole } from '#contract/access.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 
 interface FigureText {
   label: string
@@ -84,27 +85,5 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         )
       })}
     </ul>
-  )
-}
-
-const width = 64
-const height = 20
-
-/** The values of the last days as a line; decoration beside the figures. */
-function Sparkline({ values }: { values: readonly number[] }) {
-  if (values.length < 2) return null
-  const min = Math.min(...values)
-  const span = Math.max(...values) - min || 1
-  const points = values.map((value, index) => {
-    const x = (index / (values.length - 1)) * (width - 4)
-    const y = height - 2 - ((value - min) / span) * (height - 4)
-    return `${x.toFixed(1)},${y.toFixed(1)}`
-  })
-  const [x, y] = points.at(-1)!.split(',')
-  return (
-    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <polyline points={points.join(' ')} />
-      <circle cx={x} cy={y} r="2" />
-    </svg>
   )
 }

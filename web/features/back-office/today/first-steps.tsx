@@ -1,12 +1,8 @@
-import { sendTestMail, type FirstStepName } from '#contract/back-office/desk/today.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
-import { useApi } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import type { FirstStepName } from '#contract/back-office/desk/today.ts'
+import { TestMailButton } from '#web/features/back-office/mail-setup/test-mail.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { useMutation } from '@tanstack/react-query'
 
 const stepTexts: Record<FirstStepName, { label: string; about: string; to: string }> = {
   claims: {
@@ -21,8 +17,8 @@ const stepTexts: Record<FirstStepName, { label: string; about: string; to: strin
   },
   mail: {
     label: 'Mail',
-    about: 'Set SMTP_URL as the runbook says, then send a test mail to yourself.',
-    to: '/mails',
+    about: 'Set SMTP_URL as the runbook says, check the records, and send a test mail to yourself.',
+    to: '/mail-setup',
   },
   contract: {
     label: 'Contract terms',
@@ -57,7 +53,7 @@ export function FirstSteps({ steps }: FirstStepsProps) {
                 <p className="small soft">{about}</p>
                 {name === 'mail' && !isDone && (
                   <p className="space-above">
-                    <TestMail />
+                    <TestMailButton small />
                   </p>
                 )}
               </div>
@@ -67,19 +63,5 @@ export function FirstSteps({ steps }: FirstStepsProps) {
         })}
       </ol>
     </Panel>
-  )
-}
-
-function TestMail() {
-  const api = useApi()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api(sendTestMail, { body: null }),
-    onSuccess: ({ payload }) => notify(staffNotices.testMailQueued(payload.address)),
-    onError: (failure) => notifyFailure('The test mail was not sent', failure),
-  })
-  return (
-    <Button size="sm" icon="send" busy={isPending} onClick={() => mutate()}>
-      Send test mail
-    </Button>
   )
 }

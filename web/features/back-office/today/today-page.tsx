@@ -78,11 +78,13 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
         <Lamp
           name="Site"
           text={
-            site.failed === 0
+            site.recentErrors === 0
               ? `Up since ${momentText(site.startedAt)}`
-              : `${countText(site.failed)} failed`
+              : site.recentErrors === 1
+                ? '1 error'
+                : `${countText(site.recentErrors)} errors`
           }
-          isBad={site.failed > 0}
+          isBad={site.recentErrors > 0}
         />
         <Lamp
           name="Mail"
@@ -124,15 +126,18 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
         />
       </ul>
       {site.last && (
-        <Warning>
+        <Warning
+          act={
+            isSupport && <AdminLink to={`/errors/${site.last.id}`}>Open the last error</AdminLink>
+          }
+        >
           <span className="strong">
-            {site.failed === 1
-              ? '1 request failed in the last hour'
-              : `${countText(site.failed)} requests failed in the last hour`}
+            {site.recentErrors === 1
+              ? '1 error occurred in the last hour'
+              : `${countText(site.recentErrors)} errors occurred in the last hour`}
           </span>
-          , the last at {businessTime(new Date(site.last.at))}: {site.last.method}{' '}
-          <span className="break">{site.last.path}</span>. The log of the program says why, by
-          request id {site.last.requestId}.
+          , the last at {businessTime(new Date(site.last.at))}:{' '}
+          <span className="break">{site.last.place}</span>.
         </Warning>
       )}
       {stopped > 0 && (

@@ -7,13 +7,11 @@ import {
   type CompanyActs,
 } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { CopyButton } from '#web/platform/admin/copy-button.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import './company-head.css'
 
 type CompanyHeadProps = { account: Account; acts: CompanyActs }
@@ -86,23 +84,5 @@ function HeadActs({ account, acts }: CompanyHeadProps) {
         </Button>
       ))}
     </div>
-  )
-}
-
-type CopyButtonProps = { text: string; label: string; children: ReactNode }
-
-function CopyButton({ text, label, children }: CopyButtonProps) {
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => notify(staffNotices.copied(text)),
-      () => notify(staffNotices.notCopied),
-    )
-  }
-  return (
-    <button type="button" className="copy" title={label} onClick={copy}>
-      {children}
-      <Icon name="copy" small />
-      <span className="sr">{label}</span>
-    </button>
   )
 }

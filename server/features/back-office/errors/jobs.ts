@@ -1,0 +1,53 @@
+import { errorMailMinutes, errorRetentionDays } from '#contract/back-office/desk/errors.ts'
+import { paths } from '#contract/paths.ts'
+import { newErrorsMail } from '#server/features/back-office/errors/emails.ts'
+import { mailHead, providerAddress } from '#server/features/site/public.ts'
+import { deleteOldErrors, takeUnmailed } from '#server/platform/errors/error-queries.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+
+const dayMs = 86_400_000
+const hourDays = 2
+
+export const mailNewErrors: Job = {
+  name: 'mail-new-errors',
+  title: 'Mail about new errors',
+  description: `Mails the operator about errors that are new or came back, at most every ${errorMailMinutes} minutes.`,
+  schedule: '*/5 * * * *',
+  run: async (platform) => {
+    const { database, clock, mailer, siteUrl } = platform
+    const now = clock.now()
+    const after = new Date(now.getTime() - errorMailMinutes * 60_000)
+    await database.transaction(async (tx) => {
+      const taken = await takeUnmailed(tx, { now, after })
+      if (taken.length === 0) return
+      // What a browser reports comes last: it can be made up.
+      const errors = taken.toSorted(
+        (a, b) => Number(a.kind === 'browser') - Number(b.kind === 'browser') || a.id - b.id,
+      )
+      const mail = newErrorsMail({ errors, url: siteUrl + paths.adminErrors })
+      const { sender } = (await mailHead(platform)).head
+      await mailer.queueMail(
+        tx,
+        { key: `new-errors:${now.getTime()}`, lane: 'personal', sender, ...mail },
+        toAddress(tx, await providerAddress(platform)),
+      )
+    })
+  },
+}
+
+export const purgeErrors: Job = {
+  name: 'drop-old-errors',
+  title: 'Delete old errors',
+  description: `Deletes errors ${errorRetentionDays} days after they were last seen.`,
+  schedule: '34 4 * * *',
+  run: async ({ database, clock }) => {
+    const now = clock.now().getTime()
+    await database.transaction((tx) =>
+      deleteOldErrors(tx, {
+        seenBefore: new Date(now - errorRetentionDays * dayMs),
+        hoursBefore: new Date(now - hourDays * dayMs),
+      }),
+    )
+  },
+}

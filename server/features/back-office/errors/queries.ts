@@ -1,0 +1,76 @@
+import type { ErrorState, ListedError } from '#contract/back-office/desk/errors.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/rows.ts'
+
+export interface ErrorRow {
+  id: number
+  kind: ListedError['kind']
+  place: string
+  message: string
+  state: ErrorState
+  count: number
+  people: number
+  firstSeenAt: Date
+  lastSeenAt: Date
+  cameBackAt: Date | null
+  /** Occurrences by the beginning of the hour, in seconds. */
+  hours: Record<string, number>
+}
+
+const listedColumns = (db: Queryable, since: Date) => db`
+  id, kind, place, message, state, count::float8 as count, people,
+  first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", came_back_at as "cameBackAt",
+  coalesce((select jsonb_object_agg(extract(epoch from hour)::bigint, error_hour.count)
+    from error_hour where error_group_id = error_group.id and hour >= ${since}), '{}') as hours`
+
+/** Errors in a state, the last seen first. */
+export const findErrors = (
+  db: Queryable,
+  {
+    state,
+    since,
+    limit,
+    offset,
+  }: { state: ErrorState; since: Date; limit: number; offset: number },
+) => db<ErrorRow[]>`
+  select ${listedColumns(db, since)} from error_group
+  where state = ${state}
+  order by last_seen_at desc, id desc limit ${limit} offset ${offset}`
+
+export async function findError(db: Queryable, id: number, since: Date) {
+  const [row] = await db<
+    (ErrorRow & {
+      stack: string
+      versions: string[]
+      requestIds: string[]
+      closedAt: Date | null
+      closedBy: string | null
+    })[]
+  >`
+    select ${listedColumns(db, since)}, stack, versions, request_ids as "requestIds",
+      closed_at as "closedAt", (select name from staff where staff.id = closed_by) as "closedBy"
+    from error_group where id = ${id}`
+  return row
+}
+
+export const countErrors = (db: Queryable) =>
+  onlyRow(db<{ open: number; resolved: number; ignored: number }[]>`
+    select (count(*) filter (where state = 'open'))::int as open,
+      (count(*) filter (where state = 'resolved'))::int as resolved,
+      (count(*) filter (where state = 'ignored'))::int as ignored
+    from error_group`)
+
+/** Open errors, how many of them occurred since a timestamp, and the last of these. */
+export async function readErrorLamp(db: Queryable, since: Date) {
+  const rows = await db<{ id: number; at: Date; place: string; open: number; recent: number }[]>`
+    select id, last_seen_at as at, place, (count(*) over ())::int as open,
+      (count(*) filter (where last_seen_at >= ${since}) over ())::int as recent
+    from error_group where state = 'open' order by last_seen_at desc, id desc limit 1`
+  const [row] = rows
+  const { open = 0, recent = 0 } = row ?? {}
+  return {
+    open,
+    recent,
+    last: row && recent > 0 ? { id: row.id, at: row.at, place: row.place } : null,
+  }
+}
