@@ -79,14 +79,13 @@ export class PostgresNode {
     mkdirSync(this.home.cluster)
     if (this.home.user.switched)
       chownSync(this.home.cluster, this.home.user.uid, this.home.user.gid)
-    execFileSync(
-      this.binaries.initdb,
-      [
-        ...['-D', this.home.cluster, '--username=market', `--pwfile=${passwordFile}`],
-        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'],
-      ],
-      { ...dropPrivileges(this.home.user), cwd: '/', env: serverEnvironment, stdio: 'ignore' },
-    )
+    const options = `--username=market --pwfile=${passwordFile} --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8`
+    execFileSync(this.binaries.initdb, ['-D', this.home.cluster, ...options.split(' ')], {
+      ...dropPrivileges(this.home.user),
+      cwd: '/',
+      env: serverEnvironment,
+      stdio: 'ignore',
+    })
     this.own(
       'pg_hba.conf',
       'hostssl all all 127.0.0.1/32 scram-sha-256\nhostssl replication all 127.0.0.1/32 scram-sha-256\n',
