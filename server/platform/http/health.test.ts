@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -27,10 +30,16 @@ function aDatabase() {
   return { state, database }
 }
 
-function aServer(database: Database) {
+function aServer(database: Database, neededFiles?: string[]) {
   const app = Fastify()
   translateErrors(app)
-  mountHealth(app, { database, metricsToken: undefined, sources: {}, isStopping: () => false })
+  mountHealth(app, {
+    database,
+    metricsToken: undefined,
+    sources: {},
+    isStopping: () => false,
+    ...(neededFiles && { neededFiles }),
+  })
   return async () => (await app.inject('/readyz')).statusCode
 }
 
@@ -68,4 +77,17 @@ test('/readyz writes at most once in ten seconds, however many probes come', asy
   vi.advanceTimersByTime(1000)
   await ready()
   expect(state.writes).toBe(2)
+})
+
+test('/readyz answers 503 while files of the program are missing', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'market-health-'))
+  try {
+    const file = path.join(folder, 'program.js')
+    const ready = aServer(aDatabase().database, [file])
+    expect(await ready()).toBe(503)
+    writeFileSync(file, '')
+    expect(await ready()).toBe(200)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
@@ -18,6 +21,12 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   (ip === '127.0.0.1' || ip === '::1') &&
   forwardingHeaders.every((name) => headers[name] === undefined)
+
+/** Missing once somebody removes the folder of a running program, or installs packages into it. */
+const programFiles = [
+  fileURLToPath(import.meta.url),
+  createRequire(import.meta.url).resolve('fastify'),
+]
 
 /** Probes come every few seconds from every load balancer, so most rely on an earlier check. */
 const writeCheckMs = { afterSuccess: 10_000, afterFailure: 1000 }
@@ -66,8 +75,11 @@ export function mountHealth(
     metricsToken: string | undefined
     sources: Record<string, MetricSource>
     isStopping: () => boolean
+    /** Files without which the program is not ready. */
+    neededFiles?: string[]
   },
 ): void {
+  const { isStopping, neededFiles = programFiles } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -105,7 +117,9 @@ export function mountHealth(
   const checkReadiness = createReadinessCheck(options.database)
   app.get('/healthz', async () => ({ status: 200 }))
   app.get('/readyz', async (_request, reply) => {
-    if (options.isStopping()) return reply.code(503).send({ status: 503 })
+    if (isStopping() || !neededFiles.every((file) => existsSync(file))) {
+      return reply.code(503).send({ status: 503 })
+    }
     await checkReadiness()
     return { status: 200 }
   })
