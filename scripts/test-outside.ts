@@ -34,6 +34,10 @@ const debianTools = {
   xmllint: 'libxml2-utils',
   qpdf: 'qpdf',
   pdftotext: 'poppler-utils',
+  nginx: 'nginx',
+  caddy: 'caddy',
+  openssl: 'openssl',
+  'systemd-socket-activate': 'systemd',
 }
 /** `npm run test:outside -- sqlmap` runs only checks whose name contains the word. */
 const word = process.argv[2] ?? ''
@@ -259,6 +263,12 @@ try {
     address,
   ])
   await check('zbar on the QR code', 'node', ['scripts/outside/check-qr-code.ts', address])
+
+  await check('no failed request in an upgrade and a rollback', 'env', [
+    'NODE_TLS_REJECT_UNAUTHORIZED=0',
+    'node',
+    'scripts/outside/upgrade/check-upgrade.ts',
+  ])
 
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
