@@ -6,7 +6,7 @@ import { livePath } from '#contract/live.ts'
 import { paths } from '#contract/paths.ts'
 
 const pages = [paths.home, paths.broadcasts, paths.parts, paths.companies, paths.about, paths.admin]
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 const postsEach = 4
 
 export interface Trader {

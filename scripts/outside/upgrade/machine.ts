@@ -71,11 +71,15 @@ export async function prepareMachine(folder: string, releases: string) {
     mode: 0o755,
   })
   const tlsPort = await freePort()
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-subj', '/CN=localhost', '-days', '2'],
-    ...['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')],
-  ])
+  const keys = [
+    '-keyout',
+    path.join(folder, 'privkey.pem'),
+    '-out',
+    path.join(folder, 'fullchain.pem'),
+  ]
+  const kind =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -days 2'
+  execFileSync('openssl', [...kind.split(' '), ...keys], { stdio: 'ignore' })
   const site = readFileSync(path.join(root, 'deploy/nginx/market.conf'), 'utf8')
     .replaceAll('/etc/nginx/market-upstream.conf', path.join(folder, 'upstream.conf'))
     .replaceAll('/etc/ssl/market', folder)
