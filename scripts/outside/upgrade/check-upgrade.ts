@@ -80,7 +80,7 @@ async function checkPair(): Promise<void> {
   try {
     machine.startNginx(ports[0])
     await start(machine)
-    await machine.waitUntilServing()
+    await machine.waitUntilReady()
     const traders = await addTraders(pg.target, 150)
     const load = startLoad(machine.address, traders)
     await sleep(3000)
@@ -122,8 +122,9 @@ async function checkSideBySide(
     symlinkSync(path.join(releases, name), path.join(machine.folder, 'current'))
     machine.systemctl('start', `market-web@${ports[n]}`)
   }
+  for (const port of ports) await machine.waitUntilReady(`http://127.0.0.1:${port}`)
   machine.startNginx(...ports)
-  await machine.waitUntilServing()
+  await machine.waitUntilReady()
   const load = startLoad(machine.address, traders)
   await sleep(5000)
   await load.stop()
@@ -141,7 +142,7 @@ async function checkSingle(): Promise<void> {
     machine.startCaddy(port)
     await sleep(500)
     await start(machine)
-    await machine.waitUntilServing()
+    await machine.waitUntilReady()
     const target = runningPostgres(dataDir)!
     const load = startLoad(machine.address, await addTraders(target, 100))
     await sleep(3000)

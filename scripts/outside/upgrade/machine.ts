@@ -177,17 +177,13 @@ ${site} }`
       const [status] = (await once(child, 'close')) as [number | null]
       return status
     },
-    async waitUntilServing() {
+    async waitUntilReady(address = `https://localhost:${tlsPort}`) {
       for (let n = 0; n < 120; n++) {
-        const done = spawnSync('curl', [
-          '-fsko',
-          '/dev/null',
-          `https://localhost:${tlsPort}/readyz`,
-        ])
+        const done = spawnSync('curl', ['-fsko', '/dev/null', '-m', '5', `${address}/readyz`])
         if (done.status === 0) return
         await sleep(500)
       }
-      throw new Error('The market does not get ready')
+      throw new Error(`${address} does not get ready`)
     },
     async stop(...units: string[]) {
       rmSync(path.join(folder, 'market.socket'), { force: true })
