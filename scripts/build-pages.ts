@@ -10,6 +10,7 @@ import { login } from '#contract/auth/sessions.ts'
 import { logout } from '#contract/auth/auth.ts'
 import { subscribeToPush } from '#contract/push/push.ts'
 import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
+import { removeOldBuilds } from './release/keep-builds.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const inputs = [
@@ -21,8 +22,6 @@ const inputs = [
 ] as const
 /** Files that the build generates or does not read. */
 const notAnInput = /route-tree\.gen\.ts$|\.test\.tsx?$|tsconfig\.json$/
-/** Older builds, which running programs may still serve. */
-const keptBuilds = 9
 
 /** Hash of all input files, which names a build. */
 export async function hashOfInputs(): Promise<string> {
@@ -46,12 +45,22 @@ export async function hashOfInputs(): Promise<string> {
 
 const isBuilt = (build: string) => existsSync(path.join(root, buildsFolder, build, 'assets.json'))
 
+const isRelease = () => !existsSync(path.join(root, 'web'))
+const canBuild = () => existsSync(path.join(root, 'node_modules/vite'))
+
 /**
  * Builds the pages if their inputs have changed. Vite runs in a separate process, so that its memory is released.
+ * @throws one line if the packages that build them are missing
  */
 export async function buildPagesWhenStale(): Promise<void> {
+  if (isRelease()) return
   const build = await hashOfInputs()
   if (isBuilt(build)) return markCurrent(build)
+  if (!canBuild()) {
+    throw new Error(
+      'The pages are not built, and the development packages that build them are not installed: run npm ci && npm run build && npm prune --omit=dev',
+    )
+  }
   await new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, 'scripts/build-pages.ts')], {
       cwd: root,
@@ -147,18 +156,6 @@ async function compressAssets(folder: string): Promise<void> {
 const readManifest = async (staging: string, of: string) =>
   JSON.parse(await readFile(path.join(staging, of, '.vite/manifest.json'), 'utf8')) as Manifest
 
-async function removeOldBuilds(current: string): Promise<void> {
-  const folder = path.join(root, buildsFolder)
-  const names = (await readdir(folder)).filter((name) => name !== current)
-  const aged = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(path.join(folder, name))).mtimeMs })),
-  )
-  aged.sort((a, b) => b.at - a.at)
-  for (const { name } of aged.slice(keptBuilds)) {
-    await rm(path.join(folder, name), { recursive: true, force: true })
-  }
-}
-
 /** Constants of the service worker; their change is what makes browsers install it. */
 const workerConstants = (version: string, manifest: Manifest) => ({
   workerBuild: JSON.stringify({
@@ -205,7 +202,7 @@ async function buildPages(): Promise<void> {
     await rm(staging, { recursive: true, force: true })
   }
   await markCurrent(build)
-  await removeOldBuilds(build)
+  await removeOldBuilds(root)
 }
 
 if (import.meta.main) await buildPages()

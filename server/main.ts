@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import { createApp } from '#server/app.ts'
 import { jobs, mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
@@ -36,7 +38,7 @@ import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
-/** Shutdown timeout, after which the process exits anyway. */
+/** Shutdown timeout after the delay, when the process exits anyway. */
 const stopWithinMs = 20_000
 /** After an unhandled error the process stores it and exits; within this time in any case. */
 const storeErrorsWithinMs = 2000
@@ -166,6 +168,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       const { sitemaps, frameOrigins } = app
       await mountPages(app.http, { config, log, sitemaps, frameOrigins, ...(build && { build }) })
       http = app.http
+      // Loads what the first page needs, so that nothing of it is read from disk later.
+      await http.inject(paths.about)
     }
     if (config.role !== 'web') {
       const worker = await startWorker(platform, target, options.postMessage)
@@ -182,10 +186,14 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     }
     const heartbeat = await startHeartbeat(platform, config.role)
     stops.push(() => heartbeat.stop())
-    const address = await http.listen({ port: config.port, host: config.host })
+    const { port, host, listenFd } = config
+    const listenOptions: FastifyListenOptions & { fd?: number } =
+      listenFd === undefined ? { port, host } : { fd: listenFd, host }
+    const address = await http.listen(listenOptions)
     const listening = http
     stops.push(async () => {
       isStopping = true
+      await delay(config.stopDelayMs)
       await listening.close()
     })
     return { platform, address, smtpUrl, stop: stopAll }
@@ -200,7 +208,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
  * by a lost database connection is logged; any other unhandled error ends the process.
  */
 export function handleProcessErrors(market: RunningMarket): void {
-  const { log, errors } = market.platform
+  const { log, config, errors } = market.platform
   let signals = 0
   const stop = () => {
     signals += 1
@@ -209,7 +217,7 @@ export function handleProcessErrors(market: RunningMarket): void {
     setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)
-    }, stopWithinMs).unref()
+    }, config.stopDelayMs + stopWithinMs).unref()
     void market.stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

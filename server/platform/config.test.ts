@@ -31,6 +31,19 @@ describe('configuration', () => {
       trustedProxies: [],
     })
   })
+  test('takes the socket of systemd only if it was opened for this process', () => {
+    const listenFdOf = (LISTEN_FDS: string, LISTEN_PID: string) =>
+      readConfig({ LISTEN_FDS, LISTEN_PID }).listenFd
+    expect(listenFdOf('1', String(process.pid))).toBe(3)
+    expect(listenFdOf('1', String(process.ppid))).toBeUndefined()
+    expect(listenFdOf('0', String(process.pid))).toBeUndefined()
+    expect(readConfig({}).listenFd).toBeUndefined()
+  })
+  test('stops at once unless a delay for load balancers is set', () => {
+    expect(readConfig({}).stopDelayMs).toBe(0)
+    expect(readConfig({ STOP_DELAY: '5' }).stopDelayMs).toBe(5000)
+    expect(() => readConfig({ STOP_DELAY: '61' })).toThrow('STOP_DELAY')
+  })
   test('parses the database address for all drivers', () => {
     expect(readConfig(external)).toMatchObject({
       demo: false,

@@ -11,6 +11,9 @@ export type Inbound = NonNullable<Config['inbound']>
 /** OWASP's minimum for Argon2id with two passes, in KiB; less is for tests on the embedded database. */
 const safeHashMemory = 19_456
 
+/** SD_LISTEN_FDS_START of systemd. */
+const firstListenFd = 3
+
 /** Thrown for invalid environment variables; one line per error. */
 export class ConfigError extends Error {
   constructor(mistakes: string[]) {
@@ -103,6 +106,9 @@ const Environment = z.object({
   ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
   PORT: intBetween(3000, 0, 65535),
   HOST: blankIsUnset,
+  LISTEN_FDS: blankIsUnset,
+  LISTEN_PID: blankIsUnset,
+  STOP_DELAY: intBetween(0, 0, 60),
   PUBLIC_URL: url(['http:', 'https:']),
   DATA_DIR: blankIsUnset,
   BACKUP_DIR: blankIsUnset,
@@ -196,6 +202,11 @@ export function readConfig(
     role: e.ROLE,
     port: e.PORT,
     host: e.HOST ?? '127.0.0.1',
+    /** Descriptor of the socket that systemd has opened for this process; undefined opens one. */
+    listenFd:
+      Number(e.LISTEN_FDS) > 0 && Number(e.LISTEN_PID) === process.pid ? firstListenFd : undefined,
+    /** How long a stopping process still serves, so that load balancers notice first. */
+    stopDelayMs: e.STOP_DELAY * 1000,
     /** Public origin of the site without a trailing slash; undefined until set. */
     publicUrl,
     dataDir: path.resolve(e.DATA_DIR ?? 'data'),

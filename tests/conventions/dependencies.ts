@@ -208,7 +208,7 @@ export function featureCycles(project: Project): Violation[] {
 /** Entry points of the program, its build, its tests and its tools. */
 const entries = {
   product: [
-    /^scripts\/(map\/)?[^/]+\.ts$/,
+    /^scripts\/((map|release)\/)?[^/]+\.ts$/,
     /^server\/main\.ts$/,
     /^web\/app\/(entry-[a-z]+\.tsx?|routes\.ts)$/,
     /^vite\.config\.ts$/,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
@@ -31,18 +34,22 @@ function aDatabase() {
   return { state, database }
 }
 
-function aServer(database: Database) {
+function aServer(database: Database, neededFiles?: string[]) {
   const app = Fastify()
   translateErrors(app)
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const log = createLog(config)
   const platform = { clock: systemClock, config, database, log, metrics: createMetrics() }
-  mountHealth(app, platform, { sources: [], isStopping: () => false })
+  mountHealth(app, platform, {
+    sources: [],
+    isStopping: () => false,
+    ...(neededFiles && { neededFiles }),
+  })
   return app
 }
 
-function readiness(database: Database) {
-  const app = aServer(database)
+function readiness(database: Database, neededFiles?: string[]) {
+  const app = aServer(database, neededFiles)
   return async () => (await app.inject('/readyz')).statusCode
 }
 
@@ -120,4 +127,17 @@ test('/metrics has no name of a gauge that ends like one of a counter (BK-113)',
   expect(types.length).toBeGreaterThan(40)
   expect(types.filter((line) => /_total (gauge|histogram)/.test(line))).toEqual([])
   expect(lines.filter((line) => line.startsWith('smtp_up'))).toEqual([])
+})
+
+test('/readyz answers 503 while files of the program are missing', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'market-health-'))
+  try {
+    const file = path.join(folder, 'program.js')
+    const ready = readiness(aDatabase().database, [file])
+    expect(await ready()).toBe(503)
+    writeFileSync(file, '')
+    expect(await ready()).toBe(200)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

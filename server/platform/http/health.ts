@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { getHeapStatistics } from 'node:v8'
 import Fastify, {
   type FastifyInstance,
@@ -21,6 +24,12 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   (ip === '127.0.0.1' || ip === '::1') &&
   forwardingHeaders.every((name) => headers[name] === undefined)
+
+/** Missing once somebody removes the folder of a running program, or installs packages into it. */
+const programFiles = [
+  fileURLToPath(import.meta.url),
+  createRequire(import.meta.url).resolve('fastify'),
+]
 
 /** Probes come every few seconds from every load balancer, so most rely on an earlier check. */
 const writeCheckMs = { afterSuccess: 10_000, afterFailure: 1000 }
@@ -113,12 +122,19 @@ function measureProcess({ registry, requestDuration }: Metrics, app: FastifyInst
 export function mountHealth(
   app: FastifyInstance,
   platform: Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'metrics'>,
-  options: { sources: readonly GaugeSource[]; isStopping: () => boolean },
+  options: {
+    sources: readonly GaugeSource[]
+    isStopping: () => boolean
+    /** Files without which the program is not ready. */
+    neededFiles?: string[]
+  },
 ): void {
+  const { isStopping, neededFiles = programFiles } = options
   const { config, database, metrics } = platform
   const { registry } = metrics
   const { metricsToken } = config
   measureProcess(metrics, app)
+  const mayServe = () => !isStopping() && neededFiles.every((file) => existsSync(file))
   const readiness = createReadinessCheck(database)
   const ready = new Gauge({
     name: 'ready',
@@ -137,7 +153,7 @@ export function mountHealth(
       succeeds(readiness.isReady()),
     ])
     writable.set(canWrite)
-    ready.set(options.isStopping() ? 0 : isReady)
+    ready.set(mayServe() ? isReady : 0)
   }
 
   const mayReadMetrics = (request: FastifyRequest) =>
@@ -150,7 +166,7 @@ export function mountHealth(
   })
   app.get('/healthz', async (request) => healthy(request))
   app.get('/readyz', async (request, reply) => {
-    if (options.isStopping()) return reply.code(503).send({ status: 503 })
+    if (!mayServe()) return reply.code(503).send({ status: 503 })
     await readiness.isReady()
     return healthy(request)
   })

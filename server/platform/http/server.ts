@@ -81,6 +81,8 @@ export async function createServer(options: {
     requestTimeout: requestTimeouts.requestTimeout,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // Connections that were accepted before the server closed are still served.
+    return503OnClosing: false,
     // Some clients offer an upgrade with every request; only websocket requests to the live path are upgraded.
     http: {
       ...requestTimeouts.http,
