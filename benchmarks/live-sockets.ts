@@ -1,6 +1,6 @@
 // Claim: a new broadcast reaches 2,000 open live sockets within 1 s, and the sockets need at most 100 MB of the server's
 // memory. Control: a bare WebSocket server with as many sockets and the same message, in the same run. The clients run
-// in a separate process.
+// in a separate process. Argument: number of sockets (2000).
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { livePath } from '#contract/live.ts'
 
-const sockets = 2000
+const sockets = Number(process.argv[2] ?? 2000)
 const limits = { reachMs: 1000, memoryMb: 100 }
 const rounds = 5
 

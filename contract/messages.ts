@@ -3,6 +3,7 @@ import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine } from './fields.ts'
 import { fieldMessages } from './notices.ts'
+import { maxId } from './search-params.ts'
 import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
 
 /** Maximum lengths of a subject and a body, in characters. */
@@ -206,7 +207,9 @@ export const markTicketRead = endpoint({
   path: '/api/mail/tickets/:id/read',
   summary: 'Mark the answers of an own ticket as read, up to an entry',
   params: idParams,
-  body: z.object({ lastEntryId: z.int(fieldMessages.number).check(z.minimum(0)) }),
+  body: z.object({
+    lastEntryId: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxId)),
+  }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such ticket, or of another person' },
 })

@@ -226,6 +226,16 @@ export async function startJobs(
     events.on('pool:create', ({ workerPool }) => {
       workerPool.id = name
     })
+    const listening = Promise.withResolvers<void>()
+    events.on('pool:listen:success', ({ client }) => {
+      // Answered after LISTEN, which the queue sends next. A job that is enqueued earlier waits for the next poll.
+      setImmediate(() =>
+        client.query('select 1').then(
+          () => listening.resolve(),
+          () => {},
+        ),
+      )
+    })
     const runner = await run({
       events,
       pgPool,
@@ -238,6 +248,7 @@ export async function startJobs(
       }),
       taskList,
     })
+    await listening.promise
     return {
       ...runner,
       stop: async () => {

@@ -3,6 +3,7 @@ import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, requiredText } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
+import { maxId } from '../../search-params.ts'
 import { privacyRequestKinds } from '../../privacy/privacy-kinds.ts'
 import { LoggedMessage } from '../message-log.ts'
 import { adminApi } from '../staff.ts'
@@ -88,7 +89,11 @@ export const replyToTicket = endpoint({
     mailbox: z.optional(z.string().check(z.maxLength(60, fieldMessages.atMost(60)))),
     isDone: z._default(z.boolean(fieldMessages.choice), false),
     /** The newest entry of the thread that its author has read, 0 for the first; without it, always sent. */
-    lastEntryId: z.optional(z.int(fieldMessages.number).check(z.minimum(0, fieldMessages.number))),
+    lastEntryId: z.optional(
+      z
+        .int(fieldMessages.number)
+        .check(z.minimum(0, fieldMessages.number), z.maximum(maxId, fieldMessages.number)),
+    ),
   }),
   answer: ok(Ticket),
   refusals: {
