@@ -2,6 +2,8 @@
 # Switches this machine to a release in $home/releases without a failed request, also back to an earlier one.
 # Run as root:  deploy/upgrade.sh 0.2.0-1a2b3c4d
 set -eu
+# The program's own user reads what is copied.
+umask 022
 
 home=${MARKET_HOME:-/srv/market}
 nginx=${NGINX_UPSTREAM:-/etc/nginx/market-upstream.conf}
@@ -47,6 +49,7 @@ upgrade_single() {
   # Connections wait at the socket meanwhile.
   systemctl restart market.service
   is_ready "$single_port" && return
+  [ -n "$before" ] || fail "$1 does not get ready. See: journalctl -u market"
   point_current_at "$before"
   systemctl restart market.service
   fail "$1 does not get ready; back on ${before##*/}. See: journalctl -u market"
