@@ -26,7 +26,7 @@ const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   (ip === '127.0.0.1' || ip === '::1') &&
   forwardingHeaders.every((name) => headers[name] === undefined)
 
-/** Missing once somebody removes the folder of a running program, or installs packages into it. */
+/** Missing once the folder of a running program is removed, or packages are installed into it. */
 const programFiles = [
   fileURLToPath(import.meta.url),
   createRequire(import.meta.url).resolve('fastify'),
