@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 
@@ -37,3 +39,30 @@ it('handles errors that refer to themselves', () => {
   Object.assign(error.context, { again: error.context, error })
   expect(logged(error)).toContain('round')
 })
+
+it.runIf(process.platform === 'linux')(
+  'does not end the program when the disk of the log is full',
+  () => {
+    const module = new URL('./log.ts', import.meta.url)
+    const program = `
+    const { createLog } = await import(${JSON.stringify(module.href)})
+    const log = createLog({ logLevel: 'info' })
+    for (let n = 0; n < 20; n++) {
+      log.info({ n }, 'line')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    process.exit(7)`
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      {
+        timeout: 10_000,
+        stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+        encoding: 'utf8',
+        cwd: process.cwd(),
+      },
+    )
+    expect(stderr).toBe('')
+    expect(status).toBe(7)
+  },
+)

@@ -46,5 +46,22 @@ export function createLog(
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** Bytes of lines that wait while the disk of the log is full; later ones are lost. */
+const waitingBytes = 1_000_000
+
+/** The program goes on while its log cannot be written. */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ fd: 1, maxLength: waitingBytes })
+  const flushSync = output.flushSync.bind(output)
+  output.on('error', () => {
+    // At the exit it would try forever.
+    output.flushSync = () => {}
+  })
+  output.on('drain', () => {
+    output.flushSync = flushSync
+  })
+  return output
 }
