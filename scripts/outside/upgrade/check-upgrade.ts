@@ -77,6 +77,7 @@ async function checkPair(): Promise<void> {
   machine.writeVariables('market-web', shared)
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', PORT: String(await freePort()) }
   machine.writeVariables('market-worker', { ...shared, ...smtp })
+  machine.environment['WORKER_PORT'] = smtp.PORT
   try {
     machine.startNginx(ports[0])
     await start(machine)
