@@ -71,13 +71,15 @@ async function checkPair(): Promise<void> {
   machine.environment['WEB_PORTS'] = ports.join(' ')
   machine.environment['READY_SECONDS'] = '60'
   const shared = {
-    DATABASE_URL: `postgres://${username}:${password}@localhost:${port}/${database}?host=${host}`,
-    SECRET_KEY: 'x'.repeat(40),
+    'database-url': `postgres://${username}:${password}@localhost:${port}/${database}?host=${host}`,
+    'secret-key': 'x'.repeat(40),
   }
-  machine.writeVariables('market-web', shared)
-  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', PORT: String(await freePort()) }
-  machine.writeVariables('market-worker', { ...shared, ...smtp })
-  machine.environment['WORKER_PORT'] = smtp.PORT
+  machine.writeVariables('market-web', {})
+  machine.writeCredentials('market-web', shared)
+  const workerPort = String(await freePort())
+  machine.writeVariables('market-worker', { PORT: workerPort })
+  machine.writeCredentials('market-worker', { ...shared, 'smtp-url': 'smtp://127.0.0.1:9' })
+  machine.environment['WORKER_PORT'] = workerPort
   try {
     machine.startNginx(ports[0])
     await start(machine)

@@ -119,6 +119,14 @@ ${site} }`
         lines.map(([name, value]) => `${name}=${value}`).join('\n'),
       )
     },
+    /** Writes the files that LoadCredential of a unit names. */
+    writeCredentials(unit: string, secrets: Record<string, string>) {
+      const credentials = path.join(folder, `${unit}.credentials`)
+      mkdirSync(credentials)
+      for (const [name, secret] of Object.entries(secrets)) {
+        writeFileSync(path.join(credentials, name), secret)
+      }
+    },
     startNginx(...ports: number[]) {
       const lines = ports.map((port) => `server 127.0.0.1:${port};`)
       writeFileSync(path.join(folder, 'upstream.conf'), lines.join('\n'))
