@@ -70,13 +70,13 @@ async function checkPair(): Promise<void> {
   const machine = await prepareMachine(path.join(folder, 'pair'), releases)
   machine.environment['WEB_PORTS'] = ports.join(' ')
   machine.environment['READY_SECONDS'] = '60'
-  const shared = {
-    DATABASE_URL: `postgres://${username}:${password}@localhost:${port}/${database}?host=${host}`,
-    SECRET_KEY: 'x'.repeat(40),
-  }
-  machine.writeVariables('market-web', shared)
-  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', PORT: String(await freePort()) }
-  machine.writeVariables('market-worker', { ...shared, ...smtp })
+  machine.writeCredentials({
+    'database-url': `postgres://${username}:${password}@localhost:${port}/${database}?host=${host}`,
+    'secret-key': 'x'.repeat(40),
+    'smtp-url': 'smtp://127.0.0.1:9',
+  })
+  machine.writeVariables('market-web', {})
+  machine.writeVariables('market-worker', { PORT: String(await freePort()) })
   try {
     machine.startNginx(ports[0])
     await start(machine)

@@ -106,6 +106,13 @@ ${site} }`
     folder,
     address: `https://localhost:${tlsPort}`,
     environment,
+    /** Files that systemd hands to the units. */
+    writeCredentials(values: Record<string, string>) {
+      mkdirSync(path.join(folder, 'credentials'))
+      for (const [name, value] of Object.entries(values)) {
+        writeFileSync(path.join(folder, 'credentials', name), value)
+      }
+    },
     writeVariables(unit: string, values: Record<string, string>) {
       const lines = Object.entries({
         PUBLIC_URL: `https://localhost:${tlsPort}`,

@@ -43,7 +43,12 @@ function start(): void {
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env['PATH'],
-      ...variables(linesOf(text, 'Environment').join(' ').replaceAll('%i', port)),
+      ...variables(
+        linesOf(text, 'Environment')
+          .join(' ')
+          .replaceAll('%i', port)
+          .replaceAll('%d', path.join(machine, 'credentials')),
+      ),
       ...variables(readFileSync(path.join(machine, `${name}.env`), 'utf8')),
     },
   })
