@@ -70,15 +70,14 @@ async function checkPair(): Promise<void> {
   const machine = await prepareMachine(path.join(folder, 'pair'), releases)
   machine.environment['WEB_PORTS'] = ports.join(' ')
   machine.environment['READY_SECONDS'] = '60'
-  const shared = {
+  machine.writeCredentials({
     'database-url': `postgres://${username}:${password}@localhost:${port}/${database}?host=${host}`,
     'secret-key': 'x'.repeat(40),
-  }
+    'smtp-url': 'smtp://127.0.0.1:9',
+  })
   machine.writeVariables('market-web', {})
-  machine.writeCredentials('market-web', shared)
   const workerPort = String(await freePort())
   machine.writeVariables('market-worker', { PORT: workerPort })
-  machine.writeCredentials('market-worker', { ...shared, 'smtp-url': 'smtp://127.0.0.1:9' })
   machine.environment['WORKER_PORT'] = workerPort
   try {
     machine.startNginx(ports[0])

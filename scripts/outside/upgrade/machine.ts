@@ -106,6 +106,13 @@ ${site} }`
     folder,
     address: `https://localhost:${tlsPort}`,
     environment,
+    /** Files that systemd hands to the units. */
+    writeCredentials(values: Record<string, string>) {
+      mkdirSync(path.join(folder, 'credentials'))
+      for (const [name, value] of Object.entries(values)) {
+        writeFileSync(path.join(folder, 'credentials', name), value)
+      }
+    },
     writeVariables(unit: string, values: Record<string, string>) {
       const lines = Object.entries({
         PUBLIC_URL: `https://localhost:${tlsPort}`,
@@ -118,14 +125,6 @@ ${site} }`
         path.join(folder, `${unit}.env`),
         lines.map(([name, value]) => `${name}=${value}`).join('\n'),
       )
-    },
-    /** Writes the files that LoadCredential of a unit names. */
-    writeCredentials(unit: string, secrets: Record<string, string>) {
-      const credentials = path.join(folder, `${unit}.credentials`)
-      mkdirSync(credentials)
-      for (const [name, secret] of Object.entries(secrets)) {
-        writeFileSync(path.join(credentials, name), secret)
-      }
     },
     startNginx(...ports: number[]) {
       const lines = ports.map((port) => `server 127.0.0.1:${port};`)

@@ -47,7 +47,7 @@ function start(): void {
         linesOf(text, 'Environment')
           .join(' ')
           .replaceAll('%i', port)
-          .replaceAll('%d', path.join(machine, `${name}.credentials`)),
+          .replaceAll('%d', path.join(machine, 'credentials')),
       ),
       ...variables(readFileSync(path.join(machine, `${name}.env`), 'utf8')),
     },

@@ -20,8 +20,8 @@ afterEach(() => {
 
 /** A database that fails to write with the given error code, and counts its writes. */
 function aDatabase() {
-  const state = { fault: undefined as string | undefined, writes: 0 }
-  const answer = async () => []
+  const state = { fault: undefined as string | undefined, writes: 0, rows: [] as object[] }
+  const answer = async () => state.rows
   // The probe uses only these two members of a database, and only the call of a transaction.
   const database = {
     sql: answer,
@@ -74,6 +74,20 @@ test('/readyz answers 200 while a backup or another process holds the table that
   const { state, database } = aDatabase()
   state.fault = '55P03'
   expect(await readiness(database)()).toBe(200)
+})
+
+test('/readyz answers 503 while the check of another process waits for a standby that is gone', async () => {
+  const { state, database } = aDatabase()
+  state.fault = '55P03'
+  state.rows = [{}]
+  expect(await readiness(database)()).toBe(503)
+})
+
+test('/readyz answers 503 while its own check does not end', async () => {
+  const { database } = aDatabase()
+  const transaction = () => new Promise(() => {})
+  const ready = readiness({ ...database, transaction } as unknown as Database)
+  expect(await ready()).toBe(503)
 })
 
 test('/readyz writes at most once in ten seconds, however many probes come', async () => {

@@ -41,9 +41,16 @@ const gaugeTimeoutMs = 2000
 /** PostgreSQL's code for a lock that is taken. */
 const lockNotAvailable = '55P03'
 
+/** A commit that takes longer waits for a standby that is gone. */
+const commitWithinMs = 3000
+
+/** Commits wait for a synchronous standby, or do not end in time. */
+const cannotCommit = () =>
+  Object.assign(new Error('the database does not commit'), { code: '57P03' })
+
 /**
  * Rewrites the table `write_check`, which takes a new file and so fails when the disk is full; an update could still fit
- * into its page. Skipped while another process checks, or a backup reads the table.
+ * into its page. Skipped while a backup reads the table, or another process checks and does not wait for a standby.
  */
 async function checkWrite(database: Database): Promise<void> {
   try {
@@ -54,6 +61,11 @@ async function checkWrite(database: Database): Promise<void> {
     })
   } catch (error) {
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+    const waiting = await database.sql`
+      select from pg_stat_activity
+      where wait_event = 'SyncRep' and state_change < now() - ${commitWithinMs} * interval '1 ms'
+      limit 1`
+    if (waiting.length > 0) throw cannotCommit()
   }
 }
 
@@ -64,7 +76,11 @@ function createReadinessCheck(database: Database) {
   const canWrite = async () => {
     if (performance.now() >= checkAgainAt) {
       checkAgainAt = performance.now() + writeCheckMs.afterSuccess
-      writing = checkWrite(database)
+      const late = sleep(commitWithinMs, undefined, { ref: false }).then(() =>
+        Promise.reject(cannotCommit()),
+      )
+      late.catch(() => {})
+      writing = Promise.race([checkWrite(database), late])
       writing.catch(() => {
         checkAgainAt = performance.now() + writeCheckMs.afterFailure
       })
