@@ -2,11 +2,13 @@
 # Switches this machine to a release in $home/releases without a failed request, also back to an earlier one.
 # Run as root:  deploy/upgrade.sh 0.2.0-1a2b3c4d
 set -eu
+# The program's own user reads what is copied.
+umask 022
 
 home=${MARKET_HOME:-/srv/market}
 nginx=${NGINX_UPSTREAM:-/etc/nginx/market-upstream.conf}
 caddy=${CADDY_UPSTREAM:-/etc/caddy/market-upstream}
-single_port=${SINGLE_PORT:-3000} web_ports=${WEB_PORTS:-"3001 3002"}
+single_port=${SINGLE_PORT:-3000} web_ports=${WEB_PORTS:-"3001 3002"} worker_port=${WORKER_PORT:-3003}
 
 fail() {
   echo "$1" >&2
@@ -24,17 +26,18 @@ point_current_at() {
   mv -T "$home/current.new" "$home/current"
 }
 
-# Includes the time of migrations; the home page shows that pages are drawn.
+# Includes the time of migrations.
 is_ready() {
   deadline=$(($(date +%s) + ${READY_SECONDS:-300}))
   while [ "$(date +%s)" -lt "$deadline" ]; do
-    if curl -fso /dev/null -m 5 "http://127.0.0.1:$1/readyz"; then
-      curl -fso /dev/null -m 30 "http://127.0.0.1:$1/"
-      return
-    fi
+    curl -fso /dev/null -m 5 "http://127.0.0.1:$1/readyz" && return
     sleep 0.5
   done
   return 1
+}
+
+draws_pages() {
+  is_ready "$1" && curl -fso /dev/null -m 30 "http://127.0.0.1:$1/"
 }
 
 # Open tabs ask for files of the release before, in whichever direction.
@@ -45,8 +48,9 @@ fi
 upgrade_single() {
   point_current_at "$release"
   # Connections wait at the socket meanwhile.
-  systemctl restart market.service
-  is_ready "$single_port" && return
+  systemctl restart market.service || true
+  draws_pages "$single_port" && return
+  [ -n "$before" ] || fail "$1 does not get ready. See: journalctl -u market"
   point_current_at "$before"
   systemctl restart market.service
   fail "$1 does not get ready; back on ${before##*/}. See: journalctl -u market"
@@ -71,7 +75,7 @@ upgrade_pair() {
   systemctl -q is-active "market-web@$new" && fail "Both web processes run: stop one, or let the last upgrade end"
   point_current_at "$release"
   systemctl start "market-web@$new" || true
-  if ! is_ready "$new"; then
+  if ! draws_pages "$new"; then
     systemctl stop "market-web@$new"
     [ -z "$before" ] || point_current_at "$before"
     fail "$1 does not get ready; nothing was switched. See: journalctl -u market-web@$new"
@@ -80,7 +84,9 @@ upgrade_pair() {
   systemctl enable "market-web@$new"
   # It finishes its requests first.
   [ -z "$old" ] || systemctl disable --now "market-web@$old"
-  systemctl restart market-worker.service
+  systemctl restart market-worker.service || true
+  is_ready "$worker_port" ||
+    fail "The worker does not get ready, mail waits; pages are on $1. See: journalctl -u market-worker"
 }
 
 if systemctl -q is-active market.socket; then upgrade_single "$1"; else upgrade_pair "$1"; fi

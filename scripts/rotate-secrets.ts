@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
 import { reencryptSecondFactors } from '#server/features/auth/public.ts'
-import { reencryptServerKeys } from '#server/features/push/public.ts'
+import { deleteLostServerKeys, reencryptServerKeys } from '#server/features/push/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ResealedCounts } from '#server/platform/secrets/seal-secret.ts'
@@ -9,7 +9,9 @@ import { withPlatform } from './open-platform.ts'
 
 const usage = `Encrypts what is stored with the new SECRET_KEY, and says when the previous one can be dropped.
 
-  npm run rotate-secrets
+  npm run rotate-secrets [-- --lost]
+
+With --lost it also deletes the keys for notifications that no key opens, and the subscriptions that need them.
 
 Run it when every process has the new key as SECRET_KEY and the previous one as SECRET_KEY_PREVIOUS; with the embedded
 database, files in DATA_DIR hold both. It may run again at any time, and while the program runs. The runbook has all
@@ -19,9 +21,10 @@ steps under "A new secret key".`
 const oldLinkDays = 60
 
 /** Re-encrypts everything in one transaction, so that a killed command changes nothing. */
-const reencrypt = ({ database, secretKeys, clock }: Platform) =>
+const reencrypt = ({ database, secretKeys, clock }: Platform, isLost: boolean) =>
   database.transaction(async (tx) => {
     const secondFactors = await reencryptSecondFactors(tx, secretKeys)
+    const lost = isLost ? await deleteLostServerKeys(tx, secretKeys) : 0
     const pushKeys = await reencryptServerKeys(tx, secretKeys)
     if (secondFactors.changed + pushKeys.changed > 0) {
       await recordAuditEntry(tx, {
@@ -31,7 +34,7 @@ const reencrypt = ({ database, secretKeys, clock }: Platform) =>
         details: { secondFactors: secondFactors.changed, notificationKeys: pushKeys.changed },
       })
     }
-    return { secondFactors, pushKeys }
+    return { secondFactors, pushKeys, lost }
   })
 
 const describe = (what: string, { changed, current, unreadable }: ResealedCounts) =>
@@ -60,17 +63,20 @@ they can also read the second factors: reset those of staff first.`
 }
 
 try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, lost: { type: 'boolean' } },
+  })
   if (values.help) console.log(usage)
   else {
     await withPlatform(async (platform) => {
-      const { secondFactors, pushKeys } = await reencrypt(platform)
+      const { secondFactors, pushKeys, lost } = await reencrypt(platform, values.lost ?? false)
+      if (lost > 0) console.log(`Keys for notifications: ${lost} deleted with their subscriptions`)
       console.log(
         `${describe('Second factors', secondFactors)}\n${describe('Keys for notifications', pushKeys)}\n\n${nextSteps(platform)}`,
       )
       if (secondFactors.unreadable + pushKeys.unreadable > 0) {
         throw new Error(
-          '\nWhat cannot be read was stored with another key. Set that one as SECRET_KEY_PREVIOUS and run the command again. Without it, owners of second factors sign in with a recovery code or need a reset, and keys for notifications are made new.',
+          '\nWhat cannot be read was stored with another key. Set that one as SECRET_KEY_PREVIOUS and run the command again. Without it, owners of second factors sign in with a recovery code or need a reset, and --lost deletes the keys for notifications, which are then made new.',
         )
       }
     })

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { jobs, mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { createJobGauges } from '#server/features/back-office/public.ts'
+import { checkSecretKey } from '#server/features/push/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import {
@@ -112,6 +113,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         'DATA_DIR contains the demo market, whose passwords are public: use an empty folder, or set DEMO=1',
       ])
     }
+    await checkSecretKey({ database, secretKeys })
     setHashMemory(config.passwordHashMemory)
     const isFilled =
       config.demo &&

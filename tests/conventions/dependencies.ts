@@ -213,7 +213,7 @@ const entries = {
     /^web\/app\/(entry-[a-z]+\.tsx?|routes\.ts)$/,
     /^vite\.config\.ts$/,
   ],
-  other: [/\.test\.tsx?$/, /\.e2e\.ts$/, /^[^/]+\.ts$/, /^benchmarks\/[^/]+\.ts$/],
+  other: [/\.test\.tsx?$/, /\.e2e\.ts$/, /^[^/]+\.ts$/, /^benchmarks\/(growth\/)?[^/]+\.ts$/],
 }
 
 /** Files named in strings, as in the route table or for child processes. */

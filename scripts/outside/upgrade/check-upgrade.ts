@@ -76,7 +76,9 @@ async function checkPair(): Promise<void> {
     'smtp-url': 'smtp://127.0.0.1:9',
   })
   machine.writeVariables('market-web', {})
-  machine.writeVariables('market-worker', { PORT: String(await freePort()) })
+  const workerPort = String(await freePort())
+  machine.writeVariables('market-worker', { PORT: workerPort })
+  machine.environment['WORKER_PORT'] = workerPort
   try {
     machine.startNginx(ports[0])
     await start(machine)

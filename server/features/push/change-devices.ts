@@ -40,9 +40,8 @@ export async function readPushSettings(
   { contactId, sessionId }: Device,
 ): Promise<PushSettings> {
   const { sql } = platform.database
-  // First, as it removes devices whose key cannot be decrypted.
-  const key = await getCurrentKey(platform)
-  const [choice, deviceKey] = await Promise.all([
+  const [key, choice, deviceKey] = await Promise.all([
+    getCurrentKey(platform),
     findChoice(sql, contactId),
     findDeviceKey(sql, sessionId),
   ])

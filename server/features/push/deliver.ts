@@ -30,7 +30,11 @@ import type { Log } from '#server/platform/log.ts'
 import { createFault, faultOf, type Fault } from '#server/platform/log-fault.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { encryptMessage } from '#server/platform/push/encrypt.ts'
-import { postToPushService, type PostMessage } from '#server/platform/push/post-message.ts'
+import {
+  postToPushService,
+  type PostMessage,
+  type PushAnswer,
+} from '#server/platform/push/post-message.ts'
 import { authorizationFor, type ServerKeys } from '#server/platform/push/vapid.ts'
 
 /** Longer than an attempt takes; afterwards another worker may send what a killed one had claimed. */
@@ -154,16 +158,15 @@ export async function deliverDue(
       return
     }
     const serverKeys = keys.get(device.keyId)
-    if (!serverKeys) {
-      await deleteSubscription(sql, device.id)
-      return
-    }
     const ordered = current.toSorted((one, other) => Number(one.id) - Number(other.id))
-    const answer = await post({ device, kind, rows: ordered }, serverKeys, {
-      post: postMessage,
-      subject: `mailto:${address}`,
-      now,
-    })
+    // Without its key, which belongs to another SECRET_KEY, it fails until its owner subscribes again.
+    const answer: PushAnswer = serverKeys
+      ? await post({ device, kind, rows: ordered }, serverKeys, {
+          post: postMessage,
+          subject: `mailto:${address}`,
+          now,
+        })
+      : { status: 0 }
     const outcome = outcomeOf(answer.status)
     if (outcome === 'gone') await deleteSubscription(sql, device.id)
     else if (outcome === 'sent') {

@@ -1,2 +1,6 @@
 export { pushToContacts } from '#server/features/push/push-to-contacts.ts'
-export { reencryptServerKeys } from '#server/features/push/server-keys.ts'
+export {
+  checkSecretKey,
+  deleteLostServerKeys,
+  reencryptServerKeys,
+} from '#server/features/push/server-keys.ts'

@@ -6,6 +6,7 @@ import {
   replacePrivateKey,
   type KeyRow,
 } from '#server/features/push/queries.ts'
+import { ConfigError } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createServerKeys, type ServerKeys } from '#server/platform/push/vapid.ts'
@@ -31,8 +32,11 @@ const bindingOf = (secretKeys: SecretKeys, publicKey: Buffer) => ({
   owner: ownerOf(publicKey),
 })
 
-/** Decrypts a key; undefined if it was stored under a SECRET_KEY that is not accepted any more. */
-export function openKey({ secretKeys }: Platform, row: KeyRow): StoredKeys | undefined {
+/** Decrypts a key; undefined if it was stored under a SECRET_KEY that is not accepted. */
+export function openKey(
+  { secretKeys }: Pick<Platform, 'secretKeys'>,
+  row: KeyRow,
+): StoredKeys | undefined {
   try {
     const privateKey = openSecret(bindingOf(secretKeys, row.publicKey), row.privateKey)
     return { id: row.id, publicKey: row.publicKey, privateKey }
@@ -41,16 +45,30 @@ export function openKey({ secretKeys }: Platform, row: KeyRow): StoredKeys | und
   }
 }
 
-/** The key of new subscriptions, created when there is none. One that cannot be decrypted is replaced. */
+/**
+ * Checks that SECRET_KEY is the one with which this database was used before.
+ * @throws ConfigError
+ */
+export async function checkSecretKey(
+  platform: Pick<Platform, 'database' | 'secretKeys'>,
+): Promise<void> {
+  const found = await findCurrentKey(platform.database.sql)
+  if (found === undefined || openKey(platform, found)) return
+  throw new ConfigError([
+    'SECRET_KEY is not the key that this database was used with: set that one, also as SECRET_KEY_PREVIOUS; if it is lost, run npm run rotate-secrets -- --lost',
+  ])
+}
+
+/**
+ * The key of new subscriptions, created when there is none.
+ * @throws if it belongs to another SECRET_KEY
+ */
 export async function getCurrentKey(platform: Platform): Promise<StoredKeys> {
-  const { database, clock, log, secretKeys } = platform
+  const { database, clock, secretKeys } = platform
   const found = await findCurrentKey(database.sql)
   const opened = found && openKey(platform, found)
   if (opened) return opened
-  if (found) {
-    log.warn('the key for notifications was replaced: it belongs to another SECRET_KEY')
-    await database.transaction((tx) => deleteKey(tx, found.id))
-  }
+  if (found) throw new Error('the key for notifications belongs to another SECRET_KEY')
   const keys = createServerKeys()
   const privateKey = sealSecret(bindingOf(secretKeys, keys.publicKey), keys.privateKey)
   const now = clock.now()
@@ -73,4 +91,11 @@ export async function reencryptServerKeys(tx: Tx, secretKeys: SecretKeys): Promi
   let replaced = 0
   for (const row of changed) replaced += await replacePrivateKey(tx, row)
   return { ...counts, changed: replaced }
+}
+
+/** Deletes the keys for notifications that no key opens, with the subscriptions that need them. @returns how many */
+export async function deleteLostServerKeys(tx: Tx, secretKeys: SecretKeys): Promise<number> {
+  const lost = (await listAllKeys(tx)).filter((row) => !openKey({ secretKeys }, row))
+  for (const { id } of lost) await deleteKey(tx, id)
+  return lost.length
 }

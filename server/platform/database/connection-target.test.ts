@@ -41,6 +41,16 @@ describe('several hosts in DATABASE_URL', () => {
   ])('are refused if one cannot be read: %s', (url) => {
     expect(() => parseDatabaseUrl(url)).toThrow(/host that cannot be read/)
   })
+
+  test.each([
+    'postgres://u:s3/cret@a/db',
+    'postgres://u:s3@cret@a/db',
+    'postgres://u:s3?cret@a/db',
+  ])('are refused without a part of the password: %s', (url) => {
+    expect(() => parseDatabaseUrl(url)).toThrow(
+      expect.objectContaining({ message: expect.not.stringMatching(/s3|cret/) }),
+    )
+  })
 })
 
 describe('the certificate of the database', () => {
@@ -65,6 +75,10 @@ describe('the certificate of the database', () => {
     const target = parseDatabaseUrl(url(`sslmode=require&sslrootcert=${certificate}`))
     expect(tlsOf(target)).toMatchObject({ rejectUnauthorized: true })
     expect(tlsOf(parseDatabaseUrl(url('sslmode=require')))).toEqual({ rejectUnauthorized: false })
+  })
+
+  test('is refused if the sslmode is misspelled, which would connect without TLS', () => {
+    expect(() => parseDatabaseUrl(url('sslmode=verify_full'))).toThrow(/sslmode/)
   })
 
   test.each([

@@ -32,6 +32,9 @@ export const hostList = (target: ConnectionTarget) =>
 
 const parts = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
+/** Those before `require` do not encrypt. */
+const sslmodes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
 /**
@@ -49,14 +52,19 @@ export function parseDatabaseUrl(text: string): ConnectionTarget {
     const [, host = name, ownPort] =
       (name.startsWith('/') ? null : /^(\[[^\]]+\]|[^:]*)(?::(\d*))?$/.exec(name)) ?? []
     const port = Number(ownPort || (portsOfQuery[at] ?? portsOfQuery[0] ?? 5432))
-    const isHost = host.startsWith('/') || URL.canParse(`http://${host}`)
+    const isHost = host.startsWith('/') || (!host.includes('@') && URL.canParse(`http://${host}`))
     if (!isHost || !Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`has a host that cannot be read: ${name}`)
+      // Without the text, which has a part of the password if that has one of these characters.
+      throw new Error(
+        `has a host that cannot be read (number ${at + 1}); in a password write @ as %40, / as %2F, : as %3A and ? as %3F`,
+      )
     }
     return { host: withoutBrackets(host), port }
   })
   const [username = '', ...password] = credentials.split(':')
-  const sslmode = options.get('sslmode')
+  const sslmode = options.get('sslmode') ?? 'prefer'
+  if (!sslmodes.includes(sslmode))
+    throw new Error(`has an sslmode other than ${sslmodes.join(', ')}`)
   const rootCertificate = options.get('sslrootcert')
   const target: ConnectionTarget = {
     ...hosts[0]!,

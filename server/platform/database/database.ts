@@ -1,7 +1,7 @@
 import type Postgres from 'postgres'
 import { postgres } from '#server/platform/database/driver.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
-import { hostOptions } from '#server/platform/database/driver-options.ts'
+import { hostOptions, lostClientSettings } from '#server/platform/database/driver-options.ts'
 import { PrimarySocket } from '#server/platform/database/primary.ts'
 
 export type { ConnectionTarget }
@@ -44,7 +44,12 @@ export const driverOptions = (target: ConnectionTarget) => ({
 })
 
 export function openDatabase(target: ConnectionTarget, options: DatabaseOptions = {}): Database {
-  const connection = { TimeZone: 'UTC', application_name: 'market', statement_timeout: 12_000 }
+  const connection = {
+    ...lostClientSettings,
+    TimeZone: 'UTC',
+    application_name: 'market',
+    statement_timeout: 12_000,
+  }
   const sql = postgres({ ...driverOptions(target), max: options.pool ?? 10, connection })
   const searchSql = postgres({
     ...driverOptions(target),
@@ -75,6 +80,6 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
 
 /** A dedicated connection without limits of time, for migrations, advisory locks and backups. */
 export function openConnection(target: ConnectionTarget): Sql {
-  const connection = { TimeZone: 'UTC' }
+  const connection = { ...lostClientSettings, TimeZone: 'UTC' }
   return postgres({ ...driverOptions(target), max: 1, max_lifetime: null, connection })
 }

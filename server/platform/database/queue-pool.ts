@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { tlsOf, type ConnectionTarget } from '#server/platform/database/connection-target.ts'
+import { lostClientSettings } from '#server/platform/database/driver-options.ts'
 import { PrimarySocket } from '#server/platform/database/primary.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -42,6 +43,9 @@ export function openQueuePool(
     ...(tls === undefined ? {} : { ssl: tls }),
     ...(target.others ? { stream: () => new PrimarySocket(target) } : {}),
     application_name: name,
+    options: Object.entries(lostClientSettings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

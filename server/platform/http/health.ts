@@ -16,6 +16,7 @@ import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import { createDatabaseGauges, type GaugeSource } from '#server/platform/metrics/database-gauges.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { matchesAny } from '#server/platform/secrets/secret-keys.ts'
 import { programVersion, registerBuildInfo } from '#server/platform/version.ts'
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
@@ -25,7 +26,7 @@ const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   (ip === '127.0.0.1' || ip === '::1') &&
   forwardingHeaders.every((name) => headers[name] === undefined)
 
-/** Missing once somebody removes the folder of a running program, or installs packages into it. */
+/** Missing once the folder of a running program is removed, or packages are installed into it. */
 const programFiles = [
   fileURLToPath(import.meta.url),
   createRequire(import.meta.url).resolve('fastify'),
@@ -155,6 +156,7 @@ export function mountHealth(
   const ready = new Gauge({
     name: 'ready',
     help: 'Whether /readyz answers 200',
+    labelNames: ['role'],
     registers: [registry],
   })
   const writable = new Gauge({
@@ -169,13 +171,16 @@ export function mountHealth(
       succeeds(readiness.isReady()),
     ])
     writable.set(canWrite)
-    ready.set(mayServe() ? isReady : 0)
+    ready.set({ role: config.role }, mayServe() ? isReady : 0)
   }
 
   const mayReadMetrics = (request: FastifyRequest) =>
     metricsToken === undefined
       ? isFromThisMachine(request)
-      : request.headers.authorization === `Bearer ${metricsToken}`
+      : matchesAny(
+          [Buffer.from(`Bearer ${metricsToken}`)],
+          Buffer.from(request.headers.authorization ?? ''),
+        )
   const healthy = (request: FastifyRequest) => ({
     status: 200,
     ...(mayReadMetrics(request) ? programVersion() : {}),

@@ -6,6 +6,7 @@ import {
   type ConnectionTarget,
   type Sql,
 } from '#server/platform/database/database.ts'
+import { lostClientSettings } from '#server/platform/database/driver-options.ts'
 import { postgres } from '#server/platform/database/driver.ts'
 import {
   startDeliveryLoop,
@@ -41,7 +42,11 @@ async function openSession(target: ConnectionTarget): Promise<WorkerSession> {
     max: 1,
     // The driver would otherwise recycle the connection after an hour and lose the lock.
     max_lifetime: null,
-    connection: { TimeZone: 'UTC', application_name: 'market mail worker' },
+    connection: {
+      ...lostClientSettings,
+      TimeZone: 'UTC',
+      application_name: 'market mail worker',
+    },
     onclose: () => {
       isLost = true
       lost.resolve()

@@ -160,26 +160,35 @@ export function createDatabaseGauges(
   const db = database.secondarySql
   let reading: Promise<true> | undefined
 
-  function lost(): void {
-    up.set(0)
-    for (const { replace } of all) replace({})
+  let hasAnswered = false
+  let unread = new Set(all)
+
+  /** Clears what this scrape has not read, so that no value is of an earlier one. */
+  function clearUnread(): void {
+    if (!hasAnswered) up.set(0)
+    for (const { replace } of unread) replace({})
   }
 
   async function read(): Promise<true> {
+    hasAnswered = false
+    unread = new Set(all)
     try {
       await checkAnswer(db)
     } catch {
-      lost()
+      clearUnread()
       return true
     }
+    hasAnswered = true
     up.set(1)
-    for (const { source, replace } of all) {
+    for (const one of all) {
+      const { source, replace } = one
       try {
         replace(await source.read(db, clock.now()))
       } catch (err) {
         replace({})
         log.debug({ err, gauges: Object.keys(source.gauges) }, 'gauges could not be read')
       }
+      unread.delete(one)
     }
     return true
   }
@@ -189,6 +198,6 @@ export function createDatabaseGauges(
       reading = undefined
     })
     const isRead = await Promise.race([reading, sleep(timeoutMs, false, { ref: false })])
-    if (!isRead) lost()
+    if (!isRead) clearUnread()
   }
 }

@@ -40,7 +40,7 @@ export async function deleteProcess(db: Queryable, id: number): Promise<void> {
 const isConnected = (db: Queryable) => db`
   (session_pid, session_started_at) in (select pid, backend_start from pg_stat_activity)`
 
-/** Deletes processes that ended without a word, whose session the database has closed. */
+/** Deletes processes that were killed: not seen for a minute, and without a session of the database. */
 export async function deleteEnded(db: Queryable): Promise<void> {
   await db`
     delete from process

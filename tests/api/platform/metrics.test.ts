@@ -15,7 +15,8 @@ const files = {
 const exposed = new Map<string, string[]>()
 
 beforeAll(async () => {
-  await fetch(`${market.url}/metrics`)
+  // Read to its end: a server closes only after that.
+  await (await fetch(`${market.url}/metrics`)).text()
   for (const metric of market.platform.metrics.registry.getMetricsAsArray()) {
     const {
       name,

@@ -9,6 +9,8 @@ import {
   reencryptSecondFactors,
   verifyDeviceToken,
 } from '#server/features/auth/public.ts'
+import { checkSecretKey } from '#server/features/push/public.ts'
+import { getCurrentKey } from '#server/features/push/server-keys.ts'
 import { createCaptchaChallenge, consumeCaptcha } from '#server/platform/captcha.ts'
 import { idToken, readIdToken } from '#server/platform/id-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -181,6 +183,33 @@ describe('npm run rotate-secrets', () => {
     expect(said).toMatch(/^Second factors: 0 encrypted again, 0 had the new key already, 2 cannot/)
     expect(complained).toContain('stored with another key')
     expect(await sealedRows()).toEqual(before)
+  })
+
+  test('refuses a start with a key that opens nothing, and deletes nothing (RN-002, PW-008)', async () => {
+    const { database } = market
+    const subscriptions = () => database.sql`select id from push_subscription`
+    const before = await subscriptions()
+    expect(before).toHaveLength(1)
+    const wrong: SecretKeys = ['a third key, long enough for the program']
+    await expect(checkSecretKey({ database, secretKeys: wrong })).rejects.toThrow(
+      /^SECRET_KEY is not the key that this database was used with/,
+    )
+    await expect(checkSecretKey({ database, secretKeys: [newSecret] })).resolves.toBeUndefined()
+    await expect(getCurrentKey({ ...market.platform, secretKeys: wrong })).rejects.toThrow(
+      'another SECRET_KEY',
+    )
+    expect(await subscriptions()).toEqual(before)
+  })
+
+  test('lets the market go on without a key that is lost, on request (RN-002, PW-008)', async () => {
+    const { database } = market
+    const wrong = 'a third key, long enough for the program'
+    const { said } = await rotate({ SECRET_KEY: wrong, SECRET_KEY_PREVIOUS: '' })
+    expect(said).not.toContain('deleted')
+    const lost = await runScript(market, 'rotate-secrets', ['--lost'], { SECRET_KEY: wrong })
+    expect(lost.said).toContain('Keys for notifications: 1 deleted with their subscriptions')
+    await expect(checkSecretKey({ database, secretKeys: [wrong] })).resolves.toBeUndefined()
+    expect(await sealedRows()).toHaveLength(2)
   })
 
   test('encrypts each once when two run, also what is enabled meanwhile (RN-002)', async () => {

@@ -278,6 +278,17 @@ describe('a push service', () => {
     expect(await waiting(contact)).toBe(0)
   })
 
+  test('gets later what a process with another SECRET_KEY could not sign (PW-006, PW-008)', async () => {
+    const { contact, device } = await aSubscriber()
+    await notify(contact)
+    const secretKeys = ['a key that opens nothing, long enough'] as const
+    await deliverDue({ ...market.platform, secretKeys }, service.post)
+    expect(service.requests(device)).toHaveLength(0)
+    market.clock.advance({ minutes: 1 })
+    await deliver()
+    expect(service.requests(device)).toHaveLength(1)
+  })
+
   test('that asks for a pause gets it (PW-006)', async () => {
     const { contact, device } = await aSubscriber()
     service.answer(device, 429, 600)

@@ -141,17 +141,6 @@ describe('a device', () => {
         and public_key = ${Buffer.from(former, 'base64url')}`) as unknown as [{ n: number }]
     expect(n).toBe(0)
   })
-
-  test('loses its subscription when SECRET_KEY has changed, as nothing can sign for it (PW-008)', async () => {
-    const { contact, caller } = await aMember()
-    await subscribe(caller)
-    await market.database
-      .sql`update push_key set private_key = '\\x00112233' where retired_at is null`
-    const settings = (await caller.call(getPushSettings)).body.payload
-    expect(settings.device).toBeNull()
-    expect(await subscriptionsOf(market, contact.id)).toEqual([])
-    await subscribe(caller)
-  })
 })
 
 describe('the key of the server', () => {

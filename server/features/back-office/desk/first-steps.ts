@@ -28,7 +28,8 @@ export async function readFirstSteps(
   const done: Record<FirstStepName, boolean> = {
     claims: claimsConfirmed === 1,
     provider: providerEmail !== '',
-    mail: platform.config.smtpUrl !== undefined && start.hasSentMail,
+    // With a database of one's own, workers do not start without an SMTP server; web processes need none.
+    mail: (platform.config.smtpUrl ?? platform.config.database) !== undefined && start.hasSentMail,
     contract: start.hasContract,
     invoices: seller !== undefined,
     colleague: start.colleagues > 1,

@@ -117,20 +117,30 @@ export async function checkPtr(
   }
 }
 
+function greetingText(ehloName: string | undefined, sendsMail: boolean): string {
+  if (ehloName !== undefined) {
+    return `The program greets your mail server as ${ehloName}. Which name that server uses for receivers is not known.`
+  }
+  return sendsMail
+    ? 'Mail goes to the built-in mailbox: SMTP_URL is not set.'
+    : 'This web process has no SMTP_URL, so it does not know the mail server of the workers.'
+}
+
 /** The name by which the server that sends greets receivers. */
 export async function checkHelo(
   lookup: Lookup,
-  { sender, ehloName }: { sender: Sender; ehloName: string | undefined },
+  {
+    sender,
+    ehloName,
+    sendsMail,
+  }: { sender: Sender; ehloName: string | undefined; sendsMail: boolean },
 ): Promise<Found> {
   const { helo, address } = sender
   if (helo === null) {
     return {
       ...none,
       state: 'unknown',
-      says:
-        ehloName === undefined
-          ? 'Mail goes to the built-in mailbox: SMTP_URL is not set.'
-          : `The program greets your mail server as ${ehloName}. Which name that server uses for receivers is not known.`,
+      says: greetingText(ehloName, sendsMail),
       todo: 'Enter the Received line of a test mail above; it begins with the name.',
     }
   }

@@ -13,6 +13,7 @@ const published = publicKey.export({ type: 'spki', format: 'der' }).toString('ba
 const line = `from mail.market.example (mail.market.example [${address}]) by mx.reader.example; today`
 
 const config = {
+  role: 'all',
   mailDomain: domain,
   dkimKey,
   dkimSelector: 'market',
@@ -55,6 +56,16 @@ describe('a complete setup', () => {
     expect(of('spf').says).toContain('2 look-ups')
     expect(of('dmarc').says).toContain('comes from market.example')
   })
+})
+
+test('says of what only workers know that it is not known, on a web process (BK-113)', async () => {
+  const of = await check(
+    {},
+    { sender: '', of: { ...config, role: 'web', smtpUrl: undefined, dkimKey: undefined } },
+  )
+  expect(of('dkim').state).toBe('unknown')
+  expect(of('helo').state).toBe('unknown')
+  expect(of('helo').says).toContain('This web process has no SMTP_URL')
 })
 
 describe('SPF', () => {

@@ -16,7 +16,10 @@ import { publicKeyOf } from '#server/platform/mailer/smtp/dkim.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import type { Config } from '#server/platform/config.ts'
 
-type MailConfig = Pick<Config, 'mailDomain' | 'dkimKey' | 'dkimSelector' | 'smtpUrl' | 'inbound'>
+type MailConfig = Pick<
+  Config,
+  'role' | 'mailDomain' | 'dkimKey' | 'dkimSelector' | 'smtpUrl' | 'inbound'
+>
 
 /** What DNS says about mail of this market; within five seconds, also if DNS does not answer. */
 export async function checkMailSetup(
@@ -26,17 +29,18 @@ export async function checkMailSetup(
   timeoutMs = mailCheckTimeoutMs,
 ): Promise<{ sender: Sender; checks: MailCheck[] }> {
   const { mailDomain: domain, dkimKey, dkimSelector: selector, smtpUrl, inbound } = config
+  const sendsMail = config.role !== 'web'
   const limited = withinTime(lookup, timeoutMs)
   const smtp = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl, domain).connection
   const sender = await findSender(limited, { given, host: smtp?.host })
   const publicKey = dkimKey === undefined ? undefined : publicKeyOf(dkimKey)
   const work: Record<MailCheckName, Promise<Omit<MailCheck, 'name'>>> = {
     spf: checkSpf(limited, domain, sender),
-    dkim: checkDkim(limited, { domain, selector, publicKey }),
+    dkim: checkDkim(limited, { domain, selector, publicKey, sendsMail }),
     dmarc: checkDmarc(limited, domain),
     return: checkReturn(limited, { domain, readsMail: inbound !== undefined }),
     ptr: checkPtr(limited, { domain, sender }),
-    helo: checkHelo(limited, { sender, ehloName: smtp?.name }),
+    helo: checkHelo(limited, { sender, ehloName: smtp?.name, sendsMail }),
   }
   const checks = Object.entries(work).map(async ([name, check]): Promise<MailCheck> => {
     const found = await check.catch((error: unknown) => {

@@ -123,9 +123,19 @@ export async function checkDkim(
     domain,
     selector,
     publicKey,
-  }: { domain: string; selector: string; publicKey: string | undefined },
+    sendsMail,
+  }: { domain: string; selector: string; publicKey: string | undefined; sendsMail: boolean },
 ): Promise<Found> {
   const name = `${selector}._domainkey.${domain}`
+  if (publicKey === undefined && !sendsMail) {
+    return {
+      state: 'unknown',
+      says: 'Whether mail is signed is not known: this web process has no DKIM_KEY, and only workers sign.',
+      todo: 'Set DKIM_KEY and DKIM_SELECTOR of the workers for web processes too.',
+      found: [],
+      record: null,
+    }
+  }
   if (publicKey === undefined) {
     return {
       state: 'bad',
