@@ -41,6 +41,8 @@ const gaugeTimeoutMs = 2000
 /** PostgreSQL's code for a lock that is taken. */
 const lockNotAvailable = '55P03'
 
+type Checked = Pick<Platform, 'clock' | 'database'>
+
 /** A commit that takes longer waits for a standby that is gone. */
 const commitWithinMs = 3000
 
@@ -52,7 +54,7 @@ const cannotCommit = () =>
  * Rewrites the table `write_check`, which takes a new file and so fails when the disk is full; an update could still fit
  * into its page. Skipped while a backup reads the table, or another process checks and does not wait for a standby.
  */
-async function checkWrite(database: Database): Promise<void> {
+async function checkWrite({ clock, database }: Checked): Promise<void> {
   try {
     await database.transaction(async (tx) => {
       await tx`lock table write_check in access exclusive mode nowait`
@@ -61,16 +63,16 @@ async function checkWrite(database: Database): Promise<void> {
     })
   } catch (error) {
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+    const before = new Date(clock.now().getTime() - commitWithinMs)
     const waiting = await database.sql`
       select from pg_stat_activity
-      where wait_event = 'SyncRep' and state_change < now() - ${commitWithinMs} * interval '1 ms'
-      limit 1`
+      where wait_event = 'SyncRep' and state_change < ${before} limit 1`
     if (waiting.length > 0) throw cannotCommit()
   }
 }
 
 /** Whether the database can be read, checked each time, and written, checked every few seconds. */
-function createReadinessCheck(database: Database) {
+function createReadinessCheck(checked: Checked) {
   let writing: Promise<void> = Promise.resolve()
   let checkAgainAt = -Infinity
   const canWrite = async () => {
@@ -80,7 +82,7 @@ function createReadinessCheck(database: Database) {
         Promise.reject(cannotCommit()),
       )
       late.catch(() => {})
-      writing = Promise.race([checkWrite(database), late])
+      writing = Promise.race([checkWrite(checked), late])
       writing.catch(() => {
         checkAgainAt = performance.now() + writeCheckMs.afterFailure
       })
@@ -88,7 +90,7 @@ function createReadinessCheck(database: Database) {
     await writing
   }
   const isReady = async () => {
-    await database.sql`select 1`
+    await checked.database.sql`select 1`
     await canWrite()
   }
   return { isReady, canWrite }
@@ -152,7 +154,7 @@ export function mountHealth(
   const { metricsToken } = config
   measureProcess(metrics, app)
   const mayServe = () => !isStopping() && neededFiles.every((file) => existsSync(file))
-  const readiness = createReadinessCheck(database)
+  const readiness = createReadinessCheck(platform)
   const ready = new Gauge({
     name: 'ready',
     help: 'Whether /readyz answers 200',
