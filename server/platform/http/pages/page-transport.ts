@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
 import { session } from '#contract/auth/auth.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PageTransport } from '#server/platform/http/pages/page-build.ts'
@@ -36,7 +37,8 @@ export function pageTransport(app: FastifyInstance, request: FastifyRequest) {
   let isSignedIn = false
 
   const transport: PageTransport = async (method, url, body) => {
-    const answer = await app.inject({
+    // Not by the server's own inject, which refuses once a stop has begun and pages are still being drawn.
+    const answer = await inject(app.routing as DispatchFunc, {
       method: method as NonNullable<InjectOptions['method']>,
       url,
       headers,
