@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageTransport } from '#server/platform/http/pages/page-transport.ts'
 
 test('pages that are drawn while the server stops still get their data', async () => {
-  const app = Fastify()
+  const app = Fastify({ return503OnClosing: false })
   const asked = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   app.get('/api/data', async () => ({ payload: 7 }))
