@@ -10,7 +10,6 @@ import Fastify, {
   type FastifyBaseLogger,
 } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
-import type { Database } from '#server/platform/database/database.ts'
 import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import { createDatabaseGauges, type GaugeSource } from '#server/platform/metrics/database-gauges.ts'
@@ -149,7 +148,7 @@ export function mountHealth(
   },
 ): void {
   const { isStopping, neededFiles = programFiles } = options
-  const { config, database, metrics } = platform
+  const { config, metrics } = platform
   const { registry } = metrics
   const { metricsToken } = config
   measureProcess(metrics, app)
