@@ -19,7 +19,8 @@ import {
 } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { buildsFolder } from '#server/platform/http/pages/page-build.ts'
 import { startLoad, type LoadResult, type Trader } from './load.ts'
-import { addTraders, countStored, freePort, makeReleases, prepareMachine } from './machine.ts'
+import { addTraders, countStored, makeReleases, prepareMachine } from './machine.ts'
+import { freePort } from '../loaded-market.ts'
 
 /**
  * Upgrades and rolls back by deploy/upgrade.sh under load, and fails if one request fails: two web processes on a

@@ -10,24 +10,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashToken } from '#server/features/auth/public.ts'
 import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
 
+import { freePort } from '../loaded-market.ts'
 import type { Trader } from './load.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Makes a release of this checkout, and one whose pages and files differ. */
 export function makeReleases(folder: string): void {

@@ -90,9 +90,9 @@ class PrimaryFinder {
       try {
         const timeline = await askTimeline(this.target, host)
         answers[at] = timeline === undefined ? 'standby' : `primary of timeline ${timeline}`
-        if (timeline === undefined || timeline < this.highestTimeline) return
+        if (timeline === undefined) return
         primaries.push({ host, timeline })
-        found.resolve()
+        if (timeline >= this.highestTimeline) found.resolve()
       } catch (error) {
         answers[at] = (error as Error).message
       }
@@ -100,7 +100,10 @@ class PrimaryFinder {
     const allAnswered = Promise.all(asked)
     await Promise.race([allAnswered, found.promise])
     await Promise.race([allAnswered, sleep(othersWithinMs)])
-    const [newest] = primaries.sort((a, b) => b.timeline - a.timeline)
+    // Another search may have found a later one meanwhile.
+    const [newest] = primaries
+      .filter(({ timeline }) => timeline >= this.highestTimeline)
+      .sort((a, b) => b.timeline - a.timeline)
     if (newest === undefined) {
       throw new NoPrimaryError(
         `none of ${hostList(this.target)} is the primary (${answers.join('; ')})`,
