@@ -58,7 +58,7 @@ and restart. After that:
   mail again, or let the next reminder or report bring a new link
 - browsers that signed in before the change and not since are not known as devices of their owner any more
 
-If others may know the previous key, drop it now: whoever has it can make such links. With a copy of the database
+If others may know the previous key, drop it now: anyone who has it can make such links. With a copy of the database
 they can also read the second factors: reset those of staff first.`
 }
 

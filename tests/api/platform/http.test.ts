@@ -217,7 +217,7 @@ describe('health checks and metrics', () => {
     const reply = await get('/metrics', { authorization: 'Bearer only-for-the-monitor' }, withToken)
     expect(reply.status).toBe(200)
   })
-  test('the version is given to whoever may read /metrics, and to them only (RN-003)', async () => {
+  test('the version is given to callers that may read /metrics, and to them only (RN-003)', async () => {
     const running = programVersion()
     const bearer = { authorization: 'Bearer only-for-the-monitor' }
     for (const path of ['/healthz', '/readyz']) {
