@@ -95,6 +95,37 @@ test.each([
   },
 )
 
+test.each([
+  ['succeeded', async () => {}, 0],
+  ['failed', () => Promise.reject(new Error('no')), 1],
+] as const)('stores that a job %s that ends while its queue stops', async (_, end, attempts) => {
+  const release = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const job = aJob('last', async () => {
+    begun.resolve()
+    await release.promise
+    await end()
+  })
+  const queue = await startJobs(market.platform, market.target, [job])
+  await market.database.transaction((tx) => enqueue(tx, 'last', {}))
+  await begun.promise
+  const stopped = queue.stop()
+  // Then the queue waits for nothing but its job.
+  const sessions = () => market.database.sql`
+    select count(distinct application_name)::int as queues,
+      bool_or(query like 'UNLISTEN%') as "hasStoppedListening"
+    from pg_stat_activity
+    where application_name like 'market jobs %' and datname = current_database()`
+  await expect.poll(sessions).toEqual([{ queues: 1, hasStoppedListening: true }])
+  release.resolve()
+  await stopped
+  const left = await market.database.sql`
+    select attempts, locked_by from graphile_worker._private_jobs`
+  expect(left).toEqual(attempts === 0 ? [] : [{ attempts, locked_by: null }])
+  await market.database.sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs))`
+})
+
 test('leaves jobs of running processes alone at the start', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -252,8 +252,7 @@ export async function startJobs(
     return {
       ...runner,
       stop: async () => {
-        await runner.stop()
-        await pgPool.end()
+        await runner.stop().finally(() => pgPool.end())
       },
     }
   }
@@ -269,8 +268,9 @@ export async function startJobs(
   return {
     async stop() {
       await schedule.stop()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      const stopped = await Promise.allSettled(runners.map((runner) => runner.stop()))
       await recorder.stop()
+      for (const result of stopped) if (result.status === 'rejected') throw result.reason
     },
   }
 }

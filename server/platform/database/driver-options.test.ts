@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openConnection, openDatabase } from '#server/platform/database/database.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { openQueuePool } from '#server/platform/database/queue-pool.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** Takes the first packet of each connection, and closes it. */
 const server = createServer()
@@ -53,4 +55,15 @@ test.each([
   expect(packet).toMatch(/tcp_keepalives_interval[ =]5\b/)
   expect(packet).toMatch(/tcp_keepalives_count[ =]4\b/)
   expect(packet).toMatch(/tcp_user_timeout[ =]30000\b/)
+})
+
+test('the job queue logs once that it needs a connection after its end, and nothing is rejected', async () => {
+  const warn = vi.fn()
+  const pool = openQueuePool(target, { log: { warn } as unknown as Log })
+  await pool.end()
+  const settled = vi.fn()
+  for (let n = 0; n < 2; n++) void pool.connect().then(settled, settled)
+  await setImmediate()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(settled).not.toHaveBeenCalled()
 })

@@ -28,6 +28,9 @@ interface QueuePoolOptions {
 /**
  * Connections of the job queue's own driver to the primary of a target. When one is lost, the queue stores later how a
  * job ended; it would otherwise keep the job locked for four hours.
+ *
+ * `end` waits for pending connects: the queue does not wait until it has stored how its last job ended, and the driver
+ * would drop them. A later connect is logged and stays pending, because the queue does not handle its rejection.
  */
 export function openQueuePool(
   target: ConnectionTarget,
@@ -62,7 +65,26 @@ export function openQueuePool(
     }) as typeof client.query
   })
   const connect = pool.connect.bind(pool)
+  const waiting = new Set<Promise<unknown>>()
+  let hasEnded = false
+  let hasReported = false
+  const connectUntilEnd = async () => {
+    if (hasEnded) {
+      if (!hasReported) log?.warn('the job queue stopped before it stored how a job ended')
+      hasReported = true
+      return await new Promise<never>(() => {})
+    }
+    const connecting = connect().catch(retried)
+    waiting.add(connecting)
+    return await connecting.finally(() => waiting.delete(connecting))
+  }
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : connect().catch(retried)) as typeof pool.connect
+    callback ? connect(callback) : connectUntilEnd()) as typeof pool.connect
+  const end = pool.end.bind(pool)
+  pool.end = (async () => {
+    while (waiting.size > 0) await Promise.allSettled(waiting)
+    hasEnded = true
+    await end()
+  }) as typeof pool.end
   return pool
 }

@@ -66,12 +66,23 @@ export async function openTestMarket(
   return { market, close }
 }
 
-/** The job queue still closes its sessions after it stopped, and fails if the database ends them. Waits at most 2 s. */
+const sessionsEndWithinMs = 20_000
+
+/**
+ * Waits until a closed market has no session. The job queue closes its own after it stopped; everything else that works
+ * on is an error, which would otherwise be seen in a test that runs later.
+ */
 async function waitForSessionsToEnd(admin: ReturnType<typeof openConnection>, database: string) {
-  for (const end = Date.now() + 2_000; Date.now() < end; await setTimeout(10)) {
-    const [row] = await admin<{ n: number }[]>`
-      select count(*)::int as n from pg_stat_activity where datname = ${database}`
-    if (row!.n === 0) return
+  const until = performance.now() + sessionsEndWithinMs
+  while (true) {
+    const open = await admin<{ session: string }[]>`
+      select concat_ws(': ', nullif(application_name, ''), state, query) as session
+      from pg_stat_activity where datname = ${database} and backend_type = 'client backend'`
+    if (open.length === 0) return
+    if (performance.now() > until) {
+      throw new Error(`Still open after the market closed: ${open.map((one) => one.session)}`)
+    }
+    await setTimeout(10)
   }
 }
 
