@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '#contract/dates.ts'
+import { addDays, addYears, businessDate } from '#contract/dates.ts'
 import { dataUrl, demoBanners, type DemoBanner } from '#database/seed/advertising/demo-banners.ts'
 import { copyRows } from '#database/seed/copy-rows.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
@@ -20,12 +20,27 @@ function trafficOn(day: string): number {
   return ofWeek
 }
 
-const isShownOn = ({ from, until }: DemoBanner, age: number) => age >= from && age <= until
+interface Booking extends DemoBanner {
+  startsOn: string
+  endsOn: string
+}
+
+/** The demo banners as they are booked on a day: for whole years, which may contain a leap day. */
+export const bookingsOn = (today: string): Booking[] =>
+  demoBanners.map((banner) => {
+    const startsOn = addDays(today, banner.from)
+    return { ...banner, startsOn, endsOn: addDays(addYears(startsOn, banner.years), -1) }
+  })
 
 /** Views of a day, shared among the banners of that day by their weights. */
-function viewsOn(banner: DemoBanner, age: number, day: string, random: Random): number {
-  const weights = demoBanners
-    .filter((one) => isShownOn(one, age))
+function viewsOn(
+  banner: Booking,
+  { day, age }: { day: string; age: number },
+  bookings: readonly Booking[],
+  random: Random,
+): number {
+  const weights = bookings
+    .filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
     .reduce((sum, { weight }) => sum + weight, 0)
   // Nobody is drawn twice for a page, so a heavy banner is on every page at most.
   const share = Math.min(0.95, (shownPerPage * banner.weight) / Math.max(weights, shownPerPage))
@@ -45,11 +60,13 @@ export async function writeBanners(tx: Tx, now: Date): Promise<void> {
   const random = createRandom(82)
   // The part of today that has passed.
   const hours = (now.getTime() - Date.parse(today)) / 3_600_000
-  const figures = demoBanners.map((banner) => {
+  const bookings = bookingsOn(today)
+  const figures = bookings.map((banner) => {
     const rows: { day: string; views: number; clicks: number }[] = []
-    for (let age = banner.from; age <= Math.min(0, banner.until); age++) {
+    for (let age = banner.from; age <= 0; age++) {
       const day = addDays(today, age)
-      const whole = viewsOn(banner, age, day, random)
+      if (day > banner.endsOn) break
+      const whole = viewsOn(banner, { day, age }, bookings, random)
       const views = age === 0 ? Math.round(whole * Math.min(1, Math.max(0, hours / 24))) : whole
       rows.push({ day, views, clicks: clicksOf(views, banner, random) })
     }
@@ -58,12 +75,12 @@ export async function writeBanners(tx: Tx, now: Date): Promise<void> {
   await copyRows(
     tx,
     'banner',
-    demoBanners.map((banner, index) => ({
+    bookings.map((banner, index) => ({
       alt: banner.alt,
       target_url: banner.targetUrl,
       picture: dataUrl(banner.picture),
-      starts_on: addDays(today, banner.from),
-      ends_on: addDays(today, banner.until),
+      starts_on: banner.startsOn,
+      ends_on: banner.endsOn,
       clicks: figures[index]!.reduce((sum, { clicks }) => sum + clicks, 0),
       customer_name: banner.customer,
       customer_email: banner.email,

@@ -5,9 +5,9 @@ export interface DemoBanner {
   picture: string
   customer: string
   email: string
-  /** First and last day, counted from today; none of them is less than a year. */
+  /** First day, counted from today. */
   from: number
-  until: number
+  years: number
   weight: number
   isWithdrawn?: true
   /** Clicks for 1,000 views. */
@@ -25,7 +25,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Brightwell Recertified',
     email: 'marketing@brightwellrecertified.example',
     from: -720,
-    until: 374,
+    years: 3,
     weight: 3,
     appeal: 3.1,
     picture: svg(
@@ -41,7 +41,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Polderlogic',
     email: 'sander@polderlogic.example',
     from: -706,
-    until: 23,
+    years: 2,
     weight: 2,
     appeal: 1.6,
     picture: svg(
@@ -58,7 +58,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Wipewell Data Erasure',
     email: 'office@wipewell.example',
     from: -412,
-    until: 317,
+    years: 2,
     weight: 1,
     appeal: 2.2,
     picture: svg(
@@ -73,7 +73,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Third Aisle Buyback',
     email: 'deals@thirdaisle.example',
     from: -241,
-    until: 123,
+    years: 1,
     weight: 5,
     appeal: 4.4,
     picture: svg(
@@ -89,7 +89,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Loopline Optics',
     email: 'ilse@looplineoptics.example',
     from: -96,
-    until: 268,
+    years: 1,
     weight: 2,
     appeal: 2.8,
     picture: svg(
@@ -105,7 +105,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Fernhill Batteries',
     email: 'trade@fernhillbatteries.example',
     from: -33,
-    until: 331,
+    years: 1,
     weight: 1,
     appeal: 1.9,
     picture: svg(
@@ -121,7 +121,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Quayside Freight',
     email: 'bookings@quaysidefreight.example',
     from: -640,
-    until: -276,
+    years: 1,
     weight: 2,
     appeal: 1.4,
     picture: svg(
@@ -137,7 +137,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Gradeworks Displays',
     email: 'hello@gradeworks.example',
     from: 12,
-    until: 377,
+    years: 1,
     weight: 1,
     appeal: 2,
     picture: svg(
@@ -153,7 +153,7 @@ export const demoBanners: readonly DemoBanner[] = [
     customer: 'Copperline Recycling',
     email: 'finance@copperlinerecycling.example',
     from: -180,
-    until: 184,
+    years: 1,
     weight: 2,
     appeal: 2.4,
     isWithdrawn: true,

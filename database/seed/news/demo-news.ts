@@ -1,6 +1,7 @@
 import { cleanContentHtml, textOfHtml } from '#server/features/content/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
+import { copyRows } from '#database/seed/copy-rows.ts'
 import { drawChart } from '#database/seed/news/draw-chart.ts'
 import {
   authors,
@@ -69,6 +70,11 @@ export function datedPosts(now: Date): { post: PostSource; date: Date; slug: str
     .toSorted((one, other) => one.date.getTime() - other.date.getTime())
 }
 
+/** When a contact read the news for the last time: before the newest one to five posts, on whatever days these are. */
+export function lastVisitOf(contactId: number, posts: readonly { date: Date }[]): Date {
+  return posts.at(-2 - (contactId % 5))!.date
+}
+
 async function storeChart(tx: Tx, chart: ChartSource, at: Date): Promise<DrawnChart> {
   const { width, height, content, smallContent } = await drawChart(chart)
   const file = (name: string, bytes: Buffer) =>
@@ -83,7 +89,8 @@ async function storeChart(tx: Tx, chart: ChartSource, at: Date): Promise<DrawnCh
 
 /** Inserts two years of news. Deterministic; dates are relative to `now`. */
 export async function writeNews(tx: Tx, now: Date): Promise<void> {
-  for (const { post, date, slug } of datedPosts(now)) {
+  const posts = datedPosts(now)
+  for (const { post, date, slug } of posts) {
     const fill = (text: string) => fillDates(text, date)
     const draw = (chart: ChartSource) => storeChart(tx, { ...chart, points: chart.points }, date)
     const html = cleanContentHtml(await writeHtml(fill(post.text), draw))
@@ -116,14 +123,18 @@ export async function writeNews(tx: Tx, now: Date): Promise<void> {
       insert into content_publication (content_id, version, visible_at, decided_at)
       values (${id}, 1, ${date}, ${date})`
   }
-  // Readers came at different times, and some want warnings by mail.
-  await tx`
-    insert into news_reader (contact_id, read_at, wants_warnings)
-    select id, ${now}::timestamptz - make_interval(days => 8 + (id * 7 + 1) % 11), id % 4 = 0
-    from contact`
-  const [newest] = await tx<{ at: Date }[]>`select max(published_at) as at from content`
+  const contacts = await tx<{ id: number }[]>`select id from contact`
+  await copyRows(
+    tx,
+    'news_reader',
+    contacts.map(({ id }) => ({
+      contact_id: id,
+      read_at: lastVisitOf(id, posts),
+      wants_warnings: id % 4 === 0,
+    })),
+  )
   await tx`
     insert into setting (key, value, updated_at)
-    values ('lastNewsUpdate', ${JSON.stringify(newest!.at.toISOString())}::text::jsonb, ${now})
+    values ('lastNewsUpdate', ${JSON.stringify(posts.at(-1)!.date.toISOString())}::text::jsonb, ${now})
     on conflict (key) do nothing`
 }

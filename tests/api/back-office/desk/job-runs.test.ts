@@ -64,7 +64,7 @@ describe('a worker that hangs', () => {
 
   test('is named after a minute with its machine and process, on both pages (BK-111)', async () => {
     await aProcess('worker', 5)
-    await aProcess('all', 59)
+    await aProcess('all', 30)
     expect(await frozenPids()).toEqual([])
     await aProcess('worker', 90)
     await aProcess('web', 300)
