@@ -207,11 +207,13 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 
 /**
  * Installs the process handlers: graceful shutdown on the first signal, immediate exit on the second. A rejection caused
- * by a lost database connection is logged; any other unhandled error ends the process.
+ * by a lost database connection is logged; any other unhandled error is logged and ends the process, after its stop if
+ * that has begun.
  */
 export function handleProcessErrors(market: RunningMarket): void {
   const { log, config, errors } = market.platform
   let signals = 0
+  let exitCode = 0
   const stop = () => {
     signals += 1
     if (signals > 1) process.exit(1)
@@ -220,12 +222,14 @@ export function handleProcessErrors(market: RunningMarket): void {
       log.error('shutdown timed out')
       process.exit(1)
     }, config.stopDelayMs + stopWithinMs).unref()
-    void market.stop().then(() => process.exit(0))
+    void market.stop().then(() => process.exit(exitCode))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const end = (err: unknown) => {
     log.fatal({ err }, 'unhandled error')
+    exitCode = 1
+    if (signals > 0) return
     const exit = () => process.exit(1)
     setTimeout(exit, storeErrorsWithinMs)
     void errors.stop().finally(exit)

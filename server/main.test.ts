@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { handleProcessErrors, type RunningMarket } from '#server/main.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() }
+const storeErrors = vi.fn(async () => {})
+let handlers: Record<string, (given: unknown) => void>
+let stopped: PromiseWithResolvers<void>
+let exit: MockInstance<typeof process.exit>
+
+beforeEach(() => {
+  handlers = {}
+  stopped = Promise.withResolvers()
+  vi.spyOn(process, 'on').mockImplementation((name, handler) => {
+    handlers[name as string] = handler as (given: unknown) => void
+    return process
+  })
+  exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  handleProcessErrors({
+    platform: { log, config: { stopDelayMs: 0 }, errors: { stop: storeErrors } },
+    stop: () => stopped.promise,
+  } as unknown as RunningMarket)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const lost = new Error('nobody awaits this')
+
+test('logs an unhandled rejection with its error, stores it and ends the process', async () => {
+  handlers['unhandledRejection']!(lost)
+  expect(log.fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
+  await setImmediate()
+  expect(storeErrors).toHaveBeenCalledOnce()
+  expect(exit).toHaveBeenCalledWith(1)
+})
+
+test('logs an unhandled rejection while the program stops, and stops to the end', async () => {
+  handlers['SIGTERM']!('SIGTERM')
+  handlers['unhandledRejection']!(lost)
+  expect(log.fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
+  await setImmediate()
+  expect(exit).not.toHaveBeenCalled()
+  stopped.resolve()
+  await setImmediate()
+  expect(exit.mock.calls).toEqual([[1]])
+})
