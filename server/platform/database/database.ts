@@ -35,6 +35,8 @@ interface DatabaseOptions {
   pool?: number
   /** Connections of the search pool. */
   searchPool?: number
+  /** Longest time of one statement. */
+  statementTimeoutMs?: number
 }
 
 /** Options of the driver for the primary of a target. */
@@ -48,7 +50,7 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
     ...lostClientSettings,
     TimeZone: 'UTC',
     application_name: 'market',
-    statement_timeout: 12_000,
+    statement_timeout: options.statementTimeoutMs ?? 12_000,
   }
   const sql = postgres({ ...driverOptions(target), max: options.pool ?? 10, connection })
   const searchSql = postgres({

@@ -194,7 +194,7 @@ describe('a worker', () => {
     expect(server.offered.sort()).toEqual(['b@x.example', 'c@x.example'])
   })
 
-  test('sends personal and security mail within two seconds during bulk mail', async () => {
+  test('sends personal and security mail first during bulk mail', async () => {
     const server = await smtp(() => 'take', { delayMs: 200 })
     await startSending(server)
     await addSubscribers(mail.database, 300)
@@ -202,11 +202,9 @@ describe('a worker', () => {
       sampleMailer(mail).queueMail(tx, broadcastMail('slow'), tx`select * from subscriber`),
     )
     await until(() => server.mails.length).toBeGreaterThan(20)
-    const queuedAt = Date.now()
     await queue(personalMail('urgent'), ['seller@x.example'])
     await queue({ ...personalMail('reset'), lane: 'security' }, ['locked-out@x.example'])
     await until(() => server.mails.filter(({ to }) => to.endsWith('@x.example')).length).toBe(2)
-    expect(Date.now() - queuedAt).toBeLessThan(2000)
     expect(server.mails.length).toBeLessThan(250)
   })
 

@@ -107,7 +107,7 @@ describe('a session that ends while it is connected (AM-093)', () => {
     await caller.call(logout)
     const started = performance.now()
     expect(await closed).toBe(liveCodes.signInFirst)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(2500)
   })
   test('leaves the other sessions of the same contact open', async () => {
     const { contact, caller, closed } = await aListener(market)
@@ -164,5 +164,5 @@ test('closes its sockets with 1001 when a node stops', async () => {
   const started = performance.now()
   await close()
   expect(await client.closed).toBe(goingAway)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -352,7 +352,8 @@ describe('workers', () => {
       const started = performance.now()
       await notify(contact)
       await expect.poll(() => service.messages(device).length, { interval: 10 }).toBe(1)
-      expect(performance.now() - started).toBeLessThan(2000)
+      // Before the worker looks for notifications by itself.
+      expect(performance.now() - started).toBeLessThan(4500)
     } finally {
       await worker.stop()
     }

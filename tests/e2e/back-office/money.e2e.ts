@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { addDays, businessDate } from '#contract/dates.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 import { aPaidOrder } from '../../support/joining/paid-order.ts'
 
-const year = new Date().getFullYear()
+/** The demo market has an invoice with VAT reversed that is some hours old. */
+const year = addDays(businessDate(new Date()), -1).slice(0, 4)
 
 test('finance reads revenue and VAT, opens the documents behind a figure, and exports them (BK-098, BK-108)', async ({
   page,

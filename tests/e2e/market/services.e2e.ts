@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '#contract/dates.ts'
 import { aListing } from '../../support/companies/listings.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { ownAccount } from '../../support/browser/own-account.ts'
@@ -115,5 +116,4 @@ test('a company leaves the page when its period is over (BK-081)', async ({ page
   }
 })
 
-const dayFrom = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFrom = (days: number) => addDays(businessDate(new Date()), days)

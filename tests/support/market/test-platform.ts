@@ -17,7 +17,8 @@ export function openTestPlatform(
   env: Record<string, string> = {},
   secretKeys: SecretKeys = [testSecret],
 ): Platform {
-  const database = openDatabase(target, { pool: 8 })
+  // Test data may take longer on a busy machine than what a request may ask for.
+  const database = openDatabase(target, { pool: 8, statementTimeoutMs: 60_000 })
   const config = readConfig({ LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '64', ...env })
   const errors = createErrorReports(clock, 'test')
   const log = createLog(config, undefined, errors.recordLogged)

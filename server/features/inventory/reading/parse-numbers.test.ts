@@ -274,9 +274,9 @@ describe('a quantity', () => {
   })
 
   test('with a unit repeated many times is refused quickly', () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(quantityOf(`5 ${'piece'.repeat(25)}!`)).toBe('This is not a quantity.')
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(500)
   })
 
   test('never hangs the parser', () => {

@@ -302,12 +302,12 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
 
 test('parses very long cells quickly', () => {
   const read = reader()
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const text of ['a', '1', '-', ' 1', '1,', 'st', '("', '\0 ', 'é']) {
     const cell = text.repeat(100_000 / text.length)
     read(...line.map(() => cell))
   }
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
 })
 
 test('reads missing columns as empty', () => {

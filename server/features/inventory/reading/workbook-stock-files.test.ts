@@ -124,19 +124,19 @@ describe('a workbook', () => {
   test('with hostile styles is read quickly', async () => {
     const code = '[$'.repeat(1000)
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/>${'<xf numFmtId="164"/>'.repeat(3)}</cellXfs></styleSheet>`
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(await linesOf(book([header, row], { styles }))).toEqual([lineOf])
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1500)
   })
 
   test('with an endless content type is refused quickly', async () => {
     const relation = `<Relationship Id="rId1" Target="a.xml" Type="${'a'.repeat(60_000)}"/>`
     const parts = { name: 'xl/_rels/workbook.xml.rels', content: `<r>${relation}</r>` }
-    const began = performance.now()
+    const began = process.cpuUsage()
     await expect(recognise(book([header, row], { more: [parts] }))).rejects.toMatchObject({
       fault: 'noSheet',
     })
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1500)
   })
 
   test('with a rounded part number refuses its line', async () => {
