@@ -63,8 +63,9 @@ async function removeOldScratches(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(scratchPrefix)) continue
     const scratch = path.join(os.tmpdir(), name)
-    const found = await lstat(scratch)
-    const isOwn = found.isDirectory() && found.uid === process.getuid?.()
+    // Another process may delete it at the same time.
+    const found = await lstat(scratch).catch(() => undefined)
+    const isOwn = found?.isDirectory() && found.uid === process.getuid?.()
     if (isOwn && now.getTime() - found.mtimeMs > scratchMs) await removeScratch(scratch)
   }
 }
