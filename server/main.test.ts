@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { handleProcessErrors, type RunningMarket } from '#server/main.ts'
+import type { Log } from '#server/platform/log.ts'
 
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), fatal: vi.fn() }
-const storeErrors = vi.fn(async () => {})
+const fatal = vi.fn<Log['fatal']>()
+const log = { info() {}, fatal }
+const storeErrors = vi.fn<() => Promise<void>>(async () => {})
 let handlers: Record<string, (given: unknown) => void>
 let stopped: PromiseWithResolvers<void>
 let exit: MockInstance<typeof process.exit>
@@ -31,7 +33,7 @@ const lost = new Error('nobody awaits this')
 
 test('logs an unhandled rejection with its error, stores it and ends the process', async () => {
   handlers['unhandledRejection']!(lost)
-  expect(log.fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
+  expect(fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
   await setImmediate()
   expect(storeErrors).toHaveBeenCalledOnce()
   expect(exit).toHaveBeenCalledWith(1)
@@ -40,7 +42,7 @@ test('logs an unhandled rejection with its error, stores it and ends the process
 test('logs an unhandled rejection while the program stops, and stops to the end', async () => {
   handlers['SIGTERM']!('SIGTERM')
   handlers['unhandledRejection']!(lost)
-  expect(log.fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
+  expect(fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
   await setImmediate()
   expect(exit).not.toHaveBeenCalled()
   stopped.resolve()

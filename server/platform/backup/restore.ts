@@ -65,7 +65,8 @@ async function removeOldScratches(now: Date): Promise<void> {
     const scratch = path.join(os.tmpdir(), name)
     // Another process may delete it at the same time.
     const found = await lstat(scratch).catch(() => undefined)
-    const isOwn = found?.isDirectory() && found.uid === process.getuid?.()
+    if (found === undefined) continue
+    const isOwn = found.isDirectory() && found.uid === process.getuid?.()
     if (isOwn && now.getTime() - found.mtimeMs > scratchMs) await removeScratch(scratch)
   }
 }

@@ -58,10 +58,10 @@ test.each([
 })
 
 test('the job queue logs once that it needs a connection after its end, and nothing is rejected', async () => {
-  const warn = vi.fn()
+  const warn = vi.fn<Log['warn']>()
   const pool = openQueuePool(target, { log: { warn } as unknown as Log })
   await pool.end()
-  const settled = vi.fn()
+  const settled = vi.fn<() => void>()
   for (let n = 0; n < 2; n++) void pool.connect().then(settled, settled)
   await setImmediate()
   expect(warn).toHaveBeenCalledOnce()

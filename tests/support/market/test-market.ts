@@ -80,7 +80,9 @@ async function waitForSessionsToEnd(admin: ReturnType<typeof openConnection>, da
       from pg_stat_activity where datname = ${database} and backend_type = 'client backend'`
     if (open.length === 0) return
     if (performance.now() > until) {
-      throw new Error(`Still open after the market closed: ${open.map((one) => one.session)}`)
+      throw new Error(
+        `Still open after the market closed: ${open.map(({ session }) => session).join(', ')}`,
+      )
     }
     await setTimeout(10)
   }
