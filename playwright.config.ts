@@ -33,7 +33,8 @@ export default defineConfig({
   webServer: marketPorts.map((port) => ({
     command: 'node --no-memory-protection-keys tests/support/browser/start-for-browser.ts',
     url: `http://localhost:${port}/readyz`,
-    timeout: 90_000,
+    // Builds the pages in a clean clone, and fills a market.
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(port) },

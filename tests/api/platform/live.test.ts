@@ -149,7 +149,7 @@ describe('a session that ends while it is connected (AM-093)', () => {
     await admitted(own, 15)
     const asked = vi.spyOn(own.platform.clock, 'now')
     await sleep(3500)
-    expect(asked.mock.calls.length).toBeLessThan(6)
+    expect(asked.mock.calls.length).toBeLessThan(15)
     await opened.close()
   })
 })
