@@ -22,10 +22,10 @@ const execArgv = ['--no-memory-protection-keys']
 const shared = { pool: 'forks' as const, maxWorkers: 3, execArgv }
 const withDatabase = {
   ...shared,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // The job queue looks every ten seconds for what it was not told of while it started.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** Modules are loaded once for each worker wherever no test changes them; each file has a database of its own. */
@@ -41,7 +41,8 @@ export default defineConfig({
           include: ['{contract,server,web,database,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...databaseTests, ...isolatedTests],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           ...shared,
         },
       },
