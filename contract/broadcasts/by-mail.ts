@@ -1,4 +1,4 @@
-import { maxMailAgeDays } from '../incoming-mail.ts'
+import { undatedMessage } from '../incoming-mail.ts'
 
 /** Auto-replies within a day to one address: broadcasts per day and some refusals; links to confirm. */
 export const listRepliesPerDay = { verified: 40, unverified: 5 } as const
@@ -15,9 +15,9 @@ export const listMailRejections: Readonly<Record<string, string>> = {
   unproved:
     'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
   unconfirmable:
-    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one is an automatic reply, which nobody can confirm.',
   unaddressed: 'The address of the list is not among the To or Cc recipients of the mail.',
-  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
+  undated: undatedMessage,
   automatic: 'A program or a mailing list sent the mail. Lists take mail that people write.',
   byStaff: 'We did not accept the mail.',
   blocked: 'Your account is currently blocked.',

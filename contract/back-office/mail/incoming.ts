@@ -47,7 +47,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   unproved: 'DMARC failed',
   unconfirmable: 'Cannot be confirmed',
   unaddressed: 'Not addressed to us',
-  undated: 'No date, or too old',
+  undated: 'No date, too old or in the future',
   automatic: 'Sent by a program',
   virus: 'Virus',
   byStaff: 'Refused by staff',
