@@ -30,6 +30,10 @@ export const listMailRejections: Readonly<Record<string, string>> = {
     'Your mail answers a broadcast, so we did not send it to the list. To reach the sender, reply to the e-mail of the broadcast or use Reply on its page.',
   several:
     'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
+  table:
+    'We could not read the table in your mail for certain, so we sent nothing. Write the figures in words, or complete the form.',
+  uncertain:
+    'We could not tell for certain which figure is the quantity or the price of one piece, so we sent nothing. Write "Qty:" and "Price:" before them, or complete the form.',
   fields: 'Some of what a broadcast needs is missing or not valid.',
   rule: 'The rules of the lists do not allow this broadcast at the moment.',
   other: 'The mail cannot be accepted.',

@@ -58,6 +58,8 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   bothSides: 'Both WTS and WTB',
   answer: 'Answers a broadcast',
   several: 'Several products',
+  table: 'Table not certain',
+  uncertain: 'Figures not certain',
   fields: 'Fields missing or invalid',
   rule: 'Rules of the lists',
   noFile: 'No stock file',
