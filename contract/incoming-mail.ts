@@ -27,6 +27,10 @@ export const heldTextLength = 1000
 export const incomingRetentionDays = 30
 /** Older mail is rejected: its Message-ID may already be purged, so a replay would not be noticed. */
 export const maxMailAgeDays = 14
+/** A clock may be wrong by hours or be set to another time zone; mail dated later is rejected, as it would not age in time. */
+export const maxMailAheadHours = 24
+/** For a mail without a date between these two; ASCII, because SMTP replies contain it. */
+export const undatedMessage = `The mail has no date, is more than ${maxMailAgeDays} days old, or is dated more than ${maxMailAheadHours} hours in the future. Check the clock of your computer and send it again.`
 /** Minimum hours between two auto-replies to one address. */
 export const autoReplyIntervalHours = 24
 

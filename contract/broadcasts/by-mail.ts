@@ -1,4 +1,4 @@
-import { maxMailAgeDays } from '../incoming-mail.ts'
+import { undatedMessage } from '../incoming-mail.ts'
 
 /** Auto-replies within a day to one address: broadcasts per day and some refusals; links to confirm. */
 export const listRepliesPerDay = { verified: 40, unverified: 5 } as const
@@ -15,9 +15,9 @@ export const listMailRejections: Readonly<Record<string, string>> = {
   unproved:
     'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
   unconfirmable:
-    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one is an automatic reply, which nobody can confirm.',
   unaddressed: 'The address of the list is not among the To or Cc recipients of the mail.',
-  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
+  undated: undatedMessage,
   automatic: 'A program or a mailing list sent the mail. Lists take mail that people write.',
   byStaff: 'We did not accept the mail.',
   blocked: 'Your account is currently blocked.',
@@ -30,6 +30,10 @@ export const listMailRejections: Readonly<Record<string, string>> = {
     'Your mail answers a broadcast, so we did not send it to the list. To reach the sender, reply to the e-mail of the broadcast or use Reply on its page.',
   several:
     'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
+  table:
+    'We could not read the table in your mail for certain, so we sent nothing. Write the figures in words, or complete the form.',
+  uncertain:
+    'We could not tell for certain which figure is the quantity or the price of one piece, so we sent nothing. Write "Qty:" and "Price:" before them, or complete the form.',
   fields: 'Some of what a broadcast needs is missing or not valid.',
   rule: 'The rules of the lists do not allow this broadcast at the moment.',
   other: 'The mail cannot be accepted.',

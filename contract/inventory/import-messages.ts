@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '../currencies.ts'
 import { maxPriceCents, stockLimits, type Condition, type RepeatedLineMode } from './inventory.ts'
 import { countText } from '../numbers.ts'
-import { maxMailAgeDays } from '../incoming-mail.ts'
+import { undatedMessage } from '../incoming-mail.ts'
 
 /** Reasons for rejected lines of a stock file, shown beside the cell. */
 export const lineRefusals = {
@@ -68,9 +68,9 @@ export const stockMailRejections: Readonly<Record<string, string>> = {
   unproved:
     'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
   unconfirmable:
-    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one is an automatic reply, which nobody can confirm.',
   unaddressed: 'Our mailbox is not among the To or Cc recipients of the mail.',
-  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
+  undated: undatedMessage,
   virus: 'A virus was found in an attachment of the mail.',
   blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',

@@ -1,3 +1,4 @@
+import { undatedMessage } from '#contract/incoming-mail.ts'
 import { mailHead } from '#server/features/site/read-settings.ts'
 import type { AutoReplyEvent } from '#server/platform/incoming/mailbox.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
@@ -19,7 +20,10 @@ export async function composeReplyToAnswer(
   return { ...head, ...composeShortMail({ name: event.name, brand }, content) }
 
   function refused(fault: string) {
-    const { why, next } = refusal(fault)
+    const { why, next } =
+      fault === 'undated'
+        ? { why: `We could not add your e-mail to the ${what}.`, next: undatedMessage }
+        : refusal(fault)
     return {
       subject: 'We could not add your e-mail',
       preview: why,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
+import { heldMailHours, maxMailAgeDays, maxMailAheadHours } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
@@ -10,10 +10,11 @@ import {
   hashToken,
   handOver,
 } from '#server/platform/incoming/jobs.ts'
+import { findAutomaticKind, type AutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import {
   authorOf,
+  fieldsOf,
   isAddressedTo,
-  isByProgram,
   isOwnListMail,
   isReply,
   readHead,
@@ -71,11 +72,14 @@ interface Incoming {
   isProved: boolean
   /** Whether DMARC passes, or SPF or DKIM for the domain itself. */
   isVouched: boolean
+  /** What kind of program wrote it; undefined for a person. */
+  automatic: AutomaticKind | undefined
   /** Whether it may get an automatic reply. */
   answerable: boolean
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const idPattern = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/
 
 /**
@@ -101,6 +105,8 @@ export async function acceptMail(
 
   const sender = await mailbox.findSender(platform.database.sql, author, recipient.tag)
   const { proof, isVouched } = await authenticateSender(spool.raw, author, route, lookup)
+  const automatic =
+    route.sender === '' ? 'reply' : findAutomaticKind(fieldsOf(head.bytes), head.subject)
   const incoming: Incoming = {
     platform,
     mailbox,
@@ -111,7 +117,8 @@ export async function acceptMail(
     sender,
     isProved: proof === 'proved',
     isVouched,
-    answerable: route.sender !== '' && !isByProgram(head),
+    automatic,
+    answerable: automatic === undefined,
   }
   if (!sender) return refuse(incoming, 'stranger')
   if (proof === 'unknown') throw tryAgain('the DNS of the sender does not respond')
@@ -119,14 +126,17 @@ export async function acceptMail(
   if (!isAddressedTo(head, recipient.address)) return refuse(incoming, 'unaddressed')
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
   if (mailbox.isForPeople && !incoming.answerable) return refuse(incoming, 'automatic')
-  if (proof === 'no-policy' && !incoming.answerable) return refuse(incoming, 'unconfirmable')
+  if (proof === 'no-policy' && isUnasked(incoming)) return refuse(incoming, 'unconfirmable')
   return storeMail(incoming, sender, await splitMail(spool, head))
 }
 
 function isRecent({ values }: Head, now: Date): boolean {
-  const written = Date.parse(values('date')[0] ?? '')
-  return now.getTime() - written <= maxMailAgeDays * dayMs
+  const age = now.getTime() - Date.parse(values('date')[0] ?? '')
+  return age <= maxMailAgeDays * dayMs && age >= -maxMailAheadHours * hourMs
 }
+
+/** Whether a program answers with it, such as an out-of-office reply: then nobody reads what we write. */
+const isUnasked = ({ automatic }: Incoming) => automatic === 'responder' || automatic === 'reply'
 
 /** Stores the mail with its files and enqueues its processing, or requests a confirmation. */
 async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): Promise<Outcome> {
@@ -147,9 +157,13 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   }
   if ('fault' in validated) return refuse(incoming, validated.fault, mail)
   if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
+  // A program cannot confirm, but the contact can: only a file is worth a mail to them.
+  if (!incoming.isProved && !incoming.answerable && validated.files.length === 0) {
+    return refuse(incoming, 'unconfirmable', mail)
+  }
   const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
   const heldHours = (await mailbox.getHeldHours?.(platform)) ?? heldMailHours
-  const expiresAt = new Date(now.getTime() + heldHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + heldHours * hourMs)
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
       mailbox: mailbox.name,
@@ -200,11 +214,13 @@ async function hasVirus(platform: Platform, files: readonly SplitFile[]): Promis
   return false
 }
 
-const answeredOf = ({ author, sender, head, isVouched }: Incoming): Answered => ({
-  address: author,
+/** The author, or the contact's own address in a new thread if a program wrote the mail. */
+const answeredOf = ({ author, sender, head, isVouched, answerable }: Incoming): Answered => ({
+  address: answerable ? author : (sender?.ownAddress ?? author),
   contactId: sender?.contactId,
   messageId: messageIdOf(head),
   isVerified: isVouched,
+  isNewThread: !answerable,
 })
 
 const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0] ?? '')?.[0]
@@ -230,14 +246,15 @@ const refusedFingerprintOf = (incoming: Incoming, fault: string): Buffer =>
 
 /**
  * Rejects a mail permanently. The sender is notified by mail, unless a program wrote it or the daily automatic reply was
- * sent: then authenticated senders get an SMTP error and others nothing, as the address may be forged.
+ * sent: then authenticated senders get an SMTP error and others nothing, as the address may be forged. Nothing is sent for
+ * what answers by itself, also by the MTA.
  */
 async function refuse(
   incoming: Incoming,
   fault: CommonRejection | (string & {}),
   mail?: AuthenticatedMail,
 ): Promise<Outcome> {
-  const { platform, mailbox, isProved, isVouched, sender, answerable, route, author } = incoming
+  const { platform, mailbox, isProved, isVouched, sender, answerable, author } = incoming
   const occasion = {
     kind: 'refused',
     name: sender?.name,
@@ -265,7 +282,7 @@ async function refuse(
     'mail refused',
   )
   if (isNotified) return 'refused'
-  if (isProved && sender && route.sender !== '') {
+  if (isProved && sender && !isUnasked(incoming)) {
     throw new SmtpReply(554, `5.7.1 ${mailbox.describeFault(fault)}`)
   }
   return 'dropped'

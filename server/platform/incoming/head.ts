@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { incomingLimits } from '#contract/incoming-mail.ts'
+import type { HeaderField } from '#server/platform/incoming/automatic-mail.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
 import { isAddress } from '#server/platform/mailer/mime/mail.ts'
 
@@ -51,7 +52,7 @@ export async function readHead(raw: string): Promise<Head> {
 }
 
 /** Fields of a header block whose lines end in CRLF. */
-export function fieldsOf(bytes: Buffer): { name: string; value: string }[] {
+export function fieldsOf(bytes: Buffer): HeaderField[] {
   const text = bytes.toString('latin1')
   if (/\0|\r(?!\n)/.test(text)) throw refusedForGood('a header has a control character')
   return text
@@ -80,23 +81,6 @@ async function decodedSubject(value: string): Promise<string> {
   const field = Buffer.from(`Subject: ${value}\r\n\r\n`, 'latin1')
   const { subject = '' } = await PostalMime.parse(field)
   return oneLine(subject, maxSubjectLength)
-}
-
-const automaticSubject =
-  /^\s*(?:auto(?:matic|matische|matisch)?[ -]?(?:reply|response|antwort|antwoord)|out of (?:the )?office|abwesen|afwezig|réponse automatique|risposta automatica|respuesta automática)/i
-
-/** Whether the mail is automatic or from a mailing list: it never gets an automatic reply (RFC 3834). */
-export function isByProgram({ values, subject }: Head): boolean {
-  const [auto = 'no'] = values('auto-submitted')
-  const isAuto = auto.toLowerCase().split(/[;\s(]/, 1)[0] !== 'no'
-  const isRobot =
-    values('x-autoreply').length > 0 ||
-    values('x-autorespond').length > 0 ||
-    values('list-id').length > 0 ||
-    automaticSubject.test(subject)
-  return (
-    isAuto || isRobot || values('precedence').some((value) => /^(bulk|list|junk)\b/i.test(value))
-  )
 }
 
 /** Whether the mail answers another one, by its references or its subject. */

@@ -35,6 +35,8 @@ export interface Answered {
   /** Message-ID of the original mail, with angle brackets. */
   messageId: string | null | undefined
   isVerified: boolean
+  /** Whether it begins a thread, because a program wrote the mail: no header then says that it is a reply. */
+  isNewThread?: boolean
   /** Of a stored mail. */
   mailId?: number
 }
@@ -55,14 +57,14 @@ export async function sendAutoReply(
   const max = to.isVerified ? verified : unverified
   if (!(await claimAutoReply(tx, to.address, { mailbox: mailbox.name, now, since, max })))
     return false
-  const { messageId } = to
+  const messageId = to.isNewThread ? undefined : to.messageId
   await platform.mailer.queueMail(
     tx,
     {
       key: `incoming:${mailbox.name}:${event.kind}:${to.address.slice(0, 100)}:${now.toISOString()}:${to.mailId ?? ''}`,
       // Bodies of security mail, here with a link, are deleted once sent.
       lane: event.kind === 'held' ? 'security' : 'personal',
-      isAnswer: true,
+      ...(!to.isNewThread && { isAnswer: true }),
       ...(messageId ? { inReplyTo: messageId, references: [messageId] } : {}),
       ...reply,
     },

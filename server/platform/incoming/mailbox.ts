@@ -5,6 +5,8 @@ export interface Sender {
   /** Undefined for people who are not members, in mailboxes that accept them. */
   contactId: number | undefined
   name: string
+  /** The main address of a contact, who may have written from another one. */
+  ownAddress?: string
 }
 
 export interface MailAttachment {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { dropOldIncomingMail } from '#server/platform/incoming/jobs.ts'
 import { visitor } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
 import { lookInto, mailOf, openIncoming, stock, unprovable } from '../../support/mail/incoming.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -96,11 +97,45 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(await answersTo(contact.email)).toHaveLength(2)
   })
 
-  test('is refused if it was sent by a program', async () => {
+  test.each([
+    ['Auto-Submitted', 'auto-generated'],
+    ['Precedence', 'bulk'],
+    ['X-Auto-Response-Suppress', 'All'],
+  ])(
+    'is held too if a program sent it (%s: %s), with the link to the contact',
+    async (name, value) => {
+      const robot = `erp-${name.toLowerCase()}@${unprovable}`
+      const contact = await aContact(market, { emailAlternative: robot })
+      const mail = { ...mailOfSmall(contact), headers: { [name]: value } }
+      const from = { name: 'ERP', address: robot }
+      expect((await line.send({ ...mail, from })).code).toBe(250)
+      expect(await answersTo(robot)).toEqual([])
+      const [asked, ...more] = await answersTo(contact.email)
+      expect(more).toEqual([])
+      // No reply in the thread, which a program could answer.
+      expect(asked!.headers).toEqual({})
+      const [, token] = /confirm-mail\?token=([\w-]+)/.exec(asked!.text)!
+      expect((await confirm(token!)).status).toBe(200)
+      await line.work()
+      const taken = line.taken.filter((one) => one.contact.contactId === contact.id)
+      expect(taken).toHaveLength(1)
+      expect(await answersTo(contact.email)).toHaveLength(1)
+      // As many links a day as people get.
+      expect(
+        (await line.send({ ...mail, from, text: 'Later', messageId: '<b@x.example>' })).code,
+      ).toBe(450)
+    },
+  )
+
+  test.each([
+    ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+    ['an out-of-office reply', { subject: 'Abwesend: Bestand' }],
+    ['from a program and has no file', { headers: { Precedence: 'bulk' }, attachments: [] }],
+  ])('is refused in silence if it is %s', async (_, mail) => {
     const contact = await line.member(unprovable)
-    const mail = { ...mailOfSmall(contact), headers: { 'Auto-Submitted': 'auto-generated' } }
-    await line.send(mail)
+    expect((await line.send({ ...mailOfSmall(contact), ...mail })).code).toBe(250)
     expect(await keptOf(contact)).toEqual([])
+    expect(await rowsOf(contact)).toHaveLength(1)
     expect(await answersTo(contact.email)).toEqual([])
   })
 

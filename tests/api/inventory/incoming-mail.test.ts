@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxMailAheadHours } from '#contract/incoming-mail.ts'
 import { aContact } from '../../support/market/factories.ts'
 import {
   lookInto,
@@ -264,6 +265,19 @@ describe('sender authentication', () => {
       expect(await line.send(rawMail(contact, raw))).toMatchObject({ code: 554 })
     }
     expect(await keptOf(contact)).toEqual([])
+  })
+
+  test('rejects mail dated in the future, beyond what a wrong clock explains', async () => {
+    const contact = await member()
+    const inHours = (hours: number) => new Date(market.clock.now().getTime() + hours * 3_600_000)
+    const late = { ...mailOf(contact), date: inHours(maxMailAheadHours + 1) }
+    expect((await line.send(late)).code).toBe(250)
+    expect(await rowsOf(contact)).toMatchObject([{ state: 'refused', fault: 'undated' }])
+    expect((await answersTo(contact.email))[0]!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'more than 24 hours in the future',
+    )
+    await line.send({ ...mailOf(contact), date: inHours(maxMailAheadHours - 1) })
+    expect(await keptOf(contact)).toHaveLength(1)
   })
 
   test('rejects mail addressed to others, and old mail', async () => {

@@ -15,7 +15,7 @@ interface About {
 }
 
 /** Faults of what was written, which another mail or the compose form can mend. */
-const mendable = new Set(['noSide', 'bothSides', 'several', 'fields'])
+const mendable = new Set(['noSide', 'bothSides', 'several', 'table', 'uncertain', 'fields'])
 
 /** The automatic reply to a mail to a list (BK-044). */
 export function answerToListMail(event: AutoReplyEvent, about: About): ShortMail {

@@ -4,6 +4,8 @@ import { parsePrice, type Currency } from '#contract/currencies.ts'
 export interface Found<T> {
   value: T
   rest: string
+  /** Why it may be another figure: in any case, or if nothing else says the quantity. */
+  doubt?: 'always' | 'withoutQuantity' | undefined
 }
 
 const cut = (line: string, { index, 0: found }: { index: number; 0: string }) =>
@@ -11,7 +13,10 @@ const cut = (line: string, { index, 0: found }: { index: number; 0: string }) =>
 
 // ── Prices ──
 
-const amount = String.raw`\d[\d.,' ]*(?:-\s?\d[\d.,']*)?(?<=\d)(?![.,']?\d)`
+const pieces = String.raw`(?:pcs?|pieces?|units?|ea|stk|stuks?|stück|off|nos|qty|sets?)`
+/** Spaces group thousands, unless what follows is a quantity. */
+const grouped = String.raw`\d{1,3}(?: \d{3})+(?![.']?\d| \d)(?!\s*(?:x|${pieces})\b)`
+const amount = String.raw`(?:${grouped}(?:,\d{1,2})?|\d[\d.,']*)(?:\s?-\s?\d[\d.,']*)?(?<=\d)(?![.,']?\d)`
 const money = String.raw`(?:us\$|usd|eur|euros?|gbp|[$€£])`
 const introduction = String.raw`(?:(?:@|at|for|only|now|price|asking|ask|target(?: price)?|tp|paying|pay)\s*[:=]?\s*)?`
 const perPiece = String.raw`(?:\s*(?:,-|each|ea\b\.?|per (?:unit|piece|pc|pcs)|p\/?[uc]\b|\/\s?(?:ea|each|pcs?|unit|u|piece)\b\.?|a piece|ex ?works|exw|ex\.? vat|excl?\.?(?:usive)? vat|net|firm|obo|o\.b\.o\.?))*`
@@ -26,7 +31,10 @@ const prices: readonly RegExp[] = [
     `${introduction}(?<price>\\b${otherMoney}\\s?${amount}|(?<![\\w.,-])${amount}\\s?${otherMoney}\\b)${perPiece}`,
     'iu',
   ),
-  new RegExp(`@\\s*(?<price>${amount})(?!\\s?k\\b)${perPiece}`, 'iu'),
+  new RegExp(
+    `(?:@|(?<!\\p{L})(?:price|preis|prijs|prix|precio|prezzo|preço|cena|цена|ціна|fiyat|hinta)\\s*[:=]?)\\s*(?<price>${amount})(?!\\s?k\\b)${perPiece}`,
+    'iu',
+  ),
 ]
 const priceWords =
   /\b(?<price>(?:best|make (?:me |us )?(?:an )?|your best|or best) ?(?:offers?|price)|(?:call|ask|email|mail) for price|price on request|on request|call us|rfq|poa|obo|tbd)\b/i
@@ -35,10 +43,36 @@ const priceWords =
 export function findPrice(line: string): Found<string> | undefined {
   for (const pattern of [...prices, priceWords]) {
     const found = pattern.exec(line)
-    if (found) return { value: found.groups!['price']!.trim(), rest: cut(line, found) }
+    if (found) {
+      const value = found.groups!['price']!.trim()
+      return { value, rest: cut(line, found), doubt: doubtOf(line, value, found) }
+    }
   }
   return undefined
 }
+
+const lotBefore =
+  /\b(?:total|lot|all|together|altogether|complete|whole)(?: (?:price|lot|for))?\W{0,3}(?:[$€£]|eur|usd|gbp)?\s?$/i
+const lotAfter =
+  /^\W{0,3}(?:in total|total\b|(?:for|takes?) (?:it |them )?(?:all|everything)\b|(?:for )?(?:the |this |whole |entire |complete |job )*(?:lot|batch|pallet|stock)\b|altogether|together|per (?:lot|pallet|box))/i
+
+/** `10 900 EUR` may be ten at 900; of two prices in a line, or a price for all, none is the price of one for certain. */
+function doubtOf(line: string, value: string, found: RegExpExecArray): Found<string>['doubt'] {
+  const before = line.slice(0, found.index).trimEnd()
+  const after = line.slice(found.index + found[0].length)
+  if (/\d/.test(value)) {
+    const other = prices.slice(0, 2).map((pattern) => pattern.exec(after)?.groups!['price'])
+    if (other.some((price) => price !== undefined && digitsOf(price) !== digitsOf(value))) {
+      return 'always'
+    }
+    const isEach = /(?:each|ea\b|per |\/)[^\d]*$/i.test(found[0])
+    if (!isEach && (lotBefore.test(before) || lotAfter.test(after))) return 'always'
+  }
+  if (!/^\d{1,3} \d{3}/.test(value) || !found[0].startsWith(value)) return undefined
+  const isApart = before === '' || /[,;:|/(–—-]$/.test(before) || endsInCondition.test(before)
+  return isApart ? 'withoutQuantity' : 'always'
+}
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Separates a price from the currency it names, and from what traders add; as typed if it names several. */
 export function splitPrice(text: string): { price: string; currency: Currency | undefined } {
@@ -53,7 +87,6 @@ export function splitPrice(text: string): { price: string; currency: Currency | 
 // ── Quantities ──
 
 const count = String.raw`\d{1,3}(?:[.,]\d{3})+|\d{1,7}`
-const pieces = String.raw`(?:pcs?|pieces?|units?|ea|stk|stuks?|stück|off|nos|qty|sets?)`
 const isFigure = String.raw`(?!\s*(?:gb|tb|mb|w|v|u|ghz|mhz|mm|cm|inch|"|port|core|bay|year|month|day|week)s?\b)`
 const quantities: readonly RegExp[] = [
   new RegExp(
@@ -65,7 +98,7 @@ const quantities: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(`(?<![\\w.,/-])(?<count>${count})\\s*${pieces}\\b\\.?(?:\\s*of\\b)?`, 'iu'),
-  new RegExp(`(?<=[\\p{L}\\d)] )[x×]\\s?(?<count>${count})(?=\\s*(?:[,;|]|$))`, 'iu'),
+  new RegExp(`(?<=[\\p{L})][^\\s]{0,40} )[x×]\\s?(?<count>${count})(?=\\s*(?:[,;|]|$))`, 'iu'),
   new RegExp(`^\\W*(?<count>${count})\\)?\\s+${isFigure}(?=\\p{L})`, 'iu'),
 ]
 
@@ -80,31 +113,30 @@ export function findQuantity(line: string): Found<string> | undefined {
 
 // ── Conditions ──
 
-const conditions = new RegExp(
-  String.raw`(?<![\w/-])(?<condition>${[
-    '(?:brand )?new (?:in (?:original )?box|open box|factory sealed|sealed|pulls?|pulled|surplus|other)',
-    'factory[- ]sealed',
-    'f/s|fs|nib|nob|nos',
-    'brand new',
-    'like new',
-    'open[- ]box',
-    'new(?! york)',
-    '(?:(?:factory|manufacturer|fully|certified) )?refurb(?:ished|s)?',
-    'ref(?![.:])',
-    '(?:used|pulled),? (?:and )?(?:fully )?tested(?: (?:and )?working)?',
-    'used(?:,? (?:good|working|clean))?',
-    '(?:fully )?tested(?: (?:and )?working)?',
-    'untested',
-    'pulls?|pulled',
-    '(?:mixed|mix) grades?',
-    'ungraded',
-    String.raw`grades? [a-d](?:\s?[/&+-]\s?[a-d])*\+?|[a-d]\+?[- ]grade|gr\.? ?[a-d]`,
-    'as[- ]is',
-    'any condition',
-    'for parts|faulty|defective|broken|scrap',
-  ].join('|')})(?![\w/])`,
-  'i',
-)
+const conditionWords = [
+  '(?:brand )?new (?:in (?:original )?box|open box|factory sealed|sealed|pulls?|pulled|surplus|other)',
+  'factory[- ]sealed',
+  'f/s|fs|nib|nob|nos',
+  'brand new',
+  'like new',
+  'open[- ]box',
+  'new(?! york)',
+  '(?:(?:factory|manufacturer|fully|certified) )?refurb(?:ished|s)?',
+  'ref(?![.:])',
+  '(?:used|pulled),? (?:and )?(?:fully )?tested(?: (?:and )?working)?',
+  'used(?:,? (?:good|working|clean))?',
+  '(?:fully )?tested(?: (?:and )?working)?',
+  'untested',
+  'pulls?|pulled',
+  '(?:mixed|mix) grades?',
+  'ungraded',
+  String.raw`grades? [a-d](?:\s?[/&+-]\s?[a-d])*\+?|[a-d]\+?[- ]grade|gr\.? ?[a-d]`,
+  'as[- ]is',
+  'any condition',
+  'for parts|faulty|defective|broken|scrap',
+].join('|')
+const conditions = new RegExp(String.raw`(?<![\w/-])(?<condition>${conditionWords})(?![\w/])`, 'i')
+const endsInCondition = new RegExp(String.raw`(?<![\w/-])(?:${conditionWords})$`, 'i')
 
 /** The condition that a line names. */
 export function findCondition(line: string): Found<string> | undefined {

@@ -82,6 +82,201 @@ describe('an offer in a mail (BK-044)', () => {
     expect(inShort(subject, text)).toBe(expected)
   })
 
+  test.each([
+    // HTML tables of Outlook and Gmail: cells with tabs.
+    ['WTS Cisco', 'Part\tQty\tPrice\t\nC9300-48P\t10\t€ 900\t', 'WTS|10|Cisco|C9300-48P||900 EUR|'],
+    [
+      'WTS Cisco',
+      'Hi all,\n\nPart no.\tDescription\tQty\tCond.\tPrice EUR\nC9300-48P-E\tCatalyst 9300\t10\tUsed\t900,00\n\nShips from Rotterdam\n\nBest regards,\nJo',
+      'WTS|10|Cisco|C9300-48P-E Catalyst 9300|Used|900,00 EUR|Ships from Rotterdam',
+    ],
+    [
+      'WTS',
+      'Brand\tPart\tQty\tCond\tPrice\nCisco\tC9300-48P\t10 pcs\tF/S\tUSD 900 ea',
+      'WTS|10|Cisco|C9300-48P|F/S|900 USD|',
+    ],
+    [
+      'WTS Cisco',
+      'Part\tC9300-48P\nQty\t10\nCond.\tused\nPrice\t€ 900',
+      'WTS|10|Cisco|C9300-48P|used|900 EUR|',
+    ],
+    [
+      'WTB Cisco',
+      'P/N\tQTY\tTarget price\tLocation\nC9300-48P\t10\t900 USD\tNL',
+      'WTB|10|Cisco|C9300-48P||900 USD|Location: NL',
+    ],
+    // Excel: numbers of lines, totals and other columns.
+    [
+      'WTS Cisco',
+      '#\tPart\tQty\tPrice\n1\tC9300-48P\t10\t€ 900',
+      'WTS|10|Cisco|C9300-48P||900 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Item\tDescription\tQty\tUnit Price\tTotal\nC9300-48P\tCatalyst\t10\t900.00 EUR\t9,000.00 EUR',
+      'WTS|10|Cisco|C9300-48P Catalyst||900.00 EUR|Total: 9,000.00 EUR',
+    ],
+    [
+      'WTS Cisco',
+      'Part\tQty\tPrice\nC9300-48P\t10\t€ 900\nTotal\t10\t€ 9000',
+      'WTS|10|Cisco|C9300-48P||900 EUR|',
+    ],
+    // Plain text: aligned columns, CSV, Markdown, and words between marks.
+    [
+      'WTS',
+      'Part         Qty   Condition   Price\nC9300-48P    10    used        900 EUR',
+      'WTS|10||C9300-48P|used|900 EUR|',
+    ],
+    ['WTS', 'Part   C9300-48P\nQty    10\nPrice  € 900', 'WTS|10||C9300-48P||900 EUR|'],
+    [
+      'WTS',
+      'Part, Qty, Condition, Price\nC9300-48P, 10, used, 900 EUR',
+      'WTS|10||C9300-48P|used|900 EUR|',
+    ],
+    ['WTS', '"Part","Qty","Price"\n"C9300-48P","10","900,00"', 'WTS|10||C9300-48P||900,00|'],
+    [
+      'WTS',
+      'Part number;Maker;Quantity;Condition;Price USD;Lead time\nC9300-48P;Cisco;10;New sealed;1,250.00;2 days',
+      'WTS|10|Cisco|C9300-48P|New sealed|1,250.00 USD|Lead time: 2 days',
+    ],
+    [
+      'WTS',
+      'Part | Qty | Price\n--- | --- | ---\nC9300-48P | 10 | € 900',
+      'WTS|10||C9300-48P||900 EUR|',
+    ],
+    [
+      'WTS',
+      'Part / Qty / Cond / Price\nC9300-48P / 10 / used / € 900',
+      'WTS|10||C9300-48P|used|900 EUR|',
+    ],
+    ['WTS', 'Product, quantity, price:\nC9300-48P, 10, 900 EUR', 'WTS|10||C9300-48P||900 EUR|'],
+    // One cell a line, as some clients write tables into text.
+    [
+      'WTS Cisco',
+      'Part\nQty\nCondition\nPrice\nC9300-48P\n10\nUsed\n€ 900',
+      'WTS|10|Cisco|C9300-48P|Used|900 EUR|',
+    ],
+    ['WTS Cisco', 'Qty\n10\nPrice\n900 EUR\nPart\nC9300-48P', 'WTS|10|Cisco|C9300-48P||900 EUR|'],
+    // Other languages.
+    [
+      'WTS Cisco',
+      'Artikelnr.\tOmschrijving\tAantal\tConditie\tPrijs p/st\nC9300-48P\tCatalyst\t10\tgebruikt\t€ 900,-',
+      'WTS|10|Cisco|C9300-48P Catalyst|gebruikt|900 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Artikel\tMenge\tZustand\tStückpreis\nC9300-48P\t10\tgebraucht\t900 €',
+      'WTS|10|Cisco|C9300-48P|gebraucht|900 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Référence ; Quantité ; État ; Prix unitaire (EUR)\nC9300-48P ; 10 ; occasion ; 900,00',
+      'WTS|10|Cisco|C9300-48P|occasion|900,00 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Codice\tQ.tà\tPrezzo\nC9300-48P\t10\t900,00 €',
+      'WTS|10|Cisco|C9300-48P||900,00 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Symbol\tNazwa\tIlość\tStan\tCena netto\nC9300-48P\tCatalyst\t10 szt.\tużywany\t900 EUR',
+      'WTS|10|Cisco|C9300-48P Catalyst|używany|900 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      'Артикул\tКоличество\tСостояние\tЦена\nC9300-48P\t10\tб/у\t900 EUR',
+      'WTS|10|Cisco|C9300-48P|б/у|900 EUR|',
+    ],
+    [
+      'WTS Cisco',
+      '型号\t数量\t状态\t价格\nC9300-48P\t10\t二手\t900 EUR',
+      'WTS|10|Cisco|C9300-48P|二手|900 EUR|',
+    ],
+    ['WTS Cisco', 'WTS 10 x C9300-48P цена 900', 'WTS|10|Cisco|C9300-48P||900|'],
+  ])('is read from a table: %j and %j', (subject, text, expected) => {
+    expect(inShort(subject, text)).toBe(expected)
+  })
+
+  test.each([
+    ['several', 'Part\tQty\tPrice\nC9300-48P\t10\t€ 900\nC9300-24T\t5\t€ 700'],
+    ['several', 'Part;Qty;Price\nC9300-48P;10;900\nC9300-24T;5;700'],
+    ['several', 'Part\nQty\nPrice\nC9300-48P\n10\n€ 900\nC9300-24T\n5\n€ 700'],
+    // Which figure is which cannot be told.
+    ['table', 'Part Qty Condition Price\nC9300-48P 10 used 900 EUR'],
+    ['table', 'Part\tQty\tPrice\nC9300-48P\t10 900\t'],
+    ['table', 'Part\tQty\tPrice\nC9300-48P\t€ 900\t10'],
+    ['table', 'Part,Qty,Price\nC9300-48P,10,900,00'],
+    ['table', 'Part\tQty\tQty available\tPrice\nC9300-48P\t10\t50\t€ 900'],
+    ['table', 'Part\tQty\tPrice EUR\tPrice USD\nC9300-48P\t10\t900\t980'],
+    ['table', 'Part\nQty\nCondition\nPrice\nC9300-48P\n10\n€ 900'],
+    ['table', 'Part\tC9300-48P\tC9300-24T\nQty\t10\t5\nPrice\t900\t700'],
+    ['table', 'Part\tQty\tPrice'],
+    ['table', 'Part\tQty\tCondition\tPrice\nC9300-48P\t10\t€ 900'],
+    ['table', 'C9300-48P\t10\tused\t900 EUR'],
+    ['table', 'C9300-48P;10;900\nC9300-24T;5;700'],
+  ])('is not read for certain (%s) from the table %j', (fault, text) => {
+    const offer = read('WTS Cisco', text)
+    expect(offer.fault).toBe(fault)
+    expect(offer.fields).toMatchObject({ quantity: '', price: '' })
+    expect(offer.fields.desc).not.toMatch(/qty|price/i)
+  })
+
+  test('keeps the rows of a table that is not certain, to complete them in the form', () => {
+    const { fields } = read('WTS Cisco', 'Part\tQty\tPrice\nC9300-48P\t10 900\t')
+    expect(fields).toMatchObject({
+      brand: 'Cisco',
+      additionalInfo: 'Part  Qty  Price\nC9300-48P  10 900',
+    })
+  })
+
+  test.each([
+    ['WTS Cisco C9300-48P', 'C9300-48P 10 900 EUR used'],
+    ['WTS Cisco C9300-48P', '10 900 EUR used'],
+    ['WTS 20 x Cisco 881 450 EUR', 'used'],
+    ['WTS 20 x Cisco 2960X used 450 EUR / 480 USD', ''],
+    ['WTS 20 x Cisco 2960X used', 'EUR 450 each, EUR 400 for 10+'],
+    ['WTS 20 x Cisco 2960X used', '9000 EUR for all'],
+    ['WTS 20 x Cisco 2960X used', 'Lot price 9000 EUR'],
+    ['WTS 20 x Cisco 2960X used', 'EUR 9000 the lot'],
+    ['WTS 20 x Cisco 2960X used', 'total 9000 EUR'],
+    ['WTS 20 x Dell R740 used', 'Rails: 50 EUR'],
+  ])('asks where the price may be another figure: %j and %j', (subject, text) => {
+    const offer = read(subject, text)
+    expect(offer.fault).toBe('uncertain')
+    expect(offer.fields.price).toBe('')
+  })
+
+  test.each([
+    ['WTS Dell R740 used £2500', '2 x Gold 6130\n12 x 32GB'],
+    ['WTS Cisco 2960X used', 'Qty: 10 900 EUR'],
+  ])('asks where the quantity may be another figure: %j and %j', (subject, text) => {
+    const offer = read(subject, text)
+    expect(offer.fault).toBe('uncertain')
+    expect(offer.fields.quantity).toBe('')
+  })
+
+  test('keeps a labelled quantity that is not certain as text', () => {
+    expect(read('WTS Cisco 2960X used', 'Qty: 10 900 EUR').fields.additionalInfo).toBe(
+      'Qty: 10 900 EUR',
+    )
+  })
+
+  test('asks where a table contradicts the subject', () => {
+    const { fault } = read('WTS 20 x Cisco', 'Part\tQty\tPrice\nC9300-48P\t10\t€ 900')
+    expect(fault).toBe('uncertain')
+  })
+
+  test.each([
+    ['WTS 5 x Cisco C9300-48P', 'used, 10 900 EUR', 'WTS|5|Cisco|C9300-48P|used|10 900 EUR|'],
+    ['WTS 20 x Cisco 2960X', 'used 1 000 EUR each', 'WTS|20|Cisco|2960X|used|1 000 EUR|'],
+    ['WTS 20 x Cisco 2960X', 'used 1.000 EUR', 'WTS|20|Cisco|2960X|used|1.000 EUR|'],
+    ['WTS 20 x Cisco 2960 450 EUR', 'used', 'WTS|20|Cisco|2960|used|450 EUR|'],
+    ['WTS Cisco 2960X used', 'Price: 10 900 EUR\nQty: 5', 'WTS|5|Cisco|2960X|used|10 900 EUR|'],
+  ])('takes figures that are certain: %j and %j', (subject, text, expected) => {
+    expect(inShort(subject, text)).toBe(expected)
+  })
+
   test('keeps a link, and a description that is too long as further text', () => {
     const long = 'Cisco WS-C2960X-48FPS-L with two power supplies, rails and all licences'
     const { fields } = read('WTS', `20 x ${long}\nhttps://shop.example/2960`)

@@ -1,6 +1,7 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { composeMax, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import {
+  type Found,
   findCondition,
   findPrice,
   findQuantity,
@@ -8,6 +9,12 @@ import {
   tidy,
 } from '#server/features/broadcasts/by-mail/find-figures.ts'
 import { findLabels, type Label } from '#server/features/broadcasts/by-mail/labels.ts'
+import {
+  isLabelName,
+  isLooseRow,
+  joinStackedLabels,
+  readTable,
+} from '#server/features/broadcasts/by-mail/read-table.ts'
 import { readOwnLines } from '#server/features/broadcasts/by-mail/own-text.ts'
 import { findSides, withoutSide } from '#server/features/broadcasts/by-mail/sides.ts'
 
@@ -22,7 +29,7 @@ export type MailedFields = Pick<
   'quantity' | 'brand' | 'desc' | 'condition' | 'price' | 'currency' | 'pLink' | 'additionalInfo'
 >
 
-export type MailFault = 'noSide' | 'bothSides' | 'answer' | 'several'
+export type MailFault = 'noSide' | 'bothSides' | 'answer' | 'several' | 'table' | 'uncertain'
 
 export interface MailedOffer {
   side: Side | undefined
@@ -66,12 +73,40 @@ export function readMailedOffer(
   const lines = own.map((line, at) =>
     at === 0 && (isInText || findSides(line, 'leading').length > 0) ? withoutSide(line) : line,
   )
-  const { fields, isSeveral } = readFields(withoutSide(subject), lines, findBrand)
+  const { fields, fault } = readGoods(withoutSide(subject), lines, findBrand)
   const isBoth = new Set(sides).size > 1
   return {
     side: isBoth ? undefined : side,
     fields,
-    fault: isBoth ? 'bothSides' : side === undefined ? 'noSide' : isSeveral ? 'several' : undefined,
+    fault: isBoth ? 'bothSides' : side === undefined ? 'noSide' : fault,
+  }
+}
+
+/** Reads a table, if there is one, and what stands around it. Of what is not certain no figure is read. */
+function readGoods(
+  subject: string,
+  lines: readonly string[],
+  findBrand: FindBrand,
+): { fields: MailedFields; fault: MailFault | undefined } {
+  const table = readTable(lines)
+  if (!table) {
+    const { fields, fault } = readFields(subject, joinStackedLabels(lines), findBrand)
+    return { fields: fault === 'table' ? { ...fields, quantity: '', price: '' } : fields, fault }
+  }
+  const read = readFields(subject, table.rest, findBrand, table)
+  const { fault = read.fault } = table
+  if (!table.fault) return { fields: read.fields, fault }
+  const { additionalInfo } = read.fields
+  const kept = [...table.lines, ...(additionalInfo === '' ? [] : [additionalInfo])]
+  const text = kept.map((line) => line.replaceAll('\t', '  ')).join('\n')
+  return {
+    fields: {
+      ...read.fields,
+      quantity: '',
+      price: '',
+      additionalInfo: text.slice(0, composeMax.additionalInfo),
+    },
+    fault,
   }
 }
 
@@ -93,20 +128,34 @@ const figures = ['quantity', 'condition', 'price'] as const
 
 const linkLine = /^<?(https?:\/\/[^\s<>"]+)>?$/i
 
+/** Names of parts and components, such as `6130` or `32GB`. */
+const partWords = (text: string) => text.match(/[\p{L}\d./#-]*\d[\p{L}\d./#-]*/gu) ?? []
+
+/** A line whose price is that of something besides the goods: `Rails: 50 EUR`. */
+const surcharge =
+  /^\W*(?:\+|(?:extra|additional|option(?:al)?|plus|add|shipping|freight|transport|delivery|packing|rails?|bezels?|psus?|power suppl(?:y|ies)|cables?|cadd(?:y|ies)|licen[cs]es?|transceivers?|sfps?|adapters?|chargers?|docks?|batter(?:y|ies))\b[^,;]*)\W*(?:[$€£]|usd|eur|gbp|\d)/i
+
 interface Candidate {
   line: string
   at: number
   quantity: string | undefined
   condition: string | undefined
   price: string | undefined
+  priceDoubt: Found<string>['doubt']
   brand: string | undefined
   goods: string
   score: number
 }
 
-function readFields(subject: string, lines: readonly string[], findBrand: FindBrand) {
-  const given: Partial<Record<Label, string>> = {}
-  const notes: string[] = []
+function readFields(
+  subject: string,
+  lines: readonly string[],
+  findBrand: FindBrand,
+  table?: { values: readonly [Label, string][]; notes: readonly string[] },
+) {
+  const given: Partial<Record<Label, string>> = Object.fromEntries(table?.values ?? [])
+  const notes: string[] = [...(table?.notes ?? [])]
+  let isTabular = false
   const free: string[] = []
   let repeated = 0
   let pLink = ''
@@ -114,8 +163,12 @@ function readFields(subject: string, lines: readonly string[], findBrand: FindBr
     const found = findLabels(line)
     const link = linkLine.exec(line)?.[1]
     if (link !== undefined && pLink === '') pLink = link
-    else if (!found) free.push(line)
+    else if (!found) {
+      free.push(line)
+      isTabular ||= isLooseRow(line)
+    }
     for (const [label, value] of found?.values ?? []) {
+      isTabular ||= /[\t|]/.test(value)
       if (label === 'link') pLink ||= value
       else if (given[label] === undefined) given[label] = value
       else repeated += 1
@@ -126,24 +179,23 @@ function readFields(subject: string, lines: readonly string[], findBrand: FindBr
   const isTaken = (name: Label) => given[name] !== undefined
   const read = (line: string, at: number): Candidate => {
     let rest = line
-    const take = (
-      name: Label,
-      find: (text: string) => { value: string; rest: string } | undefined,
-    ) => {
+    const take = (name: Label, find: (text: string) => Found<string> | undefined) => {
       const found = find(rest)
       if (!found || (isTaken(name) && at >= 0)) return undefined
       rest = found.rest
-      return found.value
+      return found
     }
     const price = take('price', findPrice)
-    const quantity = take('quantity', findQuantity)
-    const condition = take('condition', findCondition)
+    const quantity = take('quantity', findQuantity)?.value
+    const condition = take('condition', findCondition)?.value
     const found = given.brand === undefined ? findBrand(rest) : findTyped(rest, given.brand)
     if (found?.isNamed) rest = `${rest.slice(0, found.from)} ${rest.slice(found.to)}`
-    const goods = tidy(rest)
+    const tidied = tidy(rest)
+    const goods = isLabelName(tidied) ? '' : tidied
     const score =
       (goods !== '' && hasNumberWord(goods) ? 2 : 0) + (found ? 1 : 0) + (quantity ? 1 : 0)
-    return { line, at, quantity, condition, price, brand: found?.brand, goods, score }
+    const figures = { quantity, condition, price: price?.value, priceDoubt: price?.doubt }
+    return { line, at, ...figures, brand: found?.brand, goods, score }
   }
 
   const candidates = [subject, ...free].map((line, at) => read(line, at - 1))
@@ -161,8 +213,33 @@ function readFields(subject: string, lines: readonly string[], findBrand: FindBr
     given[name] ?? main?.[name] ?? others.find((one) => one[name] !== undefined)?.[name] ?? ''
   const goods = main?.goods ?? [given.part, given.desc].filter(Boolean).join(' ')
   const desc = shorten(goods)
-  const { price, currency } = splitPrice(firstOf('price'))
-  const used = figures.map(firstOf)
+  // `2 x Gold 6130` in a line of its own counts a component.
+  const isOfComponent = (one: Candidate) => {
+    const own = partWords(one.goods)
+    const isSame = own.some((word) => goods.toLowerCase().includes(word.toLowerCase()))
+    const isCounted = /^\W*\d+\s*[x×*]\s*[\p{L}\d]/iu.test(one.line)
+    return one !== main && one.at >= 0 && goods !== '' && isCounted && own.length > 0 && !isSame
+  }
+  const sourceOf = (name: 'quantity' | 'price') =>
+    given[name] === undefined
+      ? [main, ...others].find((one) => one?.[name] !== undefined)
+      : undefined
+  const priced = sourceOf('price')
+  const counted = sourceOf('quantity')
+  const isPriceUnclear =
+    priced !== undefined &&
+    ((priced !== main && surcharge.test(priced.line)) ||
+      priced.priceDoubt === 'always' ||
+      (priced.priceDoubt === 'withoutQuantity' && firstOf('quantity') === ''))
+  const isQuantityUnclear = counted ? isOfComponent(counted) : mixesFigures(given.quantity ?? '')
+  // The subject names another figure than the table.
+  const [ofSubject] = candidates
+  const isContradicted =
+    table !== undefined &&
+    (['quantity', 'price'] as const).some((name) => differ(given[name], ofSubject?.[name]))
+  const { price, currency } = splitPrice(isPriceUnclear ? '' : firstOf('price'))
+  const quantity = isQuantityUnclear ? '' : firstOf('quantity')
+  const used = [quantity, firstOf('condition'), isPriceUnclear ? '' : firstOf('price')]
   // Lines that only repeat what a field has are left out.
   const rest = others.filter(
     (one) =>
@@ -172,11 +249,12 @@ function readFields(subject: string, lines: readonly string[], findBrand: FindBr
   const kept = [
     ...(desc === goods ? [] : [main?.line ?? goods]),
     ...rest.map(({ line }) => line),
+    ...(isQuantityUnclear && given.quantity ? [`Qty: ${given.quantity}`] : []),
     ...notes,
   ]
   return {
     fields: {
-      quantity: bareQuantity(firstOf('quantity')),
+      quantity: bareQuantity(quantity),
       brand: firstOf('brand'),
       desc,
       condition: firstOf('condition'),
@@ -185,9 +263,24 @@ function readFields(subject: string, lines: readonly string[], findBrand: FindBr
       pLink,
       additionalInfo: kept.join('\n').slice(0, composeMax.additionalInfo),
     },
-    isSeveral,
+    fault: isTabular
+      ? ('table' as const)
+      : isSeveral
+        ? ('several' as const)
+        : isPriceUnclear || isQuantityUnclear || isContradicted
+          ? ('uncertain' as const)
+          : undefined,
   }
 }
+
+/** Whether two figures have other digits. */
+function differ(one = '', other = '') {
+  const [first, second] = [one, other].map((text) => text.replace(/[.,]0+$|[^\d]/g, ''))
+  return first !== '' && second !== '' && first !== second
+}
+
+/** Whether a labelled quantity holds a price or a second number too. */
+const mixesFigures = (quantity: string) => /[€$£]|\b(?:eur|usd|gbp)\b|\d\s+\d/i.test(quantity)
 
 /** A brand that was typed in another line, where the goods repeat it. */
 function findTyped(text: string, brand: string) {
@@ -196,7 +289,9 @@ function findTyped(text: string, brand: string) {
 }
 
 const bareQuantity = (typed: string) =>
-  /^(\d[\d.,]*)\s*(?:x|pcs?|pieces?|units?|ea|stk)\.?$/i.exec(typed)?.[1] ?? typed
+  /^(\d[\d.,]*)\s*(?:x|pcs?|pieces?|units?|ea|stk|stuks?|stück|szt|ks|db|pz|шт)\.?$/i.exec(
+    typed,
+  )?.[1] ?? typed
 
 /** Ends between two words within the length of the field. */
 function shorten(goods: string): string {

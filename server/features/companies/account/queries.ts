@@ -108,10 +108,20 @@ export const findTrialEnd = async (tx: Tx, companyId: number): Promise<Date | nu
       select trial_ends_at as "trialEndsAt" from company where id = ${companyId}`)
   )?.trialEndsAt ?? null
 
+interface ContactAtAddress {
+  contactId: number
+  companyId: number
+  name: string
+  /** The main address. */
+  ownAddress: string
+  state: CompanyState
+}
+
 /** The contact with an address; a main address takes precedence over an alternative one. */
 export const findContactAt = (db: Queryable, address: string) =>
-  firstRow(db<{ contactId: number; companyId: number; name: string; state: CompanyState }[]>`
-    select contact.id as "contactId", company.id as "companyId", contact.name, company.state
+  firstRow(db<ContactAtAddress[]>`
+    select contact.id as "contactId", company.id as "companyId", contact.name,
+      email as "ownAddress", company.state
     from contact join company on company.id = company_id
     where (email = ${address} or email_alternative = ${address}) and removed_at is null
     order by email = ${address} desc, contact.id limit 1`)

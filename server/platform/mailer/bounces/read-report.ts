@@ -4,6 +4,7 @@ import {
   statusIn,
   type FailureKind,
 } from '#server/platform/mailer/bounces/classify.ts'
+import { findAutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import { oneLine } from '#server/platform/incoming/head.ts'
 
 /** What a mail to a return path says. none: no failure, such as a delay, a success or an automatic reply. */
@@ -29,7 +30,8 @@ export async function readReport(raw: Buffer): Promise<MailReport> {
     attachmentEncoding: 'utf8',
     maxNestingDepth: 20,
   })
-  const values = new Map(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]))
+  const fields = mail.headers.map(({ key, value }) => ({ name: key.toLowerCase(), value }))
+  const values = new Map(fields.map(({ name, value }) => [name, value]))
   const parts = mail.attachments.map(({ mimeType, content }): Part => {
     const text =
       typeof content === 'string'
@@ -51,7 +53,9 @@ export async function readReport(raw: Buffer): Promise<MailReport> {
   const isReport =
     values.has('x-failed-recipients') || isFromDaemon(mail.from?.address, mail.from?.name)
   if (!isReport && !bounceSubject.test(subject)) return none
-  if (isAutomaticReply(subject, values) && !values.has('x-failed-recipients')) return none
+  const isResponder =
+    findAutomaticKind(fields, subject) === 'responder' || isAutomaticReply(subject, values)
+  if (isResponder && !values.has('x-failed-recipients')) return none
   return readText(text, subject, values.get('x-failed-recipients'))
 }
 
@@ -140,9 +144,6 @@ const bounceSubject =
 /** Stands in the subject of every bounce of some servers, and says nothing about a sender. */
 const toSender = /return(ing|ed) .{0,10}to sender/i
 
-const automaticSubject =
-  /^\W*(auto(matic|mated)?[ -]?(reply|response|antwort)|autoreply|out of (the )?office|abwesen|automatische antwort|r[ée]ponse automatique|risposta automatica|respuesta autom[aá]tica|automatisch antwoord|away\b|vacation|on (annual )?leave|i am (away|out)|ooo\b|afwezig|urlaub|ich bin (nicht|bis))/i
-
 const delayed =
   /warning message only|you do not need to resend|(message|mail|delivery)\b.{0,60}\b(is|was|has been|still) (delayed|deferred)|delivery status notification \(delay|(will|is going to|continues? to) (be re)?(try|tried|retried|retry)|not yet been delivered|still being retried|could not send message for past|delayed \d+ hours|incomplete delivery|we.?ll keep trying|will keep trying|no action is required on your part|delivery attempts? will (be|continue)|noch nicht zugestellt|zustellung verz[oö]gert/i
 
@@ -158,13 +159,10 @@ function isFromDaemon(address = '', name = ''): boolean {
   )
 }
 
+/** Bounces are marked as automatic replies too, but their subjects say what they are. */
 function isAutomaticReply(subject: string, values: Map<string, string>): boolean {
-  if (automaticSubject.test(subject.trim())) return true
-  const isVacation = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-vacation'].some(
-    (name) => values.has(name),
-  )
   const isReplied = /^auto-(replied|generated)/i.test(values.get('auto-submitted') ?? '')
-  return isVacation || (isReplied && values.has('in-reply-to') && !bounceSubject.test(subject))
+  return isReplied && values.has('in-reply-to') && !bounceSubject.test(subject)
 }
 
 function readText(whole: string, subject: string, failedHeader: string | undefined): MailReport {

@@ -59,6 +59,8 @@ describe('the sender of a mail to a list (BK-044)', () => {
   test.each([
     ['an out-of-office reply', { subject: 'Automatic reply: WTS: 20 x Cisco 2960X used EUR 450' }],
     ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+    ['a vacation notice', { subject: 'Ferie: WTS: 20 x Cisco 2960X used EUR 450' }],
+    ['of an autoresponder', { headers: { 'X-FC-MachineGenerated': 'true' } }],
     ['a mailing list', { headers: { 'List-Id': '<offers.firm.example>' } }],
     ['bulk mail', { headers: { Precedence: 'bulk' } }],
     ['a bounce', { envelope: { from: '', to: [pc] } }],

@@ -89,6 +89,23 @@ describe('a mailed stock file (BK-068)', () => {
     }
   })
 
+  test('of a program is imported without a receipt, and the contact gets the result', async () => {
+    await sign(await line.member())
+    const sent = await line.send({
+      ...mailOf(me),
+      headers: { Precedence: 'bulk' },
+      attachments: [{ filename: 'our stock.csv', content: plainStock }],
+    })
+    expect(sent.code).toBe(250)
+    await line.work()
+    await importsOf(market, me.companyId)
+    expect(await files()).toMatchObject([{ state: 'done', lines: 3 }])
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Your stock is up to date'])
+    expect(await queuedMails(market, 'incoming:')).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ addresses: [me.email] })]),
+    )
+  })
+
   test.each([
     ['Add: stock of Friday', 'add', ['AB-100', 'AB-200', 'AB-300', 'OLD-0']],
     ['Re: [REPLACE]', 'replace', ['AB-100', 'AB-200', 'AB-300']],
