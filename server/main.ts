@@ -112,7 +112,9 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   const stops: Stops = []
   const stopAll = async () => {
     for (const stopOne of stops.splice(0).reverse()) {
-      await stopOne().catch((err: unknown) => log.error({ err }, 'a component did not stop cleanly'))
+      await stopOne().catch((err: unknown) =>
+        log.error({ err }, 'a component did not stop cleanly'),
+      )
     }
   }
   try {
@@ -135,9 +137,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     setHashMemory(config.passwordHashMemory)
     const isFilled =
       config.demo &&
-      (await step(
-        fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword }),
-      ))
+      (await step(fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })))
     let smtpUrl = config.smtpUrl
     if (smtpUrl === undefined && config.role !== 'web') {
       const sink = await startSink({ database, clock, log })
