@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Endpoint } from '#contract/endpoint.ts'
-import { isUnchanged } from '#server/platform/http/pages/document.ts'
+import { acceptsEncoding, isUnchanged } from '#server/platform/http/pages/document.ts'
 
 type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, JsonSchema>
@@ -200,9 +200,8 @@ export function mountOpenApi(
       latest = { title, written: writeDocument(given.endpoints, title, given.serverUrl) }
     }
     const { hash, bodies } = await latest.written
-    const accepted = request.headers['accept-encoding'] ?? ''
     const encoding =
-      (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity'
+      (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
     const etag = `"${hash}-${encoding}"`
     void reply
       .header('cache-control', 'public, no-cache')
@@ -218,12 +217,3 @@ export function mountOpenApi(
 
 /** The document has no date: only its tag says that it is unchanged. */
 const neverByTime = new Date(Number.NaN)
-
-const acceptsEncoding = (accepted: string, name: string) =>
-  accepted
-    .toLowerCase()
-    .split(',')
-    .some((one) => {
-      const [coding = '', ...parameters] = one.split(';').map((part) => part.trim())
-      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
