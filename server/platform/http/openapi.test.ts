@@ -68,6 +68,7 @@ test('the document is built once, also for callers at the same time, and anew fo
   const { headers } = await get('')
   state.title = 'Another API'
   const renamed = await get('', headers.etag)
-  expect([renamed.statusCode, renamed.json().info.title]).toEqual([200, 'Another API'])
+  expect(renamed.statusCode).toBe(200)
+  expect(renamed.json()).toMatchObject({ info: { title: 'Another API' } })
   expect(state.builds).toBe(2)
 })
