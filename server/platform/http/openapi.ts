@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Endpoint } from '#contract/endpoint.ts'
@@ -182,7 +182,7 @@ async function writeDocument(endpoints: readonly Endpoint[], title: string, serv
   const text = Buffer.from(JSON.stringify(openApiDocument(endpoints, { title, serverUrl })))
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(text),
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(text, { level: 9 }),
   ])
   return { hash, bodies: { br, gzip: zipped, identity: text } }
