@@ -17,7 +17,7 @@ process.on('exit', () => {
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(file, { force: true })
 })
-const market = await runMarket({
+await runMarket({
   env: {
     ...process.env,
     DATA_DIR: dataDir,
