@@ -49,10 +49,11 @@ const isRelease = () => !existsSync(path.join(root, 'web'))
 const canBuild = () => existsSync(path.join(root, 'node_modules/vite'))
 
 /**
- * Builds the pages if their inputs have changed. Vite runs in a separate process, so that its memory is released.
+ * Builds the pages if their inputs have changed, unless stopped. Vite runs in a separate process, so that its memory is
+ * released.
  * @throws one line if the packages that build them are missing
  */
-export async function buildPagesWhenStale(): Promise<void> {
+export async function buildPagesWhenStale(stop?: AbortSignal): Promise<void> {
   if (isRelease()) return
   const build = await hashOfInputs()
   if (isBuilt(build)) return markCurrent(build)
@@ -66,6 +67,7 @@ export async function buildPagesWhenStale(): Promise<void> {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
+      ...(stop && { signal: stop }),
     })
     child.on('error', reject)
     child.on('exit', (code) => {

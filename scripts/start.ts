@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { paths } from '#contract/paths.ts'
 import {
   demoAccountRoles,
@@ -5,21 +6,21 @@ import {
   demoPassword,
   demoStaff,
 } from '#database/seed/demo-accounts.ts'
-import {
-  handleProcessErrors,
-  startMarket,
-  type RunningMarket,
-  type StartOptions,
-} from '#server/main.ts'
+import type { RunningMarket, StartOptions } from '#server/main.ts'
+import { listenForStop } from '#server/platform/processes/stop-request.ts'
 import { formatVersion, programVersion } from '#server/platform/version.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
 /** Starts the market and prints its addresses; exits with one line when it cannot start. */
-export async function start(options: Omit<StartOptions, 'env'>): Promise<void> {
+export async function start(
+  options: Omit<StartOptions, 'env' | 'stop'>,
+  parentPid?: number,
+): Promise<void> {
+  // Before the program loads, which takes a second or more: a process with the id 1 gets no signal until it listens.
+  const stop = listenForStop(parentPid)
   try {
-    const market = await startMarket({ env: process.env, ...options })
-    handleProcessErrors(market)
-    printAddresses(market)
+    const { runMarket } = await import('#server/main.ts')
+    printAddresses(await runMarket({ env: process.env, stop, ...options }))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)
@@ -47,4 +48,7 @@ function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void 
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-if (import.meta.main) await start({ buildPages: buildPagesWhenStale })
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { parent: { type: 'string' } }, strict: false })
+  await start({ buildPages: buildPagesWhenStale }, Number(values.parent) || undefined)
+}

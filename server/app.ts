@@ -48,7 +48,7 @@ import {
 import { mountLive } from '#server/platform/http/live/live.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'
-import { openApiDocument } from '#server/platform/http/openapi.ts'
+import { mountOpenApi } from '#server/platform/http/openapi.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 import { jobs } from '#server/worker.ts'
@@ -122,12 +122,10 @@ export async function createApp(
     isStopping: options.isStopping,
     sources: [createJobGauges(jobs)],
   })
-  http.get('/api/openapi.json', async () => {
-    const { productName } = await readSettings(platform)
-    return openApiDocument(endpoints, {
-      title: `${productName} API`,
-      serverUrl: platform.siteUrl,
-    })
+  mountOpenApi(http, {
+    endpoints,
+    serverUrl: platform.siteUrl,
+    title: async () => `${(await readSettings(platform)).productName} API`,
   })
   return {
     http,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { handleProcessErrors, type RunningMarket } from '#server/main.ts'
+import { endProcessWith, type RunningMarket } from '#server/main.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const fatal = vi.fn<Log['fatal']>()
@@ -8,21 +8,22 @@ const log = { info() {}, fatal }
 const storeErrors = vi.fn<() => Promise<void>>(async () => {})
 let handlers: Record<string, (given: unknown) => void>
 let stopped: PromiseWithResolvers<void>
+let stop: AbortController
 let exit: MockInstance<typeof process.exit>
 
 beforeEach(() => {
   handlers = {}
   stopped = Promise.withResolvers()
+  stop = new AbortController()
   vi.spyOn(process, 'on').mockImplementation((name, handler) => {
     handlers[name as string] = handler as (given: unknown) => void
     return process
   })
   exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  handleProcessErrors({
-    platform: { log, config: { stopDelayMs: 0 }, errors: { stop: storeErrors } },
-    stop: () => stopped.promise,
-  } as unknown as RunningMarket)
+  const platform = { log, errors: { stop: storeErrors } }
+  const market = { platform, stop: () => stopped.promise } as unknown as RunningMarket
+  endProcessWith(market, stop.signal)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -40,7 +41,7 @@ test('logs an unhandled rejection with its error, stores it and ends the process
 })
 
 test('logs an unhandled rejection while the program stops, and stops to the end', async () => {
-  handlers['SIGTERM']!('SIGTERM')
+  stop.abort()
   handlers['unhandledRejection']!(lost)
   expect(fatal).toHaveBeenLastCalledWith({ err: lost }, 'unhandled error')
   await setImmediate()

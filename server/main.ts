@@ -32,6 +32,7 @@ import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startHeartbeat } from '#server/platform/processes/heartbeat.ts'
+import { listenForStop } from '#server/platform/processes/stop-request.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { programVersion } from '#server/platform/version.ts'
@@ -54,11 +55,13 @@ export interface RunningMarket {
 
 export interface StartOptions {
   env: Record<string, string | undefined>
-  buildPages?: () => Promise<void>
+  buildPages?: (stop?: AbortSignal) => Promise<void>
   /** Opens the pages to serve, on the server that will serve them; the current build unless given. */
   openPages?: (http: FastifyInstance) => Promise<PageBuild>
   /** Posts to push services; over https unless given. */
   postMessage?: PostMessage
+  /** Ends a start that is under way. */
+  stop?: AbortSignal
 }
 
 type Stops = (() => Promise<void>)[]
@@ -77,8 +80,20 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
   return embedded.target
 }
 
+/** Makes long work throw as soon as a stop is requested; it then fails itself when the database closes. */
+function untilStopped(stop: AbortSignal | undefined): <T>(work: Promise<T>) => Promise<T> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new Error(`stopped by ${stop?.reason}`))
+    if (stop?.aborted) end()
+    else stop?.addEventListener('abort', end, { once: true })
+  })
+  stopped.catch(() => {})
+  return (work) => Promise.race([work, stopped])
+}
+
 /**
  * Starts all components of the configured role, in order: database, schema, demo market, mail, HTTP, background work.
+ * A stop that is requested meanwhile ends those that run.
  * @throws ConfigError and other errors whose message is one clear line
  */
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
@@ -88,21 +103,26 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   const errors = createErrorReports(clock, program.version)
   const log = createLog(config, undefined, errors.recordLogged)
   log.info({ ...program, node: process.version, role: config.role }, 'starting')
-  const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
+  const { stop } = options
+  stop?.addEventListener('abort', () => log.info({ reason: stop.reason }, 'stopping'))
+  const step = untilStopped(stop)
+  const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.(stop)
   // Awaited below, where a failure is thrown.
   pagesBuilt?.catch(() => {})
   const stops: Stops = []
   const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) {
-      await stop().catch((err: unknown) => log.error({ err }, 'a component did not stop cleanly'))
+    for (const stopOne of stops.splice(0).reverse()) {
+      await stopOne().catch((err: unknown) =>
+        log.error({ err }, 'a component did not stop cleanly'),
+      )
     }
   }
   try {
     const secretKeys = await loadSecretKeys(config)
     if (secretKeys.length > 1) log.info('the previous secret key is still accepted')
     const target = await startDatabase(config, log, stops)
-    await migrate(target)
-    await migrateJobs(target)
+    await step(migrate(target))
+    await step(migrateJobs(target))
     const database = openDatabase(target)
     stops.push(() => database.close())
     errors.storeIn(database, log, { isRegular: true })
@@ -117,7 +137,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     setHashMemory(config.passwordHashMemory)
     const isFilled =
       config.demo &&
-      (await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword }))
+      (await step(fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })))
     let smtpUrl = config.smtpUrl
     if (smtpUrl === undefined && config.role !== 'web') {
       const sink = await startSink({ database, clock, log })
@@ -154,7 +174,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       siteUrl,
       secretKeys,
     }
-    if (isFilled) await fillDemoJoining(platform)
+    if (isFilled) await step(fillDemoJoining(platform))
 
     let isStopping = false
     let http
@@ -165,7 +185,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       })
     } else {
       const app = await createApp(platform, { isStopping: () => isStopping })
-      await pagesBuilt
+      if (pagesBuilt) await step(pagesBuilt)
       const build = await options.openPages?.(app.http)
       const { sitemaps, frameOrigins } = app
       await mountPages(app.http, { config, log, sitemaps, frameOrigins, ...(build && { build }) })
@@ -206,39 +226,54 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 }
 
 /**
- * Installs the process handlers: graceful shutdown on the first signal, immediate exit on the second. A rejection caused
- * by a lost database connection is logged; any other unhandled error is logged and ends the process, after its stop if
- * that has begun.
+ * Starts the market as the one work of this process, which ends with it: in order once a stop is requested, in any case
+ * within a time, and at once on a later signal.
  */
-export function handleProcessErrors(market: RunningMarket): void {
-  const { log, config, errors } = market.platform
-  let signals = 0
-  let exitCode = 0
-  const stop = () => {
-    signals += 1
-    if (signals > 1) process.exit(1)
-    log.info('stopping')
-    setTimeout(() => {
-      log.error('shutdown timed out')
-      process.exit(1)
-    }, config.stopDelayMs + stopWithinMs).unref()
-    void market.stop().then(() => process.exit(exitCode))
+export async function runMarket(options: StartOptions): Promise<RunningMarket> {
+  const stop = options.stop ?? listenForStop()
+  let limitMs = stopWithinMs
+  let market: RunningMarket | undefined
+  const giveUp = () => {
+    market?.platform.log.error('shutdown timed out')
+    process.exit(1)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  const end = (err: unknown) => {
+  stop.addEventListener('abort', () => setTimeout(giveUp, limitMs).unref())
+  try {
+    stop.throwIfAborted()
+    market = await startMarket({ ...options, stop })
+  } catch (error) {
+    if (stop.aborted) process.exit(0)
+    throw error
+  }
+  limitMs += market.platform.config.stopDelayMs
+  endProcessWith(market, stop)
+  return market
+}
+
+/**
+ * Ends the process after the market has stopped on request. A rejection caused by a lost database connection is logged;
+ * any other unhandled error is logged and ends the process, after its stop if that has begun.
+ */
+export function endProcessWith(market: RunningMarket, stop: AbortSignal): void {
+  const { log, errors } = market.platform
+  let exitCode = 0
+  const end = () => void market.stop().then(() => process.exit(exitCode))
+  if (stop.aborted) end()
+  else stop.addEventListener('abort', end)
+
+  const fail = (err: unknown) => {
     log.fatal({ err }, 'unhandled error')
     exitCode = 1
-    if (signals > 0) return
+    if (stop.aborted) return
     const exit = () => process.exit(1)
     setTimeout(exit, storeErrorsWithinMs)
     void errors.stop().finally(exit)
   }
-  process.on('uncaughtException', end)
+  process.on('uncaughtException', fail)
   process.on('unhandledRejection', (err) => {
     // The driver rejects an internal promise when a connection is lost during a transaction.
     if (isUnavailable(err))
       return log.warn({ err }, 'unhandled rejection after a lost database connection')
-    return end(err)
+    return fail(err)
   })
 }

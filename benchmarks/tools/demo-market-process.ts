@@ -1,5 +1,5 @@
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { startMarket, handleProcessErrors } from '#server/main.ts'
+import { runMarket } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
 
 /**
@@ -7,7 +7,7 @@ import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
  * MB; 'clearCaches' also clears the search cache.
  */
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
-const market = await startMarket({
+const market = await runMarket({
   env: {
     DATA_DIR: process.argv[2],
     PORT: '0',
@@ -16,7 +16,6 @@ const market = await startMarket({
   },
   buildPages: buildPagesWhenStale,
 })
-handleProcessErrors(market)
 process.on('message', (message) => {
   if (message === 'clearCaches') clearSearchCache(market.platform.database)
   process.send?.(rssMb())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { businessDayStart } from '#contract/dates.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
-import { handleProcessErrors, startMarket } from '#server/main.ts'
+import { runMarket } from '#server/main.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 
 /**
@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 const [dataDir = '', addressesText = '9000', broadcastsText = '600'] = process.argv.slice(2)
 const [addresses, broadcasts] = [Number(addressesText), Number(broadcastsText)]
 const day = 86_400_000
-const market = await startMarket({
+const market = await runMarket({
   env: {
     DATA_DIR: dataDir,
     DEMO: '0',
@@ -23,7 +23,6 @@ const market = await startMarket({
     SMTP_URL: 'smtp://127.0.0.1:9/?reservedDomains=true',
   },
 })
-handleProcessErrors(market)
 const { database } = market.platform
 const { sql } = database
 const today = businessDayStart(new Date())

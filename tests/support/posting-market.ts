@@ -1,4 +1,4 @@
-import { handleProcessErrors, startMarket } from '#server/main.ts'
+import { runMarket } from '#server/main.ts'
 import { addTraders } from './companies/traders.ts'
 
 /**
@@ -6,7 +6,7 @@ import { addTraders } from './companies/traders.ts'
  * token per trader to its parent. Arguments: data folder, number of traders.
  */
 const [dataDir = '', tradersText = '0'] = process.argv.slice(2)
-const market = await startMarket({
+const market = await runMarket({
   env: {
     DATA_DIR: dataDir,
     DEMO: '0',
@@ -17,6 +17,5 @@ const market = await startMarket({
     DKIM_KEY: process.env['DKIM_KEY'],
   },
 })
-handleProcessErrors(market)
 const tokens = await addTraders(market.platform.database.sql, Number(tradersText))
 process.send?.({ url: market.address, tokens })

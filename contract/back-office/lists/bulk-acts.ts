@@ -8,7 +8,7 @@ import { maxHtmlLength } from '../back-office.ts'
 import { ListTarget } from './desk-lists.ts'
 import { adminApi } from '../staff.ts'
 
-/** Acts on several companies at once, with the roles that may start them besides admin. */
+/** Acts on several companies at once, with the roles that may start, stop and undo them besides admin. */
 export const bulkActRoles = {
   'extend-trials': accountRoles,
   'set-notice': accountRoles,
@@ -34,6 +34,7 @@ export const bulkMailMax = { subject: 200, text: 10_000 } as const
 
 const Act = z.enum(bulkActs, fieldMessages.choice)
 const bulkCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
+const otherRole = { 403: 'The role may not start, stop or undo this act' } as const
 const Plan = z._default(z.nullable(z.enum(plans, fieldMessages.choice)), null)
 const LeftOut = z.array(z.object({ note: z.string(), count: z.int() }))
 
@@ -76,7 +77,7 @@ export const startBulkAct = endpoint({
   }),
   answer: ok(z.object({ id: z.int() })),
   refusals: {
-    403: 'The role may not start this act',
+    ...otherRole,
     409: '`payload.extra` COUNT: the number of companies that match has changed; NONE: it applies to none',
   },
 })
@@ -116,7 +117,7 @@ export const undoBulkAct = endpoint({
   ...bulkCall,
   params: idParams,
   answer: ok(z.object({ id: z.int() })),
-  refusals: { 404: 'No such act', 409: 'It cannot be undone' },
+  refusals: { ...otherRole, 404: 'No such act', 409: 'It cannot be undone' },
 })
 
 export const stopBulkAct = endpoint({
@@ -126,5 +127,5 @@ export const stopBulkAct = endpoint({
   ...bulkCall,
   params: idParams,
   answer: ok(BulkActProgress),
-  refusals: { 404: 'No such act' },
+  refusals: { ...otherRole, 404: 'No such act' },
 })

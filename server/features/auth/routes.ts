@@ -217,12 +217,12 @@ function mountTwoFactor(mount: Mount, platform: Platform): void {
 
   mount(verifyForDisableEndpoint, ({ body, viewer: { contactId }, actor, sessionId }) => {
     const attempt = { code: body.code, actor, device: `session:${sessionId}` }
-    const session = { contactId, sessionId: sessionId! }
+    const session = { contactId, sessionId }
     return answerMessage(verifyForDisable(platform, session, attempt), 'Verified')
   })
 
   mount(disableTwoFactor, ({ viewer: { contactId }, actor, sessionId }) => {
-    const session = { contactId, sessionId: sessionId! }
+    const session = { contactId, sessionId }
     return answerMessage(disableSecondFactor(platform, session, actor), 'Disabled')
   })
 

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
 import { parseVideoAddress } from '#contract/content/videos.ts'
+import { limitNesting } from '#server/platform/mail-writing/clean-html.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 
 /** An element of a document; texts are kept escaped. */
@@ -75,7 +76,7 @@ const firstPass: sanitizeHtml.IOptions = {
  * written again from its elements, so that no text of the source is ever taken as markup.
  */
 export function cleanContentHtml(html: string): string {
-  return writeBlocks(parseSanitized(sanitizeHtml(html, firstPass)), documentBlocks)
+  return writeBlocks(parseSanitized(sanitizeHtml(limitNesting(html), firstPass)), documentBlocks)
 }
 
 const markup = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+/g

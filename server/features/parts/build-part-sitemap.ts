@@ -7,7 +7,7 @@ import { createLoadCache } from '#server/platform/load-cache.ts'
 
 /** Part numbers per file, below the limit of 50,000, as some may be added while it is read. */
 const maxKeysPerFile = 45_000
-/** A file is streamed and never held in memory as a whole. */
+/** A file is written in batches and only held in memory compressed. */
 const batchSize = 1000
 
 /** The sitemap of the statistics pages that have something for visitors, in the order of their keys (BK-064). */
@@ -23,6 +23,7 @@ export function buildPartSitemap(
 
   return {
     name: 'parts',
+    isLarge: true,
     async files() {
       const { version } = await readStockVersion(sql)
       return (await getStartKeys(version)).length

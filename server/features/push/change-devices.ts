@@ -35,15 +35,16 @@ import { isPushEndpoint } from '#server/platform/push/post-message.ts'
 /** A contact on the device of a session. */
 type Device = Pick<SignedInViewer, 'contactId'> & { sessionId: number }
 
+/** A view as a member has no session, and with it no device. */
 export async function readPushSettings(
   platform: Platform,
-  { contactId, sessionId }: Device,
+  { contactId, sessionId }: Pick<Device, 'contactId'> & { sessionId: number | undefined },
 ): Promise<PushSettings> {
   const { sql } = platform.database
   const [key, choice, deviceKey] = await Promise.all([
     getCurrentKey(platform),
     findChoice(sql, contactId),
-    findDeviceKey(sql, sessionId),
+    sessionId === undefined ? undefined : findDeviceKey(sql, sessionId),
   ])
   const isOn = (kind: (typeof pushKinds)[number]) => choice?.switchedOff.includes(kind) !== true
   const { quietFrom = null, quietUntil = null, timeZone = businessTimeZone } = choice ?? {}

@@ -34,25 +34,23 @@ export function mountPush(mount: Mount, http: FastifyInstance, platform: Platfor
       .redirect(composePath(readShared(request.query) || undefined), 303),
   )
 
-  // Every signed-in contact has a session.
-  const deviceOf = (call: { viewer: { contactId: number }; sessionId: number | undefined }) => ({
-    contactId: call.viewer.contactId,
-    sessionId: call.sessionId!,
-  })
-
-  mount(getPushSettings, async (call) => answerResult(readPushSettings(platform, deviceOf(call))))
-
-  mount(setPushSettings, async (call) =>
-    answerResult(changePushSettings(platform, deviceOf(call), call.body)),
+  mount(getPushSettings, async ({ viewer: { contactId }, sessionId }) =>
+    answerResult(readPushSettings(platform, { contactId, sessionId })),
   )
 
-  mount(subscribeToPush, async (call) =>
-    answerResult(subscribeDevice(platform, deviceOf(call), call.body)),
+  mount(setPushSettings, async ({ viewer: { contactId }, sessionId, body }) =>
+    answerResult(changePushSettings(platform, { contactId, sessionId }, body)),
   )
 
-  mount(unsubscribeFromPush, async (call) =>
-    answerResult(unsubscribeDevice(platform, deviceOf(call))),
+  mount(subscribeToPush, async ({ viewer: { contactId }, sessionId, body }) =>
+    answerResult(subscribeDevice(platform, { contactId, sessionId }, body)),
   )
 
-  mount(sendTestPush, async (call) => answerResult(sendTest(platform, deviceOf(call))))
+  mount(unsubscribeFromPush, async ({ viewer: { contactId }, sessionId }) =>
+    answerResult(unsubscribeDevice(platform, { contactId, sessionId })),
+  )
+
+  mount(sendTestPush, async ({ viewer: { contactId }, sessionId }) =>
+    answerResult(sendTest(platform, { contactId, sessionId })),
+  )
 }

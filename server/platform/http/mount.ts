@@ -57,6 +57,17 @@ type Callers<E extends Endpoint> = E['access'] extends 'staff'
       ? SignedInViewer | StaffViewer
       : SignedInViewer
 
+/** Whoever is signed in has a session, but in a view as a member, which may make every GET that does not deny it. */
+type SessionId<E extends Endpoint> = E['access'] extends 'staff'
+  ? number
+  : E['access'] extends 'visitor'
+    ? number | undefined
+    : E extends { inView: 'denied' }
+      ? number
+      : E extends { method: 'GET' } | { inView: 'allowed' }
+        ? number | undefined
+        : number
+
 export interface Call<E extends Endpoint> {
   params: CallArguments<E>['params']
   query: CallArguments<E>['query']
@@ -65,7 +76,7 @@ export interface Call<E extends Endpoint> {
   viewer: Callers<E>
   /** The viewer as recorded in the audit log. */
   actor: Actor
-  sessionId: number | undefined
+  sessionId: SessionId<E>
   /** The view as a member that makes the call, or that has ended. */
   view: Identity['view']
   /** Whether staff ended the session; only for endpoints with `forcedOut: 'allowed'`. */

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Endpoint } from '#contract/endpoint.ts'
+import { acceptsEncoding, isUnchanged } from '#server/platform/http/pages/document.ts'
 
 type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, JsonSchema>
@@ -120,7 +125,7 @@ function responses(endpoint: Endpoint) {
   }
 }
 
-export function openApiDocument(
+function openApiDocument(
   endpoints: readonly Endpoint[],
   info: { title: string; serverUrl: string },
 ) {
@@ -172,3 +177,43 @@ export function openApiDocument(
     paths,
   }
 }
+
+async function writeDocument(endpoints: readonly Endpoint[], title: string, serverUrl: string) {
+  const text = Buffer.from(JSON.stringify(openApiDocument(endpoints, { title, serverUrl })))
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(text, { level: 9 }),
+  ])
+  return { hash, bodies: { br, gzip: zipped, identity: text } }
+}
+
+/** Mounts the document, which is built and compressed when first asked for and after each change of its title. */
+export function mountOpenApi(
+  http: FastifyInstance,
+  given: { endpoints: readonly Endpoint[]; serverUrl: string; title: () => Promise<string> },
+): void {
+  let latest: { title: string; written: ReturnType<typeof writeDocument> } | undefined
+  http.get('/api/openapi.json', async (request, reply) => {
+    const title = await given.title()
+    if (latest?.title !== title) {
+      latest = { title, written: writeDocument(given.endpoints, title, given.serverUrl) }
+    }
+    const { hash, bodies } = await latest.written
+    const encoding =
+      (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
+    const etag = `"${hash}-${encoding}"`
+    void reply
+      .header('cache-control', 'public, no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+    if (isUnchanged(request.headers, { etag, lastModified: neverByTime })) {
+      return reply.code(304).send()
+    }
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(bodies[encoding])
+  })
+}
+
+/** The document has no date: only its tag says that it is unchanged. */
+const neverByTime = new Date(Number.NaN)

@@ -53,6 +53,19 @@ export const internalCallSecret = randomBytes(24).toString('base64url')
 export const isInternalCall = (headers: Record<string, unknown>) =>
   headers[internalCallHeader] === internalCallSecret
 
+const hostForm = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Whether a request is for one host: proxies may take another of two, and the one in an absolute target, for the one that
+ * it is for. Node.js refuses HTTP/1.1 without any.
+ */
+function hasClearHost({ raw: { rawHeaders, url = '' } }: FastifyRequest): boolean {
+  const hosts = rawHeaders.filter(
+    (_value, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host',
+  )
+  return hosts.length < 2 && hosts.every((host) => hostForm.test(host)) && url.startsWith('/')
+}
+
 /** The route of a failed request; what a dependency that is down makes fail is one error. */
 function placeOf({ method, routeOptions }: FastifyRequest, path: string, error: Error): string {
   if (isUnavailable(error)) return 'Any address'
@@ -100,6 +113,11 @@ export async function createServer(options: {
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    if (!hasClearHost(request)) {
+      void reply.headers(headersWithoutHooks(config))
+      return sendRefusal(reply, refuse(400, refusals.badInput))
+    }
+    return undefined
   })
   const thrown = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', async (request, _reply, error) => {

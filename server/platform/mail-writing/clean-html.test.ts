@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cleanHtml, hasWords } from '#server/platform/mail-writing/clean-html.ts'
+import {
+  cleanHtml,
+  cleanLegalHtml,
+  hasWords,
+  limitNesting,
+} from '#server/platform/mail-writing/clean-html.ts'
 
 describe('sanitises HTML of staff (BK-027, AM-070)', () => {
   it('keeps text, lists and links', () => {
@@ -86,6 +91,29 @@ describe('sanitises HTML of staff (BK-027, AM-070)', () => {
   it('closes open tags and limits nesting', () => {
     expect(cleanHtml('<b>words')).toBe('<b>words</b>')
     expect(cleanHtml('<b>'.repeat(20_000))).not.toContain('<b>'.repeat(21))
+  })
+})
+
+describe('the depth that is parsed', () => {
+  const opened = (html: string) => limitNesting(html).split(/<b>/).length - 1
+
+  it('is limited, so that an end tag is compared with few open elements', () => {
+    expect(opened('<b>'.repeat(5000) + '</i>'.repeat(5000))).toBe(200)
+    expect(opened('<b></b>'.repeat(5000))).toBe(5000)
+    expect(opened('<i><b><b></i>'.repeat(5000))).toBe(10_000)
+    expect(hasWords(`${'<b>'.repeat(300)} `)).toBe(true)
+    expect(cleanLegalHtml('<b>'.repeat(300))).toContain('&lt;b')
+  })
+
+  it.each([
+    '<p>One paragraph after another',
+    '<li>One item after another',
+    '<br><hr><img src="/a.png">',
+    '<table><tr><td>1<td>2<tr><th>3<td>4</table>',
+    '<div><p>Inside</div>',
+    '1 < 2 and <3',
+  ])('is not reached by text that leaves out end tags: %s', (html) => {
+    expect(limitNesting(html.repeat(1000))).toBe(html.repeat(1000))
   })
 })
 

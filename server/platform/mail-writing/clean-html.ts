@@ -25,12 +25,57 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
+/** Far deeper than what is written; sanitizing keeps less. */
+const maxOpenElements = 200
+const tagStart = /<(\/?)([a-z][a-z0-9]*)/gi
+const voidElements: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'col',
+  'wbr',
+  'meta',
+  'link',
+])
+/** What the start of an element ends, where its own end tag was left out. */
+const endedBy: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['td', 'th', 'tr'],
+}
+
+/**
+ * Turns start tags that are nested deeper than any text into characters, for the parser compares an end tag with every
+ * open element.
+ */
+export function limitNesting(html: string): string {
+  const open: string[] = []
+  return html.replace(tagStart, (text, slash: string, written: string) => {
+    const name = written.toLowerCase()
+    if (slash) {
+      const place = open.lastIndexOf(name)
+      if (place >= 0) open.length = place
+      return text
+    }
+    if (voidElements.has(name)) return text
+    while (endedBy[name]?.includes(open.at(-1) ?? '')) open.pop()
+    if (open.length === maxOpenElements) return `&lt;${written}`
+    open.push(name)
+    return text
+  })
+}
+
 /** Sanitizes HTML: only tags for text, lists and links; idempotent. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
+export const cleanHtml = (html: string): string => sanitizeHtml(limitNesting(html), rules).trim()
 
 /** The same with headings and tables, for the legal texts. */
 export const cleanLegalHtml = (html: string): string =>
-  sanitizeHtml(html, {
+  sanitizeHtml(limitNesting(html), {
     ...rules,
     allowedTags: [...documentTags, 'h2', 'h3', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   }).trim()
@@ -41,4 +86,7 @@ export const cleanHtmlMax = 20_000
 export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(textOf(html))
 
 const textOf = (html: string) =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')
+  sanitizeHtml(limitNesting(html), { allowedTags: [], allowedAttributes: {} }).replaceAll(
+    '&nbsp;',
+    ' ',
+  )

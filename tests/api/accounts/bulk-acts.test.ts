@@ -238,6 +238,32 @@ describe('an act on many companies (BK-108)', () => {
     staff = await staffCaller(market, person)
   })
 
+  test.each([
+    ['support', 'finance', 'extend-trials', {}],
+    ['finance', 'support', 'change-plan', { plan: 'broker' }],
+  ] as const)(
+    'is started, stopped and undone by %s alone, not by %s: %s',
+    async (own, other, act, more) => {
+      staff = await staffCaller(market, await aStaffMember(market, { role: own }))
+      const trial = await aTrial()
+      const { id: paying } = await aCompany(market, { plan: 'plus' })
+      const { id } = (await start(act, { ids: [trial, paying] }, more)).body.payload
+      const params = { id: String(id) }
+      const stop = () => staff.call(stopBulkAct, { params })
+      staff = await staffCaller(market, await aStaffMember(market, { role: other }))
+      const refused = [await start(act, { ids: [trial] }, more), await stop(), await undo(id)]
+      expect(refused.map(({ refusal: { payload } }) => payload.extra)).toEqual(
+        refused.map(() => 'STAFF_ROLE'),
+      )
+      expect((await progress(id)).waiting).toBe(1)
+      staff = await staffCaller(market, await aStaffMember(market, { role: own }))
+      expect((await stop()).body.payload.waiting).toBe(0)
+      await run(id)
+      expect((await undo(id)).status).toBe(200)
+      staff = await staffCaller(market, person)
+    },
+  )
+
   test('is stopped by staff: what is done stays, the rest is left out', async () => {
     const ids = [await aTrial(), await aTrial(), await aTrial()]
     const { id } = (await start('extend-trials', { ids })).body.payload

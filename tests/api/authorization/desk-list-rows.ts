@@ -154,7 +154,7 @@ export const deskListRows = [
   row(previewBulkAct, support, onNotice),
   row(startBulkAct, support, onNotice),
   row(getBulkAct, movers, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
-  row(stopBulkAct, movers, async (cell) => {
+  row(stopBulkAct, support, async (cell) => {
     const id = await aBulkAct(cell)
     await cell.market.database.sql`
       insert into bulk_act_item (bulk_act_id, company_id) values (${id}, ${cell.owner.companyId})`

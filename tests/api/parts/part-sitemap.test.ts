@@ -57,6 +57,16 @@ describe('the sitemap of part numbers (BK-064, AM-121)', () => {
     )
     expect(file.text).not.toMatch(/mapwise/i)
   })
+  test('is written once an hour, also for those who take no compressed answer (RN-006)', async () => {
+    const first = await read('/sitemap-parts-1.xml')
+    await market.database.sql`alter table part_text rename to part_text_gone`
+    const again = await fetch(`${market.url}/sitemap-parts-1.xml`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    await market.database.sql`alter table part_text_gone rename to part_text`
+    expect([again.status, await again.text()]).toEqual([200, first.text])
+    expect(again.headers.get('content-encoding')).toBeNull()
+  })
   test.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])(
     'excludes %s',
     async (path) => {

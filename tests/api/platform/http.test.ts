@@ -124,6 +124,35 @@ describe('unreadable input (AM-092, bad input)', () => {
   })
 })
 
+describe('the host of a request (RN-007)', () => {
+  const own = 'Host: market.example'
+  test.each([
+    ['two hosts', `GET /healthz HTTP/1.1\r\n${own}\r\nHost: other.example`],
+    ['the same host twice', `GET /healthz HTTP/1.1\r\n${own}\r\nhost: market.example`],
+    ['two hosts on the way to a page', `GET / HTTP/1.1\r\n${own}\r\nHost: other.example`],
+    ['two hosts in one header', 'GET /healthz HTTP/1.1\r\nHost: market.example, other.example'],
+    ['no host', 'GET /healthz HTTP/1.1\r\nAccept: */*'],
+    ['an empty host', 'GET /healthz HTTP/1.1\r\nHost:'],
+    ['a user', 'GET /healthz HTTP/1.1\r\nHost: market.example@other.example'],
+    ['a path', 'GET /healthz HTTP/1.1\r\nHost: market.example/x'],
+    ['a port that is none', 'GET /healthz HTTP/1.1\r\nHost: market.example:x'],
+    ['another host in the target', `GET http://other.example/healthz HTTP/1.1\r\n${own}`],
+    ['a target without host', `GET healthz HTTP/1.1\r\n${own}`],
+  ])('is refused with 400: %s', async (_name, head) => {
+    expect(await sendBytes(`${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+  test.each(['market.example', 'MARKET.example:8443', '127.0.0.1:3000', '[::1]:3000', 'web_1'])(
+    'is taken: %s',
+    async (host) => {
+      const bytes = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+      expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+  test('is not needed by HTTP/1.0', async () => {
+    expect(await sendBytes('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
 describe('unknown addresses', () => {
   test.each([
     ['GET', '/api/none'],
@@ -169,22 +198,19 @@ describe('request ids', () => {
 })
 
 describe('headers of every answer (BK-028)', () => {
-  test.each(['/api/misc/settings', '/api/none', '/api/broadcasts?page=0', '/api/openapi.json'])(
-    '%s',
-    async (path) => {
-      const { headers } = await get(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('x-frame-options')).toBe('DENY')
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      expect(headers.get('permissions-policy')).toContain('camera=()')
-      expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('x-powered-by')).toBeNull()
-      expect(headers.get('server')).toBeNull()
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  test.each(['/api/misc/settings', '/api/none', '/api/broadcasts?page=0'])('%s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
   test('sends HSTS on https only', async () => {
     expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull()
     const { headers } = await get('/healthz', {}, overHttps)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startMarket, handleProcessErrors } from '#server/main.ts'
+import { runMarket } from '#server/main.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
 import { databaseFile } from './demo-database.ts'
@@ -17,7 +17,7 @@ process.on('exit', () => {
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(file, { force: true })
 })
-const market = await startMarket({
+await runMarket({
   env: {
     ...process.env,
     DATA_DIR: dataDir,
@@ -29,5 +29,4 @@ const market = await startMarket({
   buildPages: buildPagesWhenStale,
   postMessage: postTo(() => `http://127.0.0.1:${pushPortOf(port)}`),
 })
-handleProcessErrors(market)
 writeFileSync(file, JSON.stringify(runningPostgres(dataDir)), { mode: 0o600 })

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { handleProcessErrors, startMarket } from '#server/main.ts'
+import { runMarket } from '#server/main.ts'
 import { testSecret } from '../market/test-platform.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -34,7 +34,6 @@ export async function startOrderProcess(
 }
 
 if (process.argv[2] === 'serve' && process.send) {
-  const market = await startMarket({ env: process.env })
-  handleProcessErrors(market)
+  const market = await runMarket({ env: process.env })
   process.send({ url: market.address })
 }

@@ -31,7 +31,9 @@ export function mountBulkActs(mount: Mount, platform: Platform): void {
     return found ? { status: 200, payload: found } : notFound()
   })
 
-  mount(stopCall, ({ params, actor }) => answerResult(stopBulkAct(platform, params.id, { actor })))
+  mount(stopCall, ({ params, actor, viewer }) =>
+    answerResult(stopBulkAct(platform, params.id, { actor, ...viewer })),
+  )
 
   mount(undoCall, ({ params, actor, viewer }) =>
     answerResult(undoBulkAct(platform, params.id, { actor, ...viewer })),

@@ -76,7 +76,8 @@ interface Wanted {
 
 type By = { actor: Actor; staffId: number; role: StaffRole }
 
-const mayStart = (act: BulkAct, role: StaffRole) => {
+/** Who may start an act may stop and undo it, and nobody else. */
+const mayAct = (act: BulkAct, role: StaffRole) => {
   const roles: readonly StaffRole[] = bulkActRoles[act]
   return role === 'admin' || roles.includes(role)
 }
@@ -84,7 +85,7 @@ const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
 /** Refuses an act that the role may not start, or that lacks what it needs. */
 function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, role: StaffRole) {
-  if (!mayStart(act, role)) return otherRole()
+  if (!mayAct(act, role)) return otherRole()
   const needed: readonly (keyof BulkSettings)[] =
     act === 'change-plan' ? ['plan'] : act === 'send-mail' ? ['subject', 'text'] : []
   const missing = needed.filter((name) => name in given && !given[name])
@@ -172,7 +173,7 @@ export async function undoBulkAct(
   return platform.database.transaction(async (tx) => {
     const row = await findBulkAct(tx, undoes)
     if (!row) return notFound()
-    if (!mayStart(row.act, role)) return otherRole()
+    if (!mayAct(row.act, role)) return otherRole()
     if (!canUndo(row, now)) return refuse(409, refusals.bulkNotUndoable)
     const { act, settings, reason } = row
     const by = { staffId, ...sourceOf(actor) }
@@ -189,8 +190,11 @@ export async function undoBulkAct(
 export async function stopBulkAct(
   platform: Platform,
   id: number,
-  { actor }: { actor: Actor },
+  { actor, role }: Pick<By, 'actor' | 'role'>,
 ): Promise<BulkActProgress | Refused> {
+  const row = await findBulkAct(platform.database.sql, id)
+  if (!row) return notFound()
+  if (!mayAct(row.act, role)) return otherRole()
   await platform.database.transaction(async (tx) => {
     const stopped = await leaveOutWaiting(tx, id, 'Stopped')
     if (stopped === 0) return

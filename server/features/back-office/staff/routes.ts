@@ -134,7 +134,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     async (call: Confirming) => {
       const { body, viewer, sessionId, actor, request, reply } = call
       const device = sessionCookies.staffDevice(request)
-      const session = { viewer, sessionId: sessionId!, actor, device }
+      const session = { viewer, sessionId, actor, device }
       const confirmed = await confirm(session, body.code)
       if (isRefused(confirmed)) return confirmed
       const staff = await signedIn(viewer.staffId)
@@ -163,7 +163,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
 
   mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
     const { staffId } = viewer
-    const session = { staffId, sessionId: sessionId! }
+    const session = { staffId, sessionId }
     const changer = { actor, ...placeOf(request) }
     return answerMessage(changeOwnPassword(platform, session, body, changer), 'Password changed')
   })

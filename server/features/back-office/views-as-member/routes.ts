@@ -17,7 +17,7 @@ export function mountMemberViews(
     const started = await startView(platform, {
       contactId: params.id,
       staffId: viewer.staffId,
-      staffSessionId: sessionId!,
+      staffSessionId: sessionId,
       reason: body.reason,
       actor,
     })

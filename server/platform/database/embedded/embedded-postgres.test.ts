@@ -195,6 +195,15 @@ describe('after a crash', () => {
     expect([...(await connected(pg.target)`select n from kept`)]).toEqual([{ n: 7 }])
   })
 
+  test('ends with a program that does not handle the signal that ends it (RN-005)', async () => {
+    const dataDir = aDataDir()
+    const { program } = await anotherProgram(dataDir)
+    program.kill('SIGHUP')
+    expect(await once(program, 'exit')).toEqual([129, null])
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+    await eventually(async () => expect(existsSync(pidFile)).toBe(false))
+  })
+
   test('starts after program and PostgreSQL were killed together', async () => {
     const dataDir = aDataDir()
     const { program, said } = await anotherProgram(dataDir)

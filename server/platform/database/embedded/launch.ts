@@ -92,6 +92,19 @@ const longestPauseMs = 5_000
 /** Uptime after which the restart backoff is reset. */
 const stableAfterMs = 30_000
 
+let endsOnSignals = false
+
+/** Makes a signal that nobody handles end the process by `exit`, which interrupts the servers that it has started. */
+function endOnSignals() {
+  if (endsOnSignals) return
+  endsOnSignals = true
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, (_name, number) => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + number)
+    })
+  }
+}
+
 interface Supervision {
   launch: () => Server
   /** Cleans up before a new server is started. */
@@ -110,6 +123,7 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
   let server = launch()
   const interrupt = () => server.interrupt()
   process.once('exit', interrupt)
+  endOnSignals()
   if (!(await server.ready)) {
     process.off('exit', interrupt)
     throw new Error(`PostgreSQL does not start: ${await server.ended}`)

@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { acceptsEncoding } from '#server/platform/http/pages/document.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
 
 const disallowedPaths = [
   '/api/',
@@ -13,12 +18,16 @@ const disallowedPaths = [
   '/styleguide',
 ]
 const hourSeconds = 3600
+/** Of sitemaps, compressed: some 300 KB each. */
+const maxKeptFiles = 50
 
 /** Sitemap of dynamic pages, in files of at most 50,000 URLs each. */
 export interface Sitemap {
   /** Part of the file names. */
   name: string
   files(): Promise<number>
+  /** Set if writing a file takes seconds: it is then written once an hour. */
+  isLarge?: true
   /** URLs of a file, numbered from 1; empty for a missing file. */
   addresses(file: number): AsyncIterable<{ path: string; changedAt: Date }>
 }
@@ -79,19 +88,33 @@ export function mountCrawlerFiles(
     return sendXml(reply, Readable.from(writeUrls(originOf(request, config), addresses)))
   })
 
-  for (const { name, files, addresses } of sitemaps) {
+  const kept = createLoadCache<Buffer>(maxKeptFiles, {
+    ttlMs: hourSeconds * 1000,
+    clock: systemClock,
+  })
+  for (const { name, files, addresses, isLarge } of sitemaps) {
     app.get<{ Params: { file: string } }>(
       `/sitemap-${name}-:file(^[1-9]\\d{0,3}).xml`,
       async (request, reply) => {
         const file = Number(request.params.file)
         if (file > (await files())) return reply.callNotFound()
-        return sendXml(reply, Readable.from(writeUrls(originOf(request, config), addresses(file))))
+        const origin = originOf(request, config)
+        const write = () => Readable.from(writeUrls(origin, addresses(file)))
+        if (!isLarge) return sendXml(reply, write())
+        const zipped = await kept.forceFetch(`${origin} ${name} ${file}`, {
+          context: () => buffer(write().pipe(createGzip())),
+        })
+        void reply.header('vary', 'accept-encoding')
+        if (!acceptsEncoding(request, 'gzip')) {
+          return sendXml(reply, Readable.from([zipped]).pipe(createGunzip()))
+        }
+        return sendXml(reply.header('content-encoding', 'gzip'), zipped)
       },
     )
   }
 }
 
-const sendXml = (reply: FastifyReply, body: string | Readable) =>
+const sendXml = (reply: FastifyReply, body: string | Buffer | Readable) =>
   reply
     .type('application/xml; charset=utf-8')
     .header('cache-control', `public, max-age=${hourSeconds}`)

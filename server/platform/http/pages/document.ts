@@ -33,6 +33,16 @@ export function isDocument(value: unknown): value is Document {
 export const etagOf = (text: string) =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
+/** Whether the caller takes a body that is stored in this encoding. */
+export const acceptsEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>, encoding: string) =>
+  String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((one) => {
+      const [name, ...parameters] = one.split(';').map((part) => part.trim())
+      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
+
 interface Condition {
   'if-none-match'?: string | undefined
   'if-modified-since'?: string | undefined

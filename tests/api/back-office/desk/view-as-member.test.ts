@@ -47,9 +47,6 @@ async function viewOf(contact: TestContact, staff?: Caller): Promise<Caller> {
 }
 const extraOf = (reply: { refusal: { payload: { extra?: string | undefined } } }) =>
   reply.refusal.payload.extra
-/** Some value for each parameter of the path: a refusal comes before they are read. */
-const idsOf = ({ path }: Endpoint) =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '1']))
 const audited = (contact: TestContact) => market.database.sql<{ act: string; reason: string }[]>`
   select act, reason from audit_entry where contact_id = ${contact.id} and act like 'view-as.%'
   order by id`
@@ -123,38 +120,6 @@ describe('a view of the site as a member (BK-109)', () => {
 })
 
 describe('read only (BK-109)', () => {
-  test('refuses every endpoint that is not a read, and every read that is named', async () => {
-    const view = await viewOf(scene.owner)
-    const answered: Record<string, string> = {}
-    const expected: Record<string, string> = {}
-    for (const endpoint of market.app.endpoints as Endpoint[]) {
-      const isRead = endpoint.method === 'GET' && endpoint.inView !== 'denied'
-      if (isRead || endpoint.inView === 'allowed') continue
-      const name = `${endpoint.method} ${endpoint.path}`
-      const reply = await view.raw(endpoint.method, addressOf(endpoint, idsOf(endpoint)))
-      answered[name] = `${reply.status} ${extraOf(reply)} ${reply.refusal.payload.msg}`
-      expected[name] = `403 ${readOnly} ${refusals.readOnlyView(scene.owner.name)}`
-    }
-    expect(Object.keys(expected).length).toBeGreaterThan(100)
-    expect(answered).toEqual(expected)
-  })
-
-  test('allows, of all that is not a read, its own end alone', () => {
-    const allowed = (market.app.endpoints as Endpoint[])
-      .filter(({ method, inView }) => method !== 'GET' && inView === 'allowed')
-      .map(({ path }) => path)
-    expect(allowed).toEqual([endMemberView.path])
-  })
-
-  test('is refused by every endpoint of the back office', async () => {
-    const view = await viewOf(scene.owner)
-    for (const endpoint of market.app.endpoints as Endpoint[]) {
-      if (endpoint.method !== 'GET' || endpoint.access !== 'staff') continue
-      const reply = await view.raw('GET', addressOf(endpoint, idsOf(endpoint)))
-      expect([endpoint.path, extraOf(reply)]).toEqual([endpoint.path, 'STAFF_ONLY'])
-    }
-  })
-
   test('leaves no trace of any read: no last visit, usage, search, hit, mark or view', async () => {
     const { market: own, close } = await openTestMarket()
     const their = await aScene(own)
