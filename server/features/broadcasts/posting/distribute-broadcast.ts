@@ -8,7 +8,13 @@ import {
   selectStandardSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
+import {
+  aboutBroadcast,
+  describeReplaced,
+  listMailKey,
+  listTopic,
+  type ReplacedOffer,
+} from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -41,10 +47,14 @@ export async function distributeBroadcast(
     brand: string
     brandLine: string
     digestHour: number
+    /** The offer that this one corrects (AM-028). */
+    former?: ReplacedOffer | undefined
     now: Date
   },
 ): Promise<void> {
-  const { broadcastId, list, sender, offer, derived, brand, brandLine, now } = given
+  const { broadcastId, list, sender, offer, derived, brand, brandLine, former, now } = given
+  const about = aboutBroadcast(broadcastId)
+  const replaced = former && describeReplaced(former, offer)
   const sendingId = await insertSending(tx, {
     broadcastId,
     contactId: given.sentBy,
@@ -63,6 +73,7 @@ export async function distributeBroadcast(
     sender,
     sentAt: now,
     broadcastUrl,
+    replaced,
     brand,
     brandLine,
   })
@@ -75,6 +86,8 @@ export async function distributeBroadcast(
       sender: { name: `${sender.name} via ${brand}`, address },
       replyTo: { name: sender.name, address: given.fromEmail },
       ...mail,
+      about,
+      ...(former && { follows: aboutBroadcast(former.id) }),
       topic: listTopic(list.id),
       list: {
         id: `${list.mailbox}.${platform.config.mailDomain}`,
@@ -94,9 +107,11 @@ export async function distributeBroadcast(
       key: `broadcast-copy:${sendingId}`,
       lane: 'personal',
       sender: { name: brand, address: `broadcasts@${platform.config.mailDomain}` },
+      about,
       ...broadcastCopyMail({
         offer,
         ...derived,
+        replaced,
         listName: list.name,
         sentAt: now,
         broadcastUrl,
