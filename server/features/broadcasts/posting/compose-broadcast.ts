@@ -197,10 +197,8 @@ async function sendOffer(
     now,
   })
   if (former) {
-    const corrected = candidates.map((candidate) => candidate.id)
-    await markCorrected(tx, corrected, id)
-    for (const earlier of corrected)
-      await cancelMails(platform, tx, earlier, 'Replaced by a correction')
+    await markCorrected(tx, former.id, id)
+    await cancelMails(platform, tx, former.id, 'Replaced by a correction')
   }
   await distributeBroadcast(platform, tx, {
     broadcastId: id,

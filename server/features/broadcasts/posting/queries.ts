@@ -144,8 +144,8 @@ export async function insertSending(
   return row!.id
 }
 
-export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
-  update broadcast set corrected_by = ${by} where id = any(${ids as number[]})`
+export const markCorrected = (tx: Tx, id: number, by: number) => tx`
+  update broadcast set corrected_by = ${by} where id = ${id}`
 
 /** Updates the date of a broadcast; false when it has been removed. */
 export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean> {
