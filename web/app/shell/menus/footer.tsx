@@ -29,7 +29,7 @@ export function Footer() {
               {label}
             </Link>
           ))}
-          <button type="button" aria-haspopup="dialog" onClick={chat.show}>
+          <button type="button" {...chat.trigger}>
             Write to us
           </button>
           {outside.map(({ label, href }) => (

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 
 const chatPanel = lazyPopup(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
@@ -13,10 +13,19 @@ const chatPanel = lazyPopup(() => import('./chat-panel.tsx').then((module) => mo
 export function useChat() {
   const trackFeature = useFeatureTracking()
   const chat = usePopup(chatPanel)
+  const report = () =>
+    void chatPanel.preload().catch((failure: unknown) => trackFeature('chat', 'panel', failure))
   return {
     show() {
       chat.show()
-      chatPanel.preload().catch((failure: unknown) => trackFeature('chat', 'panel', failure))
+      report()
+    },
+    trigger: {
+      ...chat.trigger,
+      onClick(event: MouseEvent<HTMLButtonElement>) {
+        chat.trigger.onClick(event)
+        report()
+      },
     },
     panel: chat.render({}),
   }
