@@ -175,11 +175,11 @@ export function messageIdOf(deliveryId: string, messagePart: string, sender: str
 /** Starts a line of `queuedChannel` with the id of a message that was cancelled. */
 export const cancelledPrefix = 'cancelled '
 
-/** Cancels mail about something as far as it is not sent yet, mail that waits for another attempt included. */
-export async function cancelMail(tx: Tx, about: string, reason: string): Promise<void> {
+/** Cancels mail about some things as far as it is not sent yet, mail that waits for another attempt included. */
+export async function cancelMail(tx: Tx, about: readonly string[], reason: string): Promise<void> {
   const messages = await tx<{ id: number }[]>`
     update mail_message set cancel_reason = ${reason}
-    where about = ${about} and cancel_reason is null returning id`
+    where about = any(${about as string[]}) and cancel_reason is null returning id`
   const ids = messages.map(({ id }) => id)
   await tx`
     update mail_delivery set state = 'suppressed', answer_text = ${reason}

@@ -201,7 +201,7 @@ describe('a worker', () => {
     const mailer = await startSending(server)
     await queue({ ...broadcastMail('first'), about: 'broadcast:1' }, ['a@x.example', 'b@x.example'])
     await until(async () => (await deliveries()).map(({ attempts }) => attempts)).toEqual([1, 1])
-    await mail.database.transaction((tx) => mailer.cancelMail(tx, 'broadcast:1', 'Corrected'))
+    await mail.database.transaction((tx) => mailer.cancelMail(tx, ['broadcast:1'], 'Corrected'))
     await queue({ ...broadcastMail('second'), follows: 'broadcast:1' }, [
       'a@x.example',
       'b@x.example',
@@ -224,7 +224,7 @@ describe('a worker', () => {
     const addresses = Array.from({ length: 20 }, (_, i) => `r${i}@x.example`)
     await queue({ ...broadcastMail('first'), about: 'broadcast:1' }, addresses)
     await until(() => server.offered.length).toBe(1)
-    await mail.database.transaction((tx) => mailer.cancelMail(tx, 'broadcast:1', 'Corrected'))
+    await mail.database.transaction((tx) => mailer.cancelMail(tx, ['broadcast:1'], 'Corrected'))
     await until(async () => new Set(await states())).toEqual(new Set(['sent', 'suppressed']))
     expect((await deliveries()).at(-1)).toMatchObject({ state: 'suppressed', text: 'Corrected' })
     expect(server.offered.length).toBeLessThan(addresses.length)

@@ -3,7 +3,6 @@ import { mayResend } from '#contract/broadcasts/broadcasts.ts'
 import { duplicateDays, type ComposeInput, type SpamRule } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   checkExclusion,
@@ -11,7 +10,10 @@ import {
   refuseRule,
 } from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import {
+  cancelDistribution,
+  distributeBroadcast,
+} from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import { normalizeOffer } from '#server/features/broadcasts/posting/normalize-offer.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
@@ -25,15 +27,9 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.ts'
-import {
-  aboutBroadcast,
-  findEarlier,
-  getCorrectionEnd,
-  matchOfferJob,
-} from '#server/features/broadcasts/rules.ts'
+import { findEarlier, getCorrectionEnd, matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
-import { cancelPush } from '#server/features/push/public.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
@@ -198,7 +194,7 @@ async function sendOffer(
   })
   if (former) {
     await markCorrected(tx, former.id, id)
-    await cancelMails(platform, tx, former.id, 'Replaced by a correction')
+    await cancelDistribution(platform, tx, [former.id], 'Replaced by a correction')
   }
   await distributeBroadcast(platform, tx, {
     broadcastId: id,
@@ -275,15 +271,9 @@ export async function removeBroadcast(
   return changeBroadcasts(platform, async (tx) => {
     const isRemoved = await markRemoved(tx, id, viewer.companyId, now)
     if (!isRemoved) return notFound(refusals.broadcastRemoved)
-    await cancelMails(platform, tx, id, 'Removed by its sender')
+    await cancelDistribution(platform, tx, [id], 'Removed by its sender')
     return 'removed'
   })
-}
-
-/** Cancels what is queued about a broadcast that is no longer listed. */
-async function cancelMails({ mailer }: Platform, tx: Tx, id: number, reason: string) {
-  await mailer.cancelMail(tx, aboutBroadcast(id), reason)
-  await cancelPush(tx, paths.broadcast(id))
 }
 
 /** Runs a change of visible broadcasts in one transaction and has all lists refetch. */

@@ -17,6 +17,7 @@ import {
 } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+import { cancelPush } from '#server/features/push/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -124,4 +125,15 @@ export async function distributeBroadcast(
     },
     toAddress(tx, copyAddress, given.sentBy),
   )
+}
+
+/** Cancels what waits to be sent about broadcasts that are no longer listed: mails of every kind, and notifications. */
+export async function cancelDistribution(
+  { mailer }: Platform,
+  tx: Tx,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  await mailer.cancelMail(tx, ids.map(aboutBroadcast), reason)
+  await cancelPush(tx, ids.map(paths.broadcast))
 }

@@ -214,7 +214,18 @@ describe('the mail of a correction (BC-066)', () => {
     await matchSavedSearches(market.platform, id)
     expect(await queuedMails(market, `alert:${id}:`)).toEqual([])
   })
-  test('is not followed by the offer when that is removed only (BK-046)', async () => {
+  test('is not the only end of queued mail: staff remove the offer (BK-046)', async () => {
+    await aSetting(market, { contact: await aContact(market), listId: 7, type: 0 })
+    id = await sendOffer(caller, me)
+    await (
+      await aStaffCaller(market, 'support')
+    ).call(removeBroadcast, {
+      params: { id: String(id) },
+      body: { reason: 'Not in stock' },
+    })
+    expect(await states(id)).toEqual([['suppressed', 'Removed by staff']])
+  })
+  test('is not the only end of queued mail: its sender removes the offer (BK-046)', async () => {
     await aSetting(market, { contact: await aContact(market), listId: 7, type: 0 })
     id = await sendOffer(caller, me)
     await caller.call(removeBroadcast, { params: { id: String(id) } })
