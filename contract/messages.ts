@@ -3,7 +3,7 @@ import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { ofOwnTickets } from './own-tickets.ts'
+import { ofOwnTickets } from './messages/own-tickets.ts'
 import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
 
 /** Maximum lengths of a subject and a body, in characters. */

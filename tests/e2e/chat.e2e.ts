@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { logFeature } from '#contract/site/events.ts'
-import { listOwnTickets } from '#contract/own-tickets.ts'
+import { listOwnTickets } from '#contract/messages/own-tickets.ts'
 import { clearSettings } from '../support/market/market-settings.ts'
 import { useOwnAccount } from '../support/browser/own-account.ts'
 import { expect, openPage, signInQuietly, test } from '../support/browser/real-browser.ts'

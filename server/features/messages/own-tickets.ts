@@ -6,7 +6,7 @@ import {
   maxOwnEntries,
   maxOwnTickets,
   type OwnTicket,
-} from '#contract/own-tickets.ts'
+} from '#contract/messages/own-tickets.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'

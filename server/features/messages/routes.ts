@@ -7,7 +7,11 @@ import {
   sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
-import { countUnreadTickets, listOwnTickets, markTicketRead } from '#contract/own-tickets.ts'
+import {
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+} from '#contract/messages/own-tickets.ts'
 import { notices } from '#contract/page-notices.ts'
 import { countUnread, updateTicketRead } from '#server/features/messages/own-ticket-queries.ts'
 import { listReplies } from '#server/features/messages/reply-queries.ts'

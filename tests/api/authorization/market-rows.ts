@@ -36,7 +36,11 @@ import {
   sendToContact,
   sendToProvider,
 } from '#contract/messages.ts'
-import { countUnreadTickets, listOwnTickets, markTicketRead } from '#contract/own-tickets.ts'
+import {
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+} from '#contract/messages/own-tickets.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { listQuoteRequests, previewQuoteRequest, sendQuoteRequest } from '#contract/quotes.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'

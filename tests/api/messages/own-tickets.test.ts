@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
 import { answerTicket, providerMessagesPerDay, sendToProvider } from '#contract/messages.ts'
-import { countUnreadTickets, listOwnTickets, markTicketRead } from '#contract/own-tickets.ts'
+import {
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+} from '#contract/messages/own-tickets.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact, type TestContact } from '../../support/market/factories.ts'

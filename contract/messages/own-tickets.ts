@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, idParams, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
-import { maxId } from './search-params.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+import { fieldMessages } from '../notices.ts'
+import { maxId } from '../search-params.ts'
 
 /** Days that a closed ticket is listed for its sender. */
 export const closedTicketDays = 30
