@@ -3,7 +3,7 @@ import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { maxId } from './search-params.ts'
+import { ofOwnTickets } from './messages/own-tickets.ts'
 import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
 
 /** Maximum lengths of a subject and a body, in characters. */
@@ -133,59 +133,6 @@ export const sendToProvider = endpoint({
   },
 })
 
-/** Days that a closed ticket is listed for its sender. */
-export const closedTicketDays = 30
-/** Tickets that are listed for their sender, those with the latest entries. */
-export const maxOwnTickets = 20
-/** Entries of a ticket that its sender reads, the newest ones. */
-export const maxOwnEntries = 100
-
-const OwnTicket = z.object({
-  id: z.int(),
-  /** Such as T00042. */
-  number: z.string(),
-  subject: z.string(),
-  isDone: z.boolean(),
-  /** Whether there is an answer that the sender has not read here. */
-  isUnread: z.boolean(),
-  /** Of the newest entry. */
-  lastAt: z.iso.datetime(),
-  /** The oldest entry first. */
-  thread: z.array(
-    z.object({
-      /** 0 of the message that opened the ticket. */
-      id: z.int(),
-      isReply: z.boolean(),
-      /** Who wrote an answer to us; empty for ours. */
-      by: z.string(),
-      at: z.iso.datetime(),
-      text: z.string(),
-      /** Names of attached files, which are not stored. */
-      files: z.array(z.string()),
-    }),
-  ),
-})
-export type OwnTicket = z.output<typeof OwnTicket>
-
-/** Calls about the tickets of the signed-in person, blocked or not. */
-const ofOwnTickets = { access: 'member', blocked: 'allowed' } as const
-
-export const listOwnTickets = endpoint({
-  ...ofOwnTickets,
-  method: 'GET',
-  path: '/api/mail/tickets',
-  summary: 'Own messages to the operator that are open or closed of late, with their answers',
-  answer: ok(z.object({ results: z.array(OwnTicket) })),
-})
-
-export const countUnreadTickets = endpoint({
-  ...ofOwnTickets,
-  method: 'GET',
-  path: '/api/mail/tickets/unread',
-  summary: 'Number of own tickets with an answer that was not read',
-  answer: ok(z.object({ count: z.int() })),
-})
-
 export const answerTicket = endpoint({
   ...ofOwnTickets,
   method: 'POST',
@@ -199,19 +146,6 @@ export const answerTicket = endpoint({
     429: 'The daily limit of messages is reached',
     503: 'E-mail to the operator cannot be delivered',
   },
-})
-
-export const markTicketRead = endpoint({
-  ...ofOwnTickets,
-  method: 'POST',
-  path: '/api/mail/tickets/:id/read',
-  summary: 'Mark the answers of an own ticket as read, up to an entry',
-  params: idParams,
-  body: z.object({
-    lastEntryId: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxId)),
-  }),
-  answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such ticket, or of another person' },
 })
 
 export const sendToContact = endpoint({

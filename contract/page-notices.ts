@@ -21,7 +21,7 @@ export const notices = {
   broadcastRemoved: (serverMessage: string) => bad('Broadcast removed', serverMessage),
   broadcastDeleted: good('Broadcast removed'),
   broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
-  broadcastCorrected: good('Broadcast edited', 'It was sent to the list again.'),
+  broadcastCorrected: good('Broadcast edited', 'The correction was sent to the list.'),
   broadcastNotCorrected: (reason: string) => bad('Broadcast not edited', reason),
   broadcastResent: good('Broadcast resent'),
   broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),

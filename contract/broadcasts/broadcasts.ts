@@ -94,6 +94,8 @@ export const BroadcastRow = z.object({
   isOkToResend: z.boolean(),
   /** Until when the viewer, who sent it, may change quantity and price (AM-028). */
   correctableUntil: z.optional(z.iso.datetime()),
+  /** When it was sent, of a broadcast that corrects quantity or price of another one (AM-028). */
+  correctedAt: z.optional(z.iso.datetime()),
   /** The last reply of the viewer, else of a colleague; `by` is empty for the viewer. */
   replied: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
   /** Whether the member has opened it or marked it as read; absent for others. */

@@ -32,7 +32,7 @@ export const findDuplicate = endpoint({
   ...ofTraders,
   method: 'POST',
   path: '/api/broadcasts/duplicate',
-  summary: 'The earlier broadcast that would make this one a duplicate (rule DUPL)',
+  summary: 'The earlier broadcast that this one would repeat (rule DUPL) or correct (AM-028)',
   body: z.extend(
     z.pick(ComposeInput, {
       broadcastType: true,
@@ -47,7 +47,13 @@ export const findDuplicate = endpoint({
       price: z._default(z.string().check(z.maxLength(200)), ''),
     },
   ),
-  answer: ok(z.object({ duplicate: z.optional(Duplicate) })),
+  answer: ok(
+    z.object({
+      duplicate: z.optional(Duplicate),
+      /** When the removed broadcast was sent that this one would correct, which no limit refuses. */
+      correctsSentAt: z.optional(z.iso.datetime()),
+    }),
+  ),
 })
 
 export const previewBroadcast = endpoint({
@@ -80,7 +86,7 @@ export const correctBroadcast = endpoint({
   }),
   answer: ok(z.object({ id: z.int(), msg: z.string() })),
   refusals: {
-    400: 'Invalid fields, or `payload.extra` names the posting rule: SPAM, DAYLIMIT or LIMIT',
+    400: 'Invalid fields',
     403: 'Service-only, blocked, or removed from this list',
     404: 'Not a broadcast of the own company, or removed',
     409: 'Of a colleague, older than 15 minutes, or edited before',

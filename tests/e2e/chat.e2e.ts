@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { logFeature } from '#contract/site/events.ts'
-import { listOwnTickets } from '#contract/messages.ts'
+import { listOwnTickets } from '#contract/messages/own-tickets.ts'
 import { clearSettings } from '../support/market/market-settings.ts'
 import { useOwnAccount } from '../support/browser/own-account.ts'
 import { expect, openPage, signInQuietly, test } from '../support/browser/real-browser.ts'
@@ -15,7 +15,12 @@ function chatEvents(page: Page): unknown[] {
   })
   return events
 }
-const openPanel = (page: Page) => page.getByRole('button', { name: 'Write to us' }).click()
+const userButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: account.name })
+async function openPanel(page: Page) {
+  await userButton(page).click()
+  await page.getByRole('menuitem', { name: 'Write to us' }).click()
+}
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Write to us' })
 
 /** An answer of staff to the newest ticket of a contact. */
@@ -28,16 +33,33 @@ async function answerNewest(text: string) {
     select id, (select min(id) from staff), ${text}, now() from ticket`
 }
 
-test('a member writes to us, reads the answer and writes again; visitors have no button (SH-024)', async ({
+test('a visitor writes to us from the foot of a page, with a spam check (SH-024)', async ({
+  page,
+}) => {
+  const events = chatEvents(page)
+  await page.goto('/about')
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Write to us' })
+  await opener.click()
+  const panel = panelOf(page)
+  await panel.getByLabel('Full name').fill('Ada Visser')
+  await panel.getByLabel('Company').fill('Visser Racks')
+  await panel.getByLabel('E-mail').fill('ada@visser-racks.example')
+  await panel.getByLabel('Subject').fill('Trial for a small dealer')
+  await panel.getByLabel('Message').fill('Is there a trial for one person?')
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent').first()).toBeVisible()
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+  const [ticket] = await database.sql`
+    select subject from provider_message where visitor_email = 'ada@visser-racks.example'`
+  expect(ticket).toEqual({ subject: 'Trial for a small dealer' })
+  expect(events).toEqual([{ featureId: 'chat', status: 'Success', key: 'panel' }])
+})
+
+test('a member writes to us from the user menu, reads the answer and writes again (SH-024, SH-005)', async ({
   page,
   context,
 }) => {
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Advertisements' }).getByRole('link')).toHaveCount(
-    4,
-  )
-  await expect(page.getByRole('button', { name: 'Write to us' })).toHaveCount(0)
-
   await signInQuietly(context, account.email)
   const events = chatEvents(page)
   await page.goto('/broadcasts')
@@ -55,12 +77,18 @@ test('a member writes to us, reads the answer and writes again; visitors have no
   await expect(panel.getByRole('button', { name: /Racks at the fair/ })).toContainText('Sent')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(userButton(page)).toBeFocused()
   expect(events).toEqual([{ featureId: 'chat', status: 'Success', key: 'panel' }])
 
   await answerNewest('Yes, at table 12.')
   await page.goto('/parts')
-  await expect(page.getByRole('region', { name: 'Contact' })).toContainText('1 unread answer')
-  await openPanel(page)
+  await expect(userButton(page)).toContainText('1 unread answer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menuButton = page.getByRole('button', { name: 'Menu' })
+  await menuButton.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Write to us 1 unread answer' }).click()
+  await expect(menu).toBeHidden()
   const entry = panel.getByRole('button', { name: /Racks at the fair/ })
   await expect(entry).toContainText('New answer')
   await entry.click()
@@ -77,6 +105,8 @@ test('a member writes to us, reads the answer and writes again; visitors have no
   await expect(panel.getByText('This field is required')).toHaveCount(0)
   await panel.getByRole('button', { name: 'All messages' }).click()
   await expect(panel.getByRole('button', { name: /Racks at the fair/ })).toContainText('Sent')
+  await page.keyboard.press('Escape')
+  await expect(menuButton).toBeFocused()
 })
 
 test.describe('a chat that cannot be loaded', () => {

@@ -58,6 +58,7 @@ test('each reader finds their own pages and searches in the menus of desktop and
         await expect(own).toHaveText([
           /Marit Vos.*Amstel Server Trading/,
           ...ownPages(true),
+          /^Write to us/,
           'Sign out',
         ])
         await page.keyboard.press('Escape')

@@ -13,13 +13,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import {
-  BannerStrip,
-  ContactButton,
-  CookieNotice,
-  StartupDialogs,
-  TickerBar,
-} from './shell/shell-notices.tsx'
+import { BannerStrip, CookieNotice, StartupDialogs, TickerBar } from './shell/shell-notices.tsx'
 import { Bar } from './shell/menus/bar.tsx'
 import { GlobalShortcuts } from './shell/palette/global-shortcuts.tsx'
 import { Footer } from './shell/menus/footer.tsx'
@@ -78,7 +72,6 @@ function Document({ children }: { children: ReactNode }) {
           {children}
           <BannerStrip />
           <Footer />
-          <ContactButton />
         </TimeProvider>
         <GlobalShortcuts />
         <ViewBar />

@@ -36,9 +36,17 @@ export interface BroadcastMailContent {
   }
   sentAt: Date
   broadcastUrl: string
+  /** What a correction replaces (AM-028). */
+  replaced?: string | undefined
   brand: string
   brandLine: string
 }
+
+/** Side and headline, as subjects name a broadcast. */
+export const titleInMail = (
+  { offer, headline, replaced }: Pick<BroadcastMailContent, 'offer' | 'headline' | 'replaced'>,
+  separator = ': ',
+) => `${replaced === undefined ? '' : 'Corrected: '}${offer.side}${separator}${headline}`
 
 function tierLine(sender: BroadcastMailContent['sender'], brand: string): string {
   const since = sender.memberSince ? ` since ${sender.memberSince.getUTCFullYear()}` : ''
@@ -49,12 +57,12 @@ export function broadcastInMail(content: BroadcastMailContent): {
   text: string
   sections: string[]
 } {
-  const { offer, headline, sender, listName, broadcastUrl, brand } = content
+  const { offer, headline, sender, listName, broadcastUrl, replaced, brand } = content
   const when = `${formatDate(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)} Amsterdam time`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
   const senderLine = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
 
-  const text = `${offer.side}, ${listName}, ${when}
+  const text = `${replaced === undefined ? '' : `${replaced}\n\n`}${offer.side}, ${listName}, ${when}
 
 ${headline}
 
@@ -77,6 +85,9 @@ ${senderLine}
   ] as const
   const words = [offer.additionalInfo, offer.productLink].filter(Boolean).join('\n\n')
   const sections = [
+    ...(replaced === undefined
+      ? []
+      : [`<p class="t1" style="${textStyle(15)};font-weight:600">${escapeHtml(replaced)}</p>`]),
     `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
 <h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
     mailFacts(facts),
@@ -87,12 +98,12 @@ ${senderLine}
   return { text, sections }
 }
 
-export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
-  `${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
+export const mailPreview = ({ sender, offer, replaced }: BroadcastMailContent) =>
+  `${replaced === undefined ? '' : `${replaced}. `}${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
 
 /** Renders a broadcast e-mail; one body serves all subscribers, with placeholders for personal links. */
 export function broadcastMail(content: BroadcastMailContent) {
-  const { offer, headline, listName, brandLine } = content
+  const { headline, listName, brandLine } = content
   const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`
   const broadcast = broadcastInMail(content)
   const text = `${broadcast.text}
@@ -106,13 +117,13 @@ ${brandLine}
     sections: broadcast.sections,
     foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine)}`,
   })
-  return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
+  return { subject: `[${listName}] ${titleInMail(content)}`, text, html }
 }
 
 /** Confirms a broadcast to its sender, with its text as sent and a link to its possible matches. */
 export function broadcastCopyMail(
   content: Pick<BroadcastMailContent, 'offer' | 'headline' | 'message' | 'listName' | 'sentAt'> &
-    Pick<BroadcastMailContent, 'broadcastUrl' | 'brandLine'> & {
+    Pick<BroadcastMailContent, 'broadcastUrl' | 'replaced' | 'brandLine'> & {
       /** Addresses that get it at once. */
       receivers: number
       digestHour: number
@@ -122,7 +133,8 @@ export function broadcastCopyMail(
 ) {
   const { offer, headline, listName, sentAt, receivers, digestHour, brandLine, settingsUrl } =
     content
-  const subject = `Sent: ${offer.side} ${headline}`
+  const { replaced } = content
+  const subject = `Sent: ${titleInMail(content, ' ')}`
   const when = `${formatDate(sentAt, businessTimeZone)}, ${businessTime(sentAt)} Amsterdam time`
   const reason = 'You get this because you chose copies of your broadcasts.'
   const change = 'Change when you get this'
@@ -130,7 +142,9 @@ export function broadcastCopyMail(
     subject,
     preview: `${listName} list, ${when}`,
     parts: [
-      'Your broadcast is sent.',
+      ...(replaced === undefined
+        ? ['Your broadcast is sent.']
+        : ['Your correction is sent.', replaced]),
       factsPart([
         ['Broadcast', `${offer.side} ${headline}`],
         ['List', listName],

@@ -47,6 +47,7 @@ export { clearSearchCache } from '#server/features/broadcasts/search/search-cach
 export { getInitialType } from '#server/features/broadcasts/rules.ts'
 export { getAlertAddress } from '#server/features/broadcasts/saved-searches/queries.ts'
 export {
+  aboutBroadcast,
   digestTopic,
   listMailKey,
   listTopic,

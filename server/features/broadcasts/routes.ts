@@ -29,7 +29,7 @@ import {
   resendBroadcast,
 } from '#server/features/broadcasts/posting/compose-broadcast.ts'
 import {
-  findBlockingBroadcast,
+  findEarlierBroadcast,
   listSuggestions,
   previewMail,
 } from '#server/features/broadcasts/posting/help-composing.ts'
@@ -190,10 +190,10 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { id: sent.id, msg: notices.broadcastCorrected.title } }
   })
 
-  mount(findDuplicate, async ({ body, viewer }) => {
-    const duplicate = await findBlockingBroadcast(platform, viewer, body)
-    return { status: 200, payload: duplicate ? { duplicate } : {} }
-  })
+  mount(findDuplicate, async ({ body, viewer }) => ({
+    status: 200,
+    payload: await findEarlierBroadcast(platform, viewer, body),
+  }))
 
   mount(previewBroadcast, ({ body, viewer }) => answerResult(previewMail(platform, viewer, body)))
 

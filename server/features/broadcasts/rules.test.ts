@@ -48,9 +48,11 @@ describe('a correction (AM-028)', () => {
     headline: '10 × HP EliteBook',
     by: 'Jan Smit',
     removedAt: minutes(2),
+    isRemovedByStaff: false,
     correctedBy: null,
     quantity: '10',
     price: '285',
+    currency: 'EUR',
   }
   const slip = { contactId: 7, quantity: '100', price: '285' }
   test('allows another quantity or price within 15 minutes of the removed broadcast', () => {
@@ -63,6 +65,7 @@ describe('a correction (AM-028)', () => {
     ['after 15 minutes', candidate, slip, minutes(15.1)],
     ['without a removal', { ...candidate, removedAt: null }, slip, minutes(5)],
     ['a second time', { ...candidate, correctedBy: 2 }, slip, minutes(5)],
+    ['of what staff removed', { ...candidate, isRemovedByStaff: true }, slip, minutes(5)],
     ['by a colleague', candidate, { ...slip, contactId: 8 }, minutes(5)],
     ['with the same quantity and price', candidate, { ...slip, quantity: '10' }, minutes(5)],
   ])('is a duplicate %s', (_name, earlier, offer, now) => {

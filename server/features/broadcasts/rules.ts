@@ -10,7 +10,9 @@ import {
   correctionMinutes,
   type SpamRule,
 } from '#contract/broadcasts/posting.ts'
-import { businessDayStart, businessHourStart } from '#contract/dates.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { businessDayStart, businessHourStart, businessTime } from '#contract/dates.ts'
 import type { RuleBroken } from '#contract/refusals.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 
@@ -73,27 +75,42 @@ export interface DuplicateCandidate {
   /** Name of its sender. */
   by: string
   removedAt: Date | null
+  isRemovedByStaff: boolean
   correctedBy: number | null
   quantity: string
   price: string
+  currency: Currency
 }
 
 /**
  * Whether an earlier broadcast blocks an offer as duplicate (AM-028). Within 15 minutes, the sender may once replace a
- * removed broadcast with another quantity or price.
+ * broadcast that the sender removed with another quantity or price.
  */
 export function isDuplicate(
   candidate: DuplicateCandidate,
-  offer: { contactId: number; quantity: string; price: string },
+  offer: { contactId: number; quantity: string; price: string; currency?: Currency },
   now: Date,
 ): boolean {
   const isCorrection =
     candidate.removedAt !== null &&
+    !candidate.isRemovedByStaff &&
     candidate.correctedBy === null &&
     candidate.contactId === offer.contactId &&
     now.getTime() - candidate.createdAt.getTime() <= correctionMinutes * minute &&
-    (candidate.quantity !== offer.quantity || candidate.price !== offer.price)
+    (candidate.quantity !== offer.quantity ||
+      candidate.price !== offer.price ||
+      (offer.currency !== undefined && candidate.currency !== offer.currency))
   return !isCorrection
+}
+
+/** Of earlier broadcasts with the same content key: the one that blocks an offer, or else the one that it corrects. */
+export function findEarlier<C extends DuplicateCandidate>(
+  candidates: readonly C[],
+  offer: Parameters<typeof isDuplicate>[1],
+  now: Date,
+): { blocking?: C | undefined; former?: C | undefined } {
+  const blocking = candidates.find((candidate) => isDuplicate(candidate, offer, now))
+  return blocking ? { blocking } : { former: candidates[0] }
 }
 
 /** Until when the sender may correct a broadcast (AM-028); undefined when it cannot be corrected. */
@@ -106,6 +123,28 @@ export function getCorrectionEnd(
   const isOpen = broadcast.contactId === contactId && !broadcast.isCorrection && now <= end
   return isOpen ? end : undefined
 }
+
+/** The figures of an offer that a correction replaces, and when that was sent. */
+export type ReplacedOffer = Pick<
+  DuplicateCandidate,
+  'id' | 'sentAt' | 'quantity' | 'price' | 'currency'
+>
+
+/** Says what a correction changes: `Replaces the offer of 07:16, price was € 310`. */
+export function describeReplaced(
+  former: ReplacedOffer,
+  offer: { quantity: string; price: string; currency: Currency },
+): string {
+  const price = formatOfferPrice(former)
+  return [
+    `Replaces the offer of ${businessTime(former.sentAt)}`,
+    ...(former.quantity === offer.quantity ? [] : [`quantity was ${former.quantity}`]),
+    ...(price === formatOfferPrice(offer) ? [] : [`price was ${price}`]),
+  ].join(', ')
+}
+
+/** What mail about a broadcast is about, for the mailer. */
+export const aboutBroadcast = (id: number) => `broadcast:${id}`
 
 /** Key of the mail of a broadcast to its list, or the start of the keys of all its sends. */
 export const listMailKey = (broadcastId: number, sendingId?: number) =>
@@ -134,16 +173,21 @@ export function getInitialType(
 const maxDigestDays = 3
 const day = 86_400_000
 
-/** Period of today's digest (BK-040), from the end of the last one; undefined before the digest hour. */
+/**
+ * Period of today's digest (BK-040), from the end of the last one; undefined before the digest hour. It ends so long
+ * before that hour that nothing in it can be corrected any more (AM-028).
+ */
 export function getDigestPeriod(
   now: Date,
   digestHour: number,
   lastEnded: Date | undefined,
 ): { from: Date; until: Date } | undefined {
-  const until = businessHourStart(now, digestHour)
-  if (now < until) return undefined
-  const dayBefore = new Date(businessDayStart(until).getTime() - day / 2)
+  const hour = businessHourStart(now, digestHour)
+  if (now < hour) return undefined
+  const endBefore = (at: Date) => new Date(at.getTime() - correctionMinutes * minute)
+  const dayBefore = new Date(businessDayStart(hour).getTime() - day / 2)
+  const until = endBefore(hour)
   const longest = new Date(until.getTime() - maxDigestDays * day)
-  const from = lastEnded ?? businessHourStart(dayBefore, digestHour)
+  const from = lastEnded ?? endBefore(businessHourStart(dayBefore, digestHour))
   return { from: from < longest ? longest : from, until }
 }

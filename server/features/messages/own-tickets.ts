@@ -1,12 +1,12 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { providerMessagesPerDay } from '#contract/messages.ts'
 import {
   closedTicketDays,
   maxOwnEntries,
   maxOwnTickets,
-  providerMessagesPerDay,
   type OwnTicket,
-} from '#contract/messages.ts'
+} from '#contract/messages/own-tickets.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'

@@ -1,15 +1,17 @@
 import { getChallenge } from '#contract/captcha.ts'
 import {
   answerTicket,
-  countUnreadTickets,
   listOwnReplies,
-  listOwnTickets,
-  markTicketRead,
   maxOwnReplies,
   sendReply as sendReplyEndpoint,
   sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
+import {
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+} from '#contract/messages/own-tickets.ts'
 import { notices } from '#contract/page-notices.ts'
 import { countUnread, updateTicketRead } from '#server/features/messages/own-ticket-queries.ts'
 import { listReplies } from '#server/features/messages/reply-queries.ts'

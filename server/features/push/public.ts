@@ -1,3 +1,4 @@
+export { cancelPush } from '#server/features/push/delivery-queries.ts'
 export { pushToContacts } from '#server/features/push/push-to-contacts.ts'
 export {
   checkSecretKey,

@@ -52,6 +52,8 @@ export interface DeliveryLoopContext {
 
 export interface DeliveryLoop {
   wake(): void
+  /** Hands back what was claimed of a cancelled message and is not being sent yet. */
+  release(messageId: number): void
   /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
   stop(deadline: Promise<unknown>): Promise<void>
 }
@@ -68,6 +70,7 @@ export function startDeliveryLoop(
   const ready: Ready[] = []
   const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
+  const cancelled = new Set<number>()
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
   let maybeDue = true
@@ -88,6 +91,11 @@ export function startDeliveryLoop(
     const wait: Requeued[] = []
     while (ready.length > 0 && inProgress.size < settings.connections) {
       const mail = ready[0]!
+      if (cancelled.has(mail.messageId)) {
+        wait.push({ id: mail.id, notBefore: null })
+        ready.shift()
+        continue
+      }
       const until = throttle.acquire(domainOf(mail.address), clock.now())
       if (until) {
         wait.push({ id: mail.id, notBefore: until })
@@ -222,6 +230,7 @@ export function startDeliveryLoop(
   const poll = setInterval(() => {
     maybeDue = true
     checkOrphans = true
+    if (ready.length === 0 && !fetching) cancelled.clear()
     if (inProgress.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
@@ -232,6 +241,10 @@ export function startDeliveryLoop(
   return {
     wake() {
       maybeDue = true
+      pump()
+    },
+    release(messageId) {
+      cancelled.add(messageId)
       pump()
     },
     async stop(deadline) {

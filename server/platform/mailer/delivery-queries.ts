@@ -4,7 +4,7 @@ import {
   recordRefusal,
   type FailureContext,
 } from '#server/platform/mailer/bounces/record-failure.ts'
-import { coversTopic } from '#server/platform/mailer/queue.ts'
+import { coversTopic, messageIdOf } from '#server/platform/mailer/queue.ts'
 import type { Attachment, Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Class id of the advisory locks on worker ids. */
@@ -15,15 +15,23 @@ export interface Claimed {
   messageId: number
   address: string
   attempts: number
+  /** Message-ID of the mail to this address that this one answers. */
+  inReplyTo: string | undefined
 }
 
 /** Top-level domains without mail servers (RFC 2606), which demo and test data use. */
 const reservedDomains = '[.@](example|invalid|test|localhost)$'
 const reservedReason = 'Domain reserved for examples and tests (RFC 2606)'
 
+interface ClaimedRow extends Omit<Claimed, 'inReplyTo'> {
+  state: 'sending' | 'suppressed'
+  /** Delivery, shared part of the Message-IDs, and sender of the mail that this one answers. */
+  answered: [deliveryId: string, messagePart: string, sender: string] | null
+}
+
 /**
- * Claims up to `limit` due deliveries of a lane in one statement, closing those suppressed since queueing, and those to
- * reserved domains unless the server accepts them.
+ * Claims up to `limit` due deliveries of a lane in one statement, closing those cancelled or suppressed since queueing, and
+ * those to reserved domains unless the server accepts them.
  */
 export async function claim(
   sql: Sql,
@@ -31,7 +39,7 @@ export async function claim(
   lane: Lane,
   { limit, now, acceptsReserved }: { limit: number; now: Date; acceptsReserved: boolean },
 ) {
-  const rows = await sql<(Claimed & { state: 'sending' | 'suppressed' })[]>`
+  const rows = await sql<ClaimedRow[]>`
     with due as materialized (
       select id, not ${acceptsReserved} and address ~ ${reservedDomains} as is_reserved
       from mail_delivery
@@ -42,17 +50,28 @@ export async function claim(
     )
     update mail_delivery d
     set worker_id = ${workerId},
-      answer_text = case when is_reserved then ${reservedReason} else answer_text end,
-      state = case when is_reserved or exists (
-        select from mail_suppression s join mail_message m on m.id = d.message_id
+      answer_text = coalesce(m.cancel_reason,
+        case when is_reserved then ${reservedReason} else answer_text end),
+      state = case when is_reserved or m.cancel_reason is not null or exists (
+        select from mail_suppression s
         where s.address = d.address
           and ${coversTopic(sql, sql`m.topic`, sql`m.lane <> 'security'`)}
       ) then 'suppressed'::mail_state else 'sending'::mail_state end
-    from due
-    where d.id = due.id
-    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state`
+    from due, mail_message m
+    where d.id = due.id and m.id = d.message_id
+    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state, (
+      select array[earlier.id::text, answered.message_id_part::text, answered.sender_address]
+      from mail_message answered
+      join mail_delivery earlier on earlier.message_id = answered.id
+        and earlier.address = d.address and earlier.state in ('sent', 'sending')
+      where answered.about = m.follows order by earlier.id limit 1
+    ) as answered`
   const claimed = rows
     .filter((row) => row.state === 'sending')
+    .map(({ answered, ...row }) => ({
+      ...row,
+      inReplyTo: answered ? messageIdOf(...answered) : undefined,
+    }))
     .sort((a, b) => Number(a.id) - Number(b.id))
   return { claimed, suppressed: rows.length - claimed.length }
 }

@@ -30,6 +30,8 @@ import { isAddress, type Mail } from '#server/platform/mailer/mime/mail.ts'
 import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
 import {
   acceptsPersonalMail,
+  cancelledPrefix,
+  cancelMail,
   findSuppression,
   messageIdFor,
   queuedChannel,
@@ -116,7 +118,9 @@ export function createMailer(given: {
       if (!listening) {
         listening = true
         await database.listen(queuedChannel, (line) => {
-          worker?.wake(line === 'fast' ? 'fast' : 'bulk')
+          if (line.startsWith(cancelledPrefix)) {
+            worker?.release(Number(line.slice(cancelledPrefix.length)))
+          } else worker?.wake(line === 'fast' ? 'fast' : 'bulk')
         })
       }
       worker = startWorker({
@@ -146,6 +150,7 @@ export function createMailer(given: {
     /** Queues a mail in the caller's transaction. @throws MailRefused */
     queueMail: (tx: Tx, mail: Mail, recipients: Fragment) =>
       queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
+    cancelMail,
     /** @returns whether it was not suppressed before */
     suppress: (
       db: Queryable,

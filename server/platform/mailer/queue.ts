@@ -136,11 +136,11 @@ async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | un
   }
   const [row] = await tx<{ id: number }[]>`
     insert into mail_message (key, lane, sender_name, sender_address, reply_to_name, reply_to_address,
-      subject, body_text, body_html, topic, mailing, list, headers, created_at)
+      subject, body_text, body_html, topic, mailing, list, headers, about, follows, created_at)
     values (${mail.key}, ${mail.lane}, ${mail.sender.name}, ${mail.sender.address.toLowerCase()},
       ${mail.replyTo?.name ?? null}, ${mail.replyTo?.address ?? null}, ${mail.subject}, ${mail.text},
       ${mail.html ?? null}, ${mail.topic ?? null}, ${mail.mailing ?? null}, ${mail.list ? tx.json({ ...mail.list }) : null},
-      ${tx.json(headers)}, ${now})
+      ${tx.json(headers)}, ${mail.about ?? null}, ${mail.follows ?? null}, ${now})
     on conflict (key) do nothing
     returning id`
   return row?.id
@@ -170,6 +170,21 @@ export async function messageIdFor(
 /** Stable across attempts, workers and settings. */
 export function messageIdOf(deliveryId: string, messagePart: string, sender: string): string {
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+}
+
+/** Starts a line of `queuedChannel` with the id of a message that was cancelled. */
+export const cancelledPrefix = 'cancelled '
+
+/** Cancels mail about some things as far as it is not sent yet, mail that waits for another attempt included. */
+export async function cancelMail(tx: Tx, about: readonly string[], reason: string): Promise<void> {
+  const messages = await tx<{ id: number }[]>`
+    update mail_message set cancel_reason = ${reason}
+    where about = any(${about as string[]}) and cancel_reason is null returning id`
+  const ids = messages.map(({ id }) => id)
+  await tx`
+    update mail_delivery set state = 'suppressed', answer_text = ${reason}
+    where message_id = any(${ids}) and state in ('queued', 'held')`
+  for (const id of ids) await tx`select pg_notify(${queuedChannel}, ${cancelledPrefix + id})`
 }
 
 /** Wakes all workers, when mail of several lanes was queued. */

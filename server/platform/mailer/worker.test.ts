@@ -79,6 +79,8 @@ async function deliveries(): Promise<DeliveryRow[]> {
     from mail_delivery order by id`
 }
 const states = async () => (await deliveries()).map(({ state }) => state)
+const headerOf = (raw: string, name: string) =>
+  new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(raw)?.[1]
 const until = (assertion: () => unknown) =>
   // oxlint-disable-next-line vitest/require-awaited-expect-poll -- every caller awaits it
   expect.poll(assertion, { timeout: 30_000, interval: 20 })
@@ -192,6 +194,40 @@ describe('a worker', () => {
     await startSending(server)
     await until(states).toEqual(['suppressed', 'suppressed', 'sent', 'sent'])
     expect(server.offered.sort()).toEqual(['b@x.example', 'c@x.example'])
+  })
+
+  test('sends no more of a cancelled mail, and what follows answers the mail that was sent', async () => {
+    const server = await smtp((to, times) => (to === 'b@x.example' && times === 1 ? 452 : 'take'))
+    const mailer = await startSending(server)
+    await queue({ ...broadcastMail('first'), about: 'broadcast:1' }, ['a@x.example', 'b@x.example'])
+    await until(async () => (await deliveries()).map(({ attempts }) => attempts)).toEqual([1, 1])
+    await mail.database.transaction((tx) => mailer.cancelMail(tx, ['broadcast:1'], 'Corrected'))
+    await queue({ ...broadcastMail('second'), follows: 'broadcast:1' }, [
+      'a@x.example',
+      'b@x.example',
+    ])
+    aheadMs = 61_000
+    await until(states).toEqual(['sent', 'suppressed', 'sent', 'sent'])
+    const first = await mailer.messageIdFor(mail.database.sql, 'first', 'a@x.example')
+    const answered = server.mails.map(({ to, raw }) => [to, headerOf(raw, 'In-Reply-To') ?? ''])
+    expect(answered.toSorted()).toEqual([
+      ['a@x.example', ''],
+      ['a@x.example', first],
+      ['b@x.example', ''],
+    ])
+    expect(server.mails.find(({ raw }) => headerOf(raw, 'References') === first)).toBeDefined()
+  })
+
+  test('hands back what it has claimed of a cancelled mail', async () => {
+    const server = await smtp(() => 'take', { delayMs: 300 })
+    const mailer = await startSending(server, { connections: 1 })
+    const addresses = Array.from({ length: 20 }, (_, i) => `r${i}@x.example`)
+    await queue({ ...broadcastMail('first'), about: 'broadcast:1' }, addresses)
+    await until(() => server.offered.length).toBe(1)
+    await mail.database.transaction((tx) => mailer.cancelMail(tx, ['broadcast:1'], 'Corrected'))
+    await until(async () => new Set(await states())).toEqual(new Set(['sent', 'suppressed']))
+    expect((await deliveries()).at(-1)).toMatchObject({ state: 'suppressed', text: 'Corrected' })
+    expect(server.offered.length).toBeLessThan(addresses.length)
   })
 
   test('sends personal and security mail first during bulk mail', async () => {

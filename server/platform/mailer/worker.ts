@@ -86,6 +86,8 @@ interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
 
 export interface Worker {
   wake(laneGroup: LaneGroup): void
+  /** Stops sending what is claimed of a cancelled message. */
+  release(messageId: number): void
   /** Ends within ten seconds; deliveries still running are requeued and marked by the next worker. */
   stop(): Promise<void>
 }
@@ -196,6 +198,9 @@ export function startWorker(context: WorkerContext): Worker {
 
   return {
     wake: (laneGroup) => loops[laneGroup]?.wake(),
+    release(messageId) {
+      for (const loop of Object.values(loops)) loop.release(messageId)
+    },
     async stop() {
       isStopping = true
       stopping.resolve()

@@ -31,14 +31,16 @@ import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { getChallenge } from '#contract/captcha.ts'
 import {
   answerTicket,
-  countUnreadTickets,
-  listOwnTickets,
-  markTicketRead,
   listOwnReplies,
   sendReply,
   sendToContact,
   sendToProvider,
 } from '#contract/messages.ts'
+import {
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+} from '#contract/messages/own-tickets.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { listQuoteRequests, previewQuoteRequest, sendQuoteRequest } from '#contract/quotes.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { answerTicket, providerMessagesPerDay, sendToProvider } from '#contract/messages.ts'
 import {
-  answerTicket,
   countUnreadTickets,
   listOwnTickets,
   markTicketRead,
-  providerMessagesPerDay,
-  sendToProvider,
-} from '#contract/messages.ts'
+} from '#contract/messages/own-tickets.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact, type TestContact } from '../../support/market/factories.ts'

@@ -311,7 +311,7 @@ test('trader sends one broadcast after another by keys, edits the last, copies i
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit broadcast' })
   await edit.getByLabel('Quantity').fill('42')
-  await edit.getByRole('button', { name: 'Send again' }).click()
+  await edit.getByRole('button', { name: 'Send correction' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`42 × HP ${lot}, Grade A, € 285`)
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Copy as new' }).click()

@@ -132,7 +132,7 @@ export const marketScenes: SceneGroup = {
       async open(page) {
         await openDialog(page, /^Edit$/, 'Edit broadcast')
         await page.getByRole('dialog').getByLabel('Quantity').fill('none')
-        await clickButton(page, 'Send again')
+        await clickButton(page, 'Send correction')
         await see(page, 'This field should')
       },
     },

@@ -41,6 +41,8 @@ export const visitorScenes: SceneGroup = {
   },
   scenes: [
     { route: '/' },
+    { name: 'writing to us', open: (page) => openDialog(page, 'Write to us', 'Write to us') },
+    { route: '/' },
     {
       name: 'sign-in dialog with missing fields',
       async open(page) {

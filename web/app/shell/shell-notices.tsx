@@ -112,12 +112,6 @@ export function CookieNotice() {
   )
 }
 
-/** Opens the panel Write to us (SH-024). */
-export function ContactButton() {
-  const parts = useShellParts()
-  return parts ? <parts.ChatButton /> : null
-}
-
 /** Dialogs that open by themselves on any page: forced logout, password link, choice of lists, account notices. */
 export function StartupDialogs() {
   return (

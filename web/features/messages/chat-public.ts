@@ -1,1 +1,5 @@
-export { ChatButton } from '#web/features/messages/chat/chat-button.tsx'
+export {
+  unreadAnswersText,
+  useChat,
+  useUnreadAnswers,
+} from '#web/features/messages/chat/use-chat.ts'

@@ -39,6 +39,8 @@ type ContactMessageDialogProps = PopupProps & {
   to?: ReactNode
   /** The initial subject. */
   subject: string
+  /** Shown above the form. */
+  before?: ReactNode
   /** Names of the staff mailboxes to choose from. */
   mailboxes?: readonly string[]
   /** Sends the message; of visitors with their details and the proof of work. */
@@ -171,11 +173,18 @@ function VisitorMessageForm({
 type MessageFormProps = PopupProps &
   Pick<DialogProps, 'title' | 'onSubmit' | 'children'> & {
     description?: string | undefined
+    before?: ReactNode
     isSubmitting: boolean
     mayNotYet?: boolean
   }
 
-function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: MessageFormProps) {
+function MessageForm({
+  isSubmitting,
+  mayNotYet = false,
+  before,
+  children,
+  ...dialog
+}: MessageFormProps) {
   return (
     <Dialog
       {...dialog}
@@ -187,6 +196,7 @@ function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: M
         </SubmitFooter>
       }
     >
+      {before}
       <div className="form">{children}</div>
     </Dialog>
   )
@@ -301,14 +311,16 @@ export function MessageDialog({
 
 type ProviderDialogProps = PopupProps & {
   subject: string
-  /** Who it goes to, in the title. */
-  brand: string
+  title: string
+  /** Otherwise it says where we reply to. */
+  description?: string | undefined
+  before?: ReactNode
   /** A person at the operator, whose mailbox it goes to; otherwise the writer chooses one. */
   person?: { name: string; mailbox: string }
 }
 
 /** Writes a message to the operator, who answers by e-mail. */
-export function ProviderDialog({ brand, person, ...popup }: ProviderDialogProps) {
+export function ProviderDialog({ description, person, ...popup }: ProviderDialogProps) {
   const api = useApi()
   const { user } = useViewer()
   const names = useQuery(settingsQuery(api)).data?.mailboxNames ?? []
@@ -317,8 +329,7 @@ export function ProviderDialog({ brand, person, ...popup }: ProviderDialogProps)
     <ContactMessageDialog
       {...popup}
       mailboxes={person ? [] : names}
-      title={`Message to ${brand}`}
-      description={user ? `We reply to ${user.email}.` : undefined}
+      description={description ?? (user ? `We reply to ${user.email}.` : undefined)}
       send={(body) => api(sendToProvider, { body: { ...body, ...(mailbox && { mailbox }) } })}
     />
   )

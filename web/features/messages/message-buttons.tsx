@@ -63,7 +63,7 @@ export function ProviderButton({ subject, brand, variant = 'ghost' }: ProviderBu
       <Button variant={variant} icon="mail" {...message.trigger}>
         Write to {brand}
       </Button>
-      {message.render({ subject, brand })}
+      {message.render({ subject, title: `Message to ${brand}` })}
     </>
   )
 }
@@ -86,7 +86,7 @@ export function PersonMessageButton({ name, mailbox }: PersonMessageButtonProps)
       {message.render({
         person: { name, mailbox },
         subject: mailbox ? '' : `For ${name}`,
-        brand: name,
+        title: `Message to ${name}`,
       })}
     </>
   )

@@ -2,7 +2,6 @@ import { pathForLog } from '#contract/paths.ts'
 import { lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
 import { Banners } from '#web/features/advertising/public.ts'
-import { ChatButton } from '#web/features/messages/chat-public.ts'
 import { UnreadNews } from '#web/features/news/unread-public.ts'
 import { AppOnDevice } from '#web/features/push/device-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -106,7 +105,6 @@ function referrerHost(): string | undefined {
 export const shellParts = {
   BackgroundTasks,
   Banners,
-  ChatButton,
   MinuteTimer,
   NewestMember,
   UnreadNews,

@@ -17,7 +17,7 @@ import {
   postBroadcast,
   postedCounter,
 } from '#server/features/broadcasts/posting/compose-broadcast.ts'
-import { findBlockingBroadcast } from '#server/features/broadcasts/posting/help-composing.ts'
+import { findEarlierBroadcast } from '#server/features/broadcasts/posting/help-composing.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
@@ -103,7 +103,7 @@ async function describeRule(
   { msg, extra }: Refused,
 ): Promise<string> {
   if (extra === 'DUPL') {
-    const earlier = await findBlockingBroadcast(platform, viewer, input)
+    const { duplicate: earlier } = await findEarlierBroadcast(platform, viewer, input)
     const where =
       earlier && !earlier.isRemoved ? ` ${platform.siteUrl}${paths.broadcast(earlier.id)}` : ''
     return `Your company sent the same offer to this list within the last 7 days. You can resend it on its page after 3 days.${where}`

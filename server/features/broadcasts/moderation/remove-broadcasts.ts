@@ -10,6 +10,7 @@ import {
   lockListed,
   markRestored,
 } from '#server/features/broadcasts/moderation/queries.ts'
+import { cancelDistribution } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import { matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { mailContact } from '#server/features/site/public.ts'
@@ -87,6 +88,7 @@ export async function removeBroadcasts(
     if (rows.length === 0) return notFound(refusals.broadcastRemoved)
     const removed = rows.map(({ id }) => id)
     const removalId = await insertRemoval(tx, { ids: removed, by: staffId, reason, now })
+    await cancelDistribution(platform, tx, removed, 'Removed by staff')
     const entry = { at: now, act: 'broadcast.removed', actor, reason } as const
     await recordAuditEntry(tx, { ...entry, ...describeRows(rows) })
     const senders = await mailSenders(

@@ -49,13 +49,21 @@ function describeExclusion({ reason, until }: OwnExclusion): string {
   return end === undefined ? reason : `${endSentence(reason)} Until ${end}.`
 }
 
+/** Refuses a contact whom staff have removed from the list. */
+export async function checkExclusion(
+  db: Queryable,
+  asked: Pick<Asked, 'contactId' | 'listId' | 'now'>,
+): Promise<Refused | undefined> {
+  const exclusion = await findExclusion(db, asked)
+  if (!exclusion) return undefined
+  const msg = `${refusals.removedFromList} ${describeExclusion(exclusion)}`
+  return refuse(403, msg, { extra: 'REMOVED_FROM_LIST' })
+}
+
 /** Checks exclusion, SPAM, DAYLIMIT and LIMIT for a contact and list. */
 export async function checkLimits(db: Queryable, asked: Asked): Promise<Refused | undefined> {
-  const exclusion = await findExclusion(db, asked)
-  if (exclusion) {
-    const msg = `${refusals.removedFromList} ${describeExclusion(exclusion)}`
-    return refuse(403, msg, { extra: 'REMOVED_FROM_LIST' })
-  }
+  const excluded = await checkExclusion(db, asked)
+  if (excluded) return excluded
   const rule = findReachedLimit(await getSendingHistory(db, asked), asked.now, asked.spamRule)
   return rule && refuseRule(rule)
 }

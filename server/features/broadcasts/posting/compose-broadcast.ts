@@ -4,9 +4,16 @@ import { duplicateDays, type ComposeInput, type SpamRule } from '#contract/broad
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { refuseRule, checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
+import {
+  checkExclusion,
+  checkLimits,
+  refuseRule,
+} from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import {
+  cancelDistribution,
+  distributeBroadcast,
+} from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import { normalizeOffer } from '#server/features/broadcasts/posting/normalize-offer.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
@@ -20,7 +27,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.ts'
-import { getCorrectionEnd, isDuplicate, matchOfferJob } from '#server/features/broadcasts/rules.ts'
+import { findEarlier, getCorrectionEnd, matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
@@ -83,7 +90,7 @@ export async function postBroadcast(
 
 /**
  * Replaces a broadcast by the same with another quantity or price, once and within 15 minutes (AM-028): removes it, and
- * sends the other to the list, which counts towards the limits.
+ * sends the other to the list.
  */
 export async function correctBroadcast(
   platform: Platform,
@@ -115,7 +122,8 @@ export async function correctBroadcast(
       additionalInfo: former.additionalInfo,
     })
     if (isRefused(offer)) return offer
-    if (offer.quantity === former.quantity && offer.price === former.price) {
+    const figures = ['quantity', 'price', 'currency'] as const
+    if (figures.every((figure) => offer[figure] === former[figure])) {
       return refuseFields([{ param: 'quantity', msg: fieldMessages.otherFigures }])
     }
     const given = { viewer, offer, listType, fromEmail, ...brand, digestHour, spamRule, now }
@@ -123,7 +131,10 @@ export async function correctBroadcast(
   })
 }
 
-/** Checks limits and duplicates, stores a broadcast and queues its mails. The company is locked. */
+/**
+ * Checks limits and duplicates, stores a broadcast and queues its mails. The company is locked. A correction (AM-028) is
+ * not limited, because a wrong price that stays harms the readers more than one more mail; staff's exclusion holds.
+ */
 async function sendOffer(
   platform: Platform,
   tx: Tx,
@@ -149,10 +160,6 @@ async function sendOffer(
   if (fromEmail !== sender.email && fromEmail !== sender.emailAlternative) {
     return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
   }
-  const { contactId } = viewer
-  const limited = await checkLimits(tx, { ...given, contactId, listId: list.id })
-  if (limited) return limited
-
   const derived = deriveBroadcast(
     offer,
     {
@@ -166,9 +173,11 @@ async function sendOffer(
   const candidates = (await findDuplicates(tx, derived.contentKey, week)).map((candidate) =>
     candidate.id === replaces ? { ...candidate, removedAt: now } : candidate,
   )
-  if (candidates.some((candidate) => isDuplicate(candidate, { ...viewer, ...offer }, now))) {
-    return refuseRule('DUPL')
-  }
+  const { blocking, former } = findEarlier(candidates, { ...viewer, ...offer }, now)
+  const asked = { ...given, contactId: viewer.contactId, listId: list.id }
+  const refused = former ? await checkExclusion(tx, asked) : await checkLimits(tx, asked)
+  if (refused) return refused
+  if (blocking) return refuseRule('DUPL')
   // Last of the checks: a refusal does not undo the transaction.
   if (replaces !== undefined && !(await markRemoved(tx, replaces, viewer.companyId, now))) {
     return notFound(refusals.broadcastRemoved)
@@ -183,8 +192,10 @@ async function sendOffer(
     derived,
     now,
   })
-  const corrected = candidates.map((candidate) => candidate.id)
-  await markCorrected(tx, corrected, id)
+  if (former) {
+    await markCorrected(tx, former.id, id)
+    await cancelDistribution(platform, tx, [former.id], 'Replaced by a correction')
+  }
   await distributeBroadcast(platform, tx, {
     broadcastId: id,
     sentBy: viewer.contactId,
@@ -196,6 +207,7 @@ async function sendOffer(
     brand: given.brand,
     brandLine: given.brandLine,
     digestHour: given.digestHour,
+    former,
     now,
   })
   await enqueue(tx, matchJob, { broadcastId: id })
@@ -258,7 +270,9 @@ export async function removeBroadcast(
   const now = platform.clock.now()
   return changeBroadcasts(platform, async (tx) => {
     const isRemoved = await markRemoved(tx, id, viewer.companyId, now)
-    return isRemoved ? 'removed' : notFound(refusals.broadcastRemoved)
+    if (!isRemoved) return notFound(refusals.broadcastRemoved)
+    await cancelDistribution(platform, tx, [id], 'Removed by its sender')
+    return 'removed'
   })
 }
 

@@ -8,9 +8,16 @@ import {
   selectStandardSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
+import {
+  aboutBroadcast,
+  describeReplaced,
+  listMailKey,
+  listTopic,
+  type ReplacedOffer,
+} from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+import { cancelPush } from '#server/features/push/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,10 +48,14 @@ export async function distributeBroadcast(
     brand: string
     brandLine: string
     digestHour: number
+    /** The offer that this one corrects (AM-028). */
+    former?: ReplacedOffer | undefined
     now: Date
   },
 ): Promise<void> {
-  const { broadcastId, list, sender, offer, derived, brand, brandLine, now } = given
+  const { broadcastId, list, sender, offer, derived, brand, brandLine, former, now } = given
+  const about = aboutBroadcast(broadcastId)
+  const replaced = former && describeReplaced(former, offer)
   const sendingId = await insertSending(tx, {
     broadcastId,
     contactId: given.sentBy,
@@ -63,6 +74,7 @@ export async function distributeBroadcast(
     sender,
     sentAt: now,
     broadcastUrl,
+    replaced,
     brand,
     brandLine,
   })
@@ -75,6 +87,8 @@ export async function distributeBroadcast(
       sender: { name: `${sender.name} via ${brand}`, address },
       replyTo: { name: sender.name, address: given.fromEmail },
       ...mail,
+      about,
+      ...(former && { follows: aboutBroadcast(former.id) }),
       topic: listTopic(list.id),
       list: {
         id: `${list.mailbox}.${platform.config.mailDomain}`,
@@ -94,9 +108,11 @@ export async function distributeBroadcast(
       key: `broadcast-copy:${sendingId}`,
       lane: 'personal',
       sender: { name: brand, address: `broadcasts@${platform.config.mailDomain}` },
+      about,
       ...broadcastCopyMail({
         offer,
         ...derived,
+        replaced,
         listName: list.name,
         sentAt: now,
         broadcastUrl,
@@ -109,4 +125,15 @@ export async function distributeBroadcast(
     },
     toAddress(tx, copyAddress, given.sentBy),
   )
+}
+
+/** Cancels what waits to be sent about broadcasts that are no longer listed: mails of every kind, and notifications. */
+export async function cancelDistribution(
+  { mailer }: Platform,
+  tx: Tx,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  await mailer.cancelMail(tx, ids.map(aboutBroadcast), reason)
+  await cancelPush(tx, ids.map(paths.broadcast))
 }

@@ -20,7 +20,7 @@ import {
   findSender,
   listLatestGoods,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { isDuplicate } from '#server/features/broadcasts/rules.ts'
+import { describeReplaced, findEarlier } from '#server/features/broadcasts/rules.ts'
 import { foldText } from '#server/features/broadcasts/search/search-text.ts'
 import { readBrand } from '#server/features/site/public.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -28,12 +28,12 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 
-/** The latest broadcast that makes the given one a duplicate (BC-053, AM-028). */
-export async function findBlockingBroadcast(
+/** The latest broadcast that makes the given one a duplicate (BC-053), or that it would correct (AM-028). */
+export async function findEarlierBroadcast(
   platform: Platform,
   viewer: Pick<SignedInViewer, 'contactId' | 'companyId'>,
   input: CallArguments<typeof findDuplicate>['body'],
-): Promise<Duplicate | undefined> {
+): Promise<{ duplicate?: Duplicate; correctsSentAt?: string }> {
   const now = platform.clock.now()
   const contentKey = computeContentKey({
     companyId: viewer.companyId,
@@ -46,19 +46,20 @@ export async function findBlockingBroadcast(
   const offer = { ...viewer, quantity: plainLine(input.quantity), price: plainLine(input.price) }
   const week = new Date(now.getTime() - duplicateDays * day)
   const candidates = await findDuplicates(platform.database.sql, contentKey, week)
-  const earlier = candidates.find((candidate) => isDuplicate(candidate, offer, now))
-  const isWaiting = earlier && !earlier.removedAt && !mayResend(earlier.sentAt, now)
-  return (
-    earlier && {
-      id: earlier.id,
-      headline: earlier.headline,
-      sentAt: earlier.sentAt.toISOString(),
-      by: earlier.contactId === viewer.contactId ? '' : earlier.by,
-      isRemoved: earlier.removedAt !== null,
-      ...(isWaiting && { resendFrom: getResendDate(earlier.sentAt).toISOString() }),
-      composeFrom: new Date(earlier.sentAt.getTime() + duplicateDays * day).toISOString(),
-    }
-  )
+  const { blocking, former } = findEarlier(candidates, offer, now)
+  if (!blocking) return former ? { correctsSentAt: former.sentAt.toISOString() } : {}
+  const isWaiting = !blocking.removedAt && !mayResend(blocking.sentAt, now)
+  return {
+    duplicate: {
+      id: blocking.id,
+      headline: blocking.headline,
+      sentAt: blocking.sentAt.toISOString(),
+      by: blocking.contactId === viewer.contactId ? '' : blocking.by,
+      isRemoved: blocking.removedAt !== null,
+      ...(isWaiting && { resendFrom: getResendDate(blocking.sentAt).toISOString() }),
+      composeFrom: new Date(blocking.sentAt.getTime() + duplicateDays * day).toISOString(),
+    },
+  }
 }
 
 /** Subject and text of the mail that the readers of the list would get. */
@@ -78,11 +79,15 @@ export async function previewMail(
   if (!sender) return notFound()
   if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
   const hidden = { companyId: viewer.companyId, company: sender.companyName }
-  const { headline, message } = deriveBroadcast(
+  const now = platform.clock.now()
+  const { headline, message, contentKey } = deriveBroadcast(
     offer,
     { ...hidden, contacts: [], telephones: [], formerCompanies: [] },
     list.id,
   )
+  const week = new Date(now.getTime() - duplicateDays * day)
+  const candidates = await findDuplicates(sql, contentKey, week)
+  const { former } = findEarlier(candidates, { ...viewer, ...offer }, now)
   const content = {
     offer,
     headline,
@@ -90,7 +95,8 @@ export async function previewMail(
     price: formatOfferPrice(offer),
     listName: list.name,
     sender,
-    sentAt: platform.clock.now(),
+    sentAt: now,
+    replaced: former && describeReplaced(former, offer),
     broadcastUrl: `${platform.siteUrl}${paths.broadcasts}/…`,
     ...brand,
   }

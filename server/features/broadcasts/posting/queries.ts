@@ -64,7 +64,7 @@ export async function findList(db: Queryable, id: number): Promise<ListRow | und
   return row
 }
 
-/** Sends and resends of a contact, including removed broadcasts (BK-046). */
+/** Sends and resends of a contact, including removed broadcasts (BK-046), without corrections (AM-028). */
 export async function readSendingHistory(
   db: Queryable,
   asked: { contactId: number; listId: number; dayStart: Date; recentSince: Date },
@@ -72,7 +72,10 @@ export async function readSendingHistory(
   const since = asked.dayStart < asked.recentSince ? asked.dayStart : asked.recentSince
   const rows = await db<{ listId: number; sentAt: Date }[]>`
     select list_id as "listId", sent_at as "sentAt" from broadcast_sending
-    where contact_id = ${asked.contactId} and sent_at >= ${since}
+    where contact_id = ${asked.contactId} and sent_at >= ${since} and not exists (
+      select from broadcast as former join broadcast as own on own.id = former.corrected_by
+      where former.corrected_by = broadcast_sending.broadcast_id
+        and own.created_at = broadcast_sending.sent_at)
     order by sent_at limit 1000`
   const today = rows.filter((row) => row.sentAt >= asked.dayStart)
   return {
@@ -87,8 +90,9 @@ export const findDuplicates = (db: Queryable, contentKey: Buffer, since: Date) =
 >`
   select broadcast.id, broadcast.contact_id as "contactId", broadcast.created_at as "createdAt",
     broadcast.sent_at as "sentAt", broadcast.removed_at as "removedAt",
+    broadcast.removal_id is not null as "isRemovedByStaff",
     broadcast.corrected_by as "correctedBy", broadcast.quantity, broadcast.price,
-    broadcast.headline, contact.name as by
+    broadcast.currency, broadcast.headline, contact.name as by
   from broadcast join contact on contact.id = broadcast.contact_id
   where broadcast.content_key = ${contentKey} and broadcast.sent_at > ${since}
   order by broadcast.sent_at desc limit 1000`
@@ -140,8 +144,8 @@ export async function insertSending(
   return row!.id
 }
 
-export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
-  update broadcast set corrected_by = ${by} where id = any(${ids as number[]})`
+export const markCorrected = (tx: Tx, id: number, by: number) => tx`
+  update broadcast set corrected_by = ${by} where id = ${id}`
 
 /** Updates the date of a broadcast; false when it has been removed. */
 export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean> {

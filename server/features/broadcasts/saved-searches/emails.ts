@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import {
   broadcastInMail,
   mailPreview,
+  titleInMail,
   type BroadcastMailContent,
 } from '#server/features/broadcasts/emails.ts'
 import type { AlertedSearch } from '#server/features/broadcasts/saved-searches/queries.ts'
@@ -59,7 +60,7 @@ export function alertMail(
   searches: readonly { name: string; url: string }[],
   savedSearchesUrl: string,
 ) {
-  const { offer, headline, brandLine } = content
+  const { headline, brandLine } = content
   const only = searches.length === 1 ? searches[0] : undefined
   const found = `Found by your saved ${only ? 'search' : 'searches'}`
   const reason = `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`
@@ -87,5 +88,5 @@ ${brandLine}
     foot: `${escapeHtml(reason)} ${mailLink(savedSearchesUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
   })
   const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
-  return { subject: `${by}: ${offer.side} ${headline}`, text, html }
+  return { subject: `${by}: ${titleInMail(content, ' ')}`, text, html }
 }

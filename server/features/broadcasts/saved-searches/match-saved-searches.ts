@@ -14,7 +14,7 @@ import {
   selectAddresses,
   type AlertedSearch,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
-import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { aboutBroadcast, alertTopic, describeReplaced } from '#server/features/broadcasts/rules.ts'
 import { pushToContacts } from '#server/features/push/public.ts'
 import { readBrand } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -51,14 +51,15 @@ async function sendAlerts(
 ): Promise<void> {
   if (alerted.length === 0) return
   const { brand, brandLine } = await readBrand(platform)
-  const { productLink, ...found } = await getAlertBroadcast(tx, broadcastId)
+  const { productLink, former, ...found } = await getAlertBroadcast(tx, broadcastId)
   await pushToContacts(
     tx,
     [...new Set(alerted.map(({ contactId }) => contactId))],
     {
       kind: 'search',
-      tag: `search-${broadcastId}`,
-      title: `${found.side} that you are looking for`,
+      // On the device it takes the place of the offer that it corrects.
+      tag: `search-${former?.id ?? broadcastId}`,
+      title: `${former ? 'Corrected: ' : ''}${found.side} that you are looking for`,
       body: `${found.headline}, ${found.sender.companyName}`,
       path: paths.broadcast(broadcastId),
     },
@@ -71,6 +72,7 @@ async function sendAlerts(
     offer: { ...found, ...(productLink === null ? {} : { productLink }) },
     price: formatOfferPrice(found),
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
+    replaced: former && describeReplaced(former, found),
     brand,
     brandLine,
   }
@@ -87,6 +89,8 @@ async function sendAlerts(
         sender: { name: `${brand} saved searches`, address: `${alertTopic}@${mailDomain}` },
         replyTo: { name: found.sender.name, address: found.fromEmail },
         ...alertMail(content, named, platform.siteUrl + paths.savedSearches),
+        about: aboutBroadcast(broadcastId),
+        ...(former && { follows: aboutBroadcast(former.id) }),
         topic: alertTopic,
         list: {
           id: `${alertTopic}.${mailDomain}`,

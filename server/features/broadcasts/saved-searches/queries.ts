@@ -5,7 +5,7 @@ import { receivesAlerts } from '#server/features/broadcasts/subscriptions/querie
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { BroadcastMailContent } from '#server/features/broadcasts/emails.ts'
-import { listMailKey } from '#server/features/broadcasts/rules.ts'
+import { listMailKey, type ReplacedOffer } from '#server/features/broadcasts/rules.ts'
 
 export interface SavedSearchRow {
   id: number
@@ -173,8 +173,8 @@ export interface AlertedSearch {
 }
 
 /**
- * The CTEs of the saved searches whose list shows a broadcast, which record it as their last result (BC-016).
- * Appending an empty tsvector detoasts the vector once instead of once per search.
+ * The CTEs of the saved searches whose list shows a broadcast, which record it as their last result (BC-016). The row is
+ * locked, so that its removal waits for the alerts and then cancels them. Appending an empty tsvector detoasts the vector once instead of once per search.
  */
 const foundBy = (tx: Tx, broadcastId: number) => tx`
   tested as materialized (
@@ -182,6 +182,7 @@ const foundBy = (tx: Tx, broadcastId: number) => tx`
     from broadcast
     where id = ${broadcastId} and removed_at is null
       and company_id not in (select id from company where account_is_hidden(state))
+    for share of broadcast
   ), hit as materialized (
     select saved_search.id, tested.sent_at, contact.company_id = tested.company_id as is_own
     from tested
@@ -236,10 +237,12 @@ interface AlertBroadcast extends OfferRow {
   fromEmail: string
   sentAt: Date
   sender: BroadcastMailContent['sender']
+  /** The offer that it corrects. */
+  former: ReplacedOffer | undefined
 }
 
 export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {
-  const [row] = await db<(Omit<AlertBroadcast, 'sender'> & AlertBroadcast['sender'])[]>`
+  const [row] = await db<(Omit<AlertBroadcast, 'sender' | 'former'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,
       broadcast.condition, broadcast.price, broadcast.currency,
       broadcast.product_link as "productLink", broadcast.additional_info as "additionalInfo",
@@ -253,8 +256,15 @@ export async function getAlertBroadcast(db: Queryable, id: number): Promise<Aler
     join company on company.id = broadcast.company_id
     join country on country.code = company.country_code
     where broadcast.id = ${id}`
+  const [former] = await db<ReplacedOffer[]>`
+    select id, sent_at as "sentAt", quantity, price, currency from broadcast
+    where corrected_by = ${id} order by sent_at desc limit 1`
   const { name, companyName, country, telephone, tier, memberSince, ...broadcast } = row!
-  return { ...broadcast, sender: { name, companyName, country, telephone, tier, memberSince } }
+  return {
+    ...broadcast,
+    sender: { name, companyName, country, telephone, tier, memberSince },
+    former,
+  }
 }
 
 export const selectAddresses = (tx: Tx, contactIds: readonly number[]): Fragment => tx`

@@ -39,6 +39,7 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     side: row.side,
     listId: row.listId,
     broadcastListName: row.listName,
+    ...(row.isCorrection && { correctedAt: row.createdAt.toISOString() }),
     ...dates(row, timeZone),
   }
   if (viewer.kind === 'visitor') {

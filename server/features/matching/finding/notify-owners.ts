@@ -1,5 +1,9 @@
 import { paths } from '#contract/paths.ts'
-import { matchTopic, type DigestSections } from '#server/features/broadcasts/public.ts'
+import {
+  aboutBroadcast,
+  matchTopic,
+  type DigestSections,
+} from '#server/features/broadcasts/public.ts'
 import { matchAlertMail, renderMatches } from '#server/features/matching/finding/emails.ts'
 import {
   listDigestNews,
@@ -46,6 +50,7 @@ export async function notifyOwners(
       tx,
       {
         key: `match:${contactId}:${id}:${found[0]}`,
+        about: aboutBroadcast(id),
         lane: 'alert',
         sender: { name: `${brand} matches`, address: `${matchTopic}@${mailDomain}` },
         ...matchAlertMail({

@@ -142,7 +142,8 @@ interface StoredPair {
 
 /**
  * Stores the matches of an offer and deletes those of older models. A pair of this model keeps its similarity, so that
- * owners always see the same percentage. Offers that are removed or older than the window are left out.
+ * owners always see the same percentage. Offers that are removed or older than the window are left out. The offer is
+ * locked, so that its removal waits for the mails of the transaction and then cancels them.
  */
 export async function storeMatches(
   tx: Tx,
@@ -175,6 +176,7 @@ export async function storeMatches(
       and other.sent_at > ${given.since} and other.side <> own.side
       and other.company_id <> own.company_id
     order by given.rank desc limit ${maxStoredMatches}
+    for share of own
     on conflict (wts_id, wtb_id) do update set similarity = excluded.similarity,
       rank = excluded.rank, reasons = excluded.reasons, model = excluded.model
     where possible_match.model < excluded.model

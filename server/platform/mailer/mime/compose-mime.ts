@@ -51,7 +51,8 @@ export interface Rendered {
 }
 
 export interface Template {
-  render(deliveryId: string, address: string): Rendered
+  /** `inReplyTo` is the Message-ID of the mail to this address that this one answers. */
+  render(deliveryId: string, address: string, inReplyTo?: string): Rendered
 }
 
 type Gap = 'unsubscribeUrl' | 'ownAddress'
@@ -82,8 +83,6 @@ export function composeMessage(
   const sharedHead = shared.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const signed = shared.filter(([name]) => !name.startsWith('X-'))
   const sharedRelaxed = signed.map(([name, value]) => relaxedHeader(name, value)).join('')
-  const ownNames = ['to', 'message-id', ...(message.topic ? ['list-unsubscribe'] : [])]
-  const signedNames = [...signed.map(([name]) => name.toLowerCase()), ...ownNames]
 
   const text = encodeAroundGaps(message.text)
   const html = message.html === undefined ? undefined : encodeAroundGaps(message.html)
@@ -91,7 +90,7 @@ export function composeMessage(
   const { topic } = message
 
   return {
-    render(deliveryId, address) {
+    render(deliveryId, address, inReplyTo) {
       const token = topic === undefined ? '' : context.links.token(topic, address)
       const unsubscribeUrl = topic === undefined ? '' : context.links.url(topic, address)
       const own: [string, string][] = [
@@ -103,12 +102,15 @@ export function composeMessage(
           context.leaveAddress && `,\r\n <mailto:${context.leaveAddress}?subject=${token}>`
         own.push(['List-Unsubscribe', `<${unsubscribeUrl}>${byMail ?? ''}`])
       }
+      if (inReplyTo !== undefined) {
+        own.push(['In-Reply-To', inReplyTo], ['References', inReplyTo])
+      }
       const fill: Fill = { unsubscribeUrl, ownAddress: address }
       const body = withAttachments(message, fillBody(message, text, html, fill), attachments)
       return {
         head: sharedHead + own.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
         body: body.raw,
-        signedNames,
+        signedNames: [...signed, ...own].map(([name]) => name.toLowerCase()),
         relaxedHead:
           sharedRelaxed + own.map(([name, value]) => relaxedHeader(name, value)).join(''),
         relaxedBody: body.relaxed,

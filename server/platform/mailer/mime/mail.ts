@@ -66,6 +66,10 @@ export interface Mail {
   /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */
   topic?: string
   list?: MailingList
+  /** What the mail is about, such as `broadcast:17`, so that it can be cancelled. */
+  about?: string
+  /** `about` of earlier mail, which this one answers wherever that was sent. */
+  follows?: string
   /** Message-ID of the mail this one replies to, with angle brackets. */
   inReplyTo?: string
   references?: string[]
@@ -159,6 +163,9 @@ export function checkMail(mail: Mail, mailDomain: string): void {
   requireBody('text', mail.text, 200_000)
   if (mail.html !== undefined) requireBody('html', mail.html, 500_000)
   if (mail.mailing !== undefined) requireLine('mailing', mail.mailing, 200, 1)
+  for (const field of ['about', 'follows'] as const) {
+    if (mail[field] !== undefined) requireLine(field, mail[field], 60, 1)
+  }
   if (mail.topic !== undefined) {
     requireLine('topic', mail.topic, 100, 1)
     if (mail.topic === '*' || mail.topic === mailingsTopic) {

@@ -41,9 +41,9 @@ export function createTemplates(context: {
           let template: Template | undefined
           found.set(message.id, {
             queuedAt: message.createdAt,
-            render(deliveryId, address) {
+            render(...recipient) {
               template ??= composeMessage(message, context)
-              return template.render(deliveryId, address)
+              return template.render(...recipient)
             },
           })
         }
@@ -84,7 +84,7 @@ export function createAttempts(given: {
 
   async function rawMail(mail: Ready): Promise<Buffer | undefined> {
     try {
-      const rendered = mail.prepared.render(mail.id, mail.address)
+      const rendered = mail.prepared.render(mail.id, mail.address, mail.inReplyTo)
       const signature = signer ? await signer.sign(rendered) : ''
       return Buffer.from(`${signature}${rendered.head}\r\n${rendered.body}`, 'latin1')
     } catch (error) {

@@ -37,6 +37,7 @@ export async function makeMailDatabase(
     '0017-mail-log.sql',
     '0043-bounces.sql',
     '0050-mail-attachments.sql',
+    '0087-cancelled-mail.sql',
   ]) {
     const migration = new URL(`../../../../database/migrations/${name}`, import.meta.url)
     await database.sql.unsafe(await readFile(migration, 'utf8'))

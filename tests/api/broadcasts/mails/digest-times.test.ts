@@ -51,13 +51,13 @@ describe('digest times', () => {
     ])
     expect((await digests()).flatMap(({ addresses }) => addresses)).toHaveLength(30)
   })
-  test('covers every period once, also after a late or missed digest', async () => {
+  test('covers every period once, which ends when its last broadcast can no longer be corrected (BK-040)', async () => {
     await aReader([7])
     const at = [
-      '2026-11-19T05:59:59Z',
-      '2026-11-19T06:00:00Z',
-      '2026-11-20T05:59:59Z',
-      '2026-11-20T06:00:00Z',
+      '2026-11-19T05:44:59Z',
+      '2026-11-19T05:45:00Z',
+      '2026-11-20T05:44:59Z',
+      '2026-11-20T05:45:00Z',
       '2026-11-20T16:00:00Z',
       '2026-11-21T20:00:00Z',
     ]

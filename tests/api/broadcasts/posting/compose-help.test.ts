@@ -23,10 +23,12 @@ beforeEach(async () => {
   caller = await signedIn(market, me)
 })
 
-const duplicateOf = async (given: object = {}, who = caller) => {
+const earlierOf = async (given: object = {}, who = caller) => {
   const body = { ...fields, ...given } as typeof fields & { broadcastType: 'WTS' }
-  return (await who.call(findDuplicate, { body })).body.payload.duplicate
+  return (await who.call(findDuplicate, { body })).body.payload
 }
+const duplicateOf = async (...given: Parameters<typeof earlierOf>) =>
+  (await earlierOf(...given)).duplicate
 
 describe('the earlier broadcast that makes a duplicate', () => {
   test('is named, with when it can be resent and composed again (BC-065)', async () => {
@@ -56,7 +58,13 @@ describe('the earlier broadcast that makes a duplicate', () => {
     const id = await sendOffer(caller, me, goods)
     await caller.call(removeBroadcast, { params: { id: String(id) }, body: undefined })
     expect(await duplicateOf({ quantity: '10', price: '420' })).toMatchObject({ isRemoved: true })
-    expect(await duplicateOf({ quantity: '11', price: '420' })).toBeUndefined()
+    expect(await earlierOf({ quantity: '11', price: '420' })).toEqual({
+      correctsSentAt: '2026-11-10T09:00:00.000Z',
+    })
+    expect(await earlierOf({ desc: 'Another' })).toEqual({})
+    const offer = anOffer(me, { ...goods, quantity: '11', price: '420' })
+    const { payload } = (await caller.call(previewBroadcast, { body: offer as never })).body
+    expect(payload.text).toMatch(/^Replaces the offer of 10:00, quantity was 10\n/)
   })
 })
 

@@ -101,7 +101,7 @@ describe('duplicates within a week (BC-053, AM-028, BK-036)', () => {
 })
 
 describe('the one correction (AM-028)', () => {
-  test.each([{ quantity: '11' }, { price: '419' }])(
+  test.each([{ quantity: '11' }, { price: '419' }, { currency: 'USD' }])(
     'lets the sender remove it and send it again with %j within 15 minutes',
     async (given) => {
       await remove(await sendOffer(caller, me, goods))
@@ -121,7 +121,7 @@ describe('the one correction (AM-028)', () => {
   test('requires another quantity or price', async () => {
     await remove(await sendOffer(caller, me, goods))
     expect(await again()).toBe('400 DUPL')
-    expect(await again({ currency: 'USD', additionalInfo: 'new' })).toBe('400 DUPL')
+    expect(await again({ additionalInfo: 'new' })).toBe('400 DUPL')
     expect(await again({ price: '421' })).toBe('sent')
   })
   test('is allowed once', async () => {
@@ -134,11 +134,5 @@ describe('the one correction (AM-028)', () => {
     await remove(await sendOffer(caller, me, goods))
     expect(await again({ quantity: '11' }, await aColleague())).toBe('400 DUPL')
     expect(await again({ quantity: '11' })).toBe('sent')
-  })
-  test('counts towards the limits', async () => {
-    await remove(await sendOffer(caller, me, goods))
-    await sendOffer(caller, me, { ...goods, quantity: '11' })
-    for (let i = 0; i < 3; i++) await sendOffer(caller, me)
-    expect(await outcomeOf(compose(caller, anOffer(me)))).toBe('400 SPAM')
   })
 })

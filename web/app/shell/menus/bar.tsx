@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
+import { useChat, useUnreadAnswers } from '#web/features/messages/chat-public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -97,7 +98,8 @@ const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => mo
 
 function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
   const menu = usePopup(phoneMenu)
-  const waiting = usePendingApprovals()
+  const waiting = usePendingApprovals() + useUnreadAnswers()
+  const chat = useChat()
   return (
     <>
       <IconButton
@@ -107,7 +109,8 @@ function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
         data-waiting={waiting > 0 || undefined}
         {...menu.trigger}
       />
-      {menu.render({ links })}
+      {menu.render({ links, onWrite: chat.show })}
+      {chat.panel}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { formatBrandLine } from '#contract/site/site.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useChat } from '#web/features/messages/chat-public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,26 +16,29 @@ const elsewhere = [
 export function Footer() {
   const links = footerMenu(useViewer())
   const settings = useQuery(settingsQuery(useApi())).data
+  const chat = useChat()
   const outside = elsewhere
     .map(([place, label]) => ({ label, href: settings?.elsewhere[place] ?? '' }))
     .filter(({ href }) => href !== '')
   return (
     <footer className="foot no-print">
       <div className="page row wrap">
-        {(links.length > 0 || outside.length > 0) && (
-          <nav className="row wrap" aria-label="Footer">
-            {links.map(({ label, to }) => (
-              <Link key={to} to={to} className="plain">
-                {label}
-              </Link>
-            ))}
-            {outside.map(({ label, href }) => (
-              <a key={label} className="plain" href={href} target="_blank" rel="noopener">
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav className="row wrap" aria-label="Footer">
+          {links.map(({ label, to }) => (
+            <Link key={to} to={to} className="plain">
+              {label}
+            </Link>
+          ))}
+          <button type="button" {...chat.trigger}>
+            Write to us
+          </button>
+          {outside.map(({ label, href }) => (
+            <a key={label} className="plain" href={href} target="_blank" rel="noopener">
+              {label}
+            </a>
+          ))}
+        </nav>
+        {chat.panel}
         {settings && <span className="foot-brand">{formatBrandLine(settings)}</span>}
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
+import { unreadAnswersText, useUnreadAnswers } from '#web/features/messages/chat-public.ts'
 import { UnreadNews } from '#web/features/news/unread-public.ts'
 import { recommendationsText } from '#web/features/recommendations/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
@@ -19,20 +20,30 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const
 
-type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
+type PhoneMenuProps = PopupProps & {
+  links: readonly MenuLink[]
+  /** Opens the panel Write to us. */
+  onWrite: () => void
+}
 
-export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
+export function PhoneMenu({ links, onWrite, ...popup }: PhoneMenuProps) {
   const viewer = useViewer()
   const { user } = viewer
   const { theme } = usePreferences()
   const signOut = useSignOut()
   const menuSearch = useMenuFilters()
   const waiting = usePendingApprovals()
+  const unread = useUnreadAnswers()
   const close = () => popup.onOpenChange(false)
 
   function leave() {
     close()
     signOut()
+  }
+
+  function write() {
+    close()
+    onWrite()
   }
 
   return (
@@ -74,6 +85,11 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
                 )}
               </Link>
             ))}
+            <button type="button" onClick={write}>
+              <Icon name="send" />
+              Write to us
+              {unread > 0 && <Count n={unread} label={unreadAnswersText(unread)} />}
+            </button>
             <button type="button" onClick={leave}>
               <Icon name="sign-out" />
               Sign out

@@ -5,6 +5,7 @@ import {
   recommendationsText,
   waitingRecommendationsQuery,
 } from '#web/features/recommendations/api.ts'
+import { unreadAnswersText, useChat, useUnreadAnswers } from '#web/features/messages/chat-public.ts'
 import { ownPictureQuery } from '#web/features/media/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
@@ -22,29 +23,44 @@ export function UserButton({ user }: { user: User }) {
   const signOut = useSignOut()
   const links = userMenu(useViewer())
   const waiting = usePendingApprovals()
+  const unread = useUnreadAnswers()
+  const chat = useChat()
+  const news = [
+    ...(waiting > 0 ? [`${recommendationsText(waiting)} to approve`] : []),
+    ...(unread > 0 ? [unreadAnswersText(unread)] : []),
+  ]
   return (
-    <MenuButton
-      className="user-button no-phone"
-      variant="ghost"
-      label={`${user.name}, ${user.companyName}`}
-      title={`${user.name}, ${user.companyName}`}
-      items={[
-        { label: user.name, reason: user.companyName },
-        'separator',
-        ...links.map(({ label, to, icon }) => ({
-          label,
-          icon,
-          note: to === paths.profile && waiting > 0 ? `${waiting} to approve` : undefined,
-          link: <Link to={to} />,
-        })),
-        ...(links.length > 0 ? (['separator'] as const) : []),
-        { label: 'Sign out', icon: 'sign-out', onSelect: signOut },
-      ]}
-    >
-      <OwnAvatar name={user.name} />
-      <span className="user-name">{user.name}</span>
-      {waiting > 0 && <Count n={waiting} label={`${recommendationsText(waiting)} to approve`} />}
-    </MenuButton>
+    <>
+      <MenuButton
+        className="user-button no-phone"
+        variant="ghost"
+        label={`${user.name}, ${user.companyName}`}
+        title={`${user.name}, ${user.companyName}`}
+        items={[
+          { label: user.name, reason: user.companyName },
+          'separator',
+          ...links.map(({ label, to, icon }) => ({
+            label,
+            icon,
+            note: to === paths.profile && waiting > 0 ? `${waiting} to approve` : undefined,
+            link: <Link to={to} />,
+          })),
+          {
+            label: 'Write to us',
+            icon: 'send',
+            note: unread > 0 ? unreadAnswersText(unread) : undefined,
+            onSelect: chat.show,
+          },
+          'separator',
+          { label: 'Sign out', icon: 'sign-out', onSelect: signOut },
+        ]}
+      >
+        <OwnAvatar name={user.name} />
+        <span className="user-name">{user.name}</span>
+        {news.length > 0 && <Count n={waiting + unread} label={news.join(', ')} />}
+      </MenuButton>
+      {chat.panel}
+    </>
   )
 }
 

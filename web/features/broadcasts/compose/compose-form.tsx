@@ -20,9 +20,10 @@ import {
 } from '#web/features/broadcasts/compose/compose-draft.ts'
 import {
   ComposeLimit,
+  CorrectionNote,
   DuplicateNote,
   listHint,
-  useDuplicate,
+  useEarlier,
 } from '#web/features/broadcasts/compose/compose-notes.tsx'
 import { ComposePreview } from '#web/features/broadcasts/compose/compose-preview.tsx'
 import { SuggestedInput } from '#web/features/broadcasts/compose/suggested-input.tsx'
@@ -113,9 +114,10 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
   const { path: listPath = '', name: listName = '' } =
     lists.find(({ id }) => String(id) === chosenList) ?? {}
   const limit = useQuery(composeLimitQuery(api, chosenList))
-  const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
   const suggestions = useQuery(suggestionsQuery(api)).data
-  const duplicate = useDuplicate(form)
+  const { duplicate, correctsSentAt } = useEarlier(form)
+  const isLimited = limit.data?.broadcastLimitReached && correctsSentAt === undefined
+  const closed = isLimited || limit.data?.disabled
   const isRefused = errors.root?.type === 'DUPL'
 
   // Once the emptied fields are registered again.
@@ -257,6 +259,7 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
           </NativeSelect>
         </Field>
         {closed && limit.data && <ComposeLimit limit={limit.data} />}
+        {correctsSentAt && !closed && <CorrectionNote sentAt={correctsSentAt} />}
         {duplicate && <DuplicateNote duplicate={duplicate} />}
         <Field label="Quantity" className="s2 half" {...checked('quantity')}>
           <TextInput className="num" autoComplete="off" {...form.register('quantity')} />

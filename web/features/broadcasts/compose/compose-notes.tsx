@@ -45,8 +45,8 @@ const Goods = z.pick(ComposeInput, {
   condition: true,
 })
 
-/** The earlier broadcast that the fields as typed would repeat (BC-053); asked while typing pauses. */
-export function useDuplicate(form: ComposeFormState): Duplicate | undefined {
+/** The earlier broadcast that the fields as typed would repeat (BC-053) or correct (AM-028); asked while typing pauses. */
+export function useEarlier(form: ComposeFormState): Partial<Payload<typeof findDuplicate>> {
   const api = useApi()
   const [broadcastType, listType, brand, desc, condition, quantity, price] = useWatch({
     control: form.control,
@@ -68,7 +68,20 @@ export function useDuplicate(form: ComposeFormState): Duplicate | undefined {
     gcTime: 0,
     retry: false,
   })
-  return settled.typed === typed ? found.data?.duplicate : undefined
+  return (settled.typed === typed && found.data) || {}
+}
+
+/** Says that the limits are not asked, once the fields are those of a correction. */
+export function CorrectionNote({ sentAt }: { sentAt: string }) {
+  const { timeZone } = usePreferences()
+  return (
+    <Note tone="info" role="status" title="This is sent as a correction">
+      <p>
+        It replaces the broadcast that you sent on {minuteText(sentAt, timeZone)} and removed. It
+        does not count towards your limits.
+      </p>
+    </Note>
+  )
 }
 
 /** Names the earlier broadcast and says when it can be sent again. */

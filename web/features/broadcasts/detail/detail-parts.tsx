@@ -1,6 +1,7 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel, StatLine } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
@@ -17,7 +18,7 @@ type DetailHeadProps = {
 
 export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
   const { timeZone } = usePreferences()
-  const { side, broadcastListName, date, headline } = broadcast
+  const { side, broadcastListName, date, headline, correctedAt } = broadcast
   const Title = below ? 'h2' : 'h1'
   return (
     <header className="d-head">
@@ -37,6 +38,11 @@ export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
           {minuteText(date, timeZone)}
         </time>
         <RelativeTime className="muted num no-print" at={date} />
+        {correctedAt && (
+          <Badge title="Replaces an offer with another quantity or price">
+            Corrected {minuteText(correctedAt, timeZone).slice(-5)}
+          </Badge>
+        )}
       </div>
       <Title>
         <NonBreakingText text={headline} />

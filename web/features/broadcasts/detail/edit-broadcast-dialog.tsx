@@ -72,7 +72,7 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
       title="Edit broadcast"
       description={`Quantity and price, once${until ? ` and until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
       onSubmit={send}
-      foot={<SubmitFooter busy={isSubmitting}>Send again</SubmitFooter>}
+      foot={<SubmitFooter busy={isSubmitting}>Send correction</SubmitFooter>}
     >
       <p className="strong space-below">{broadcast.headline}</p>
       <div className="form">
@@ -99,8 +99,10 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
         </Field>
       </div>
       <p className="small muted space-above">
-        It is sent to everyone on {broadcast.broadcastListName} again and counts towards your
-        limits. The first one is removed from the list. To change anything else, copy it as new.
+        It is sent to everyone on {broadcast.broadcastListName} as a correction, which names what
+        has changed. The first one is removed, and e-mails of it that are still waiting are not
+        sent. A correction does not count towards your limits. To change anything else, copy it as
+        new.
       </p>
     </Dialog>
   )

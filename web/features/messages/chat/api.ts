@@ -1,4 +1,4 @@
-import { countUnreadTickets, listOwnTickets } from '#contract/messages.ts'
+import { countUnreadTickets, listOwnTickets } from '#contract/messages/own-tickets.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const ownTicketsKey = ['own-tickets'] as const

@@ -1,9 +1,11 @@
 import { ownTicketsQuery } from '#web/features/messages/chat/api.ts'
+import { ProviderDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { ChatWidget } from '#web/features/messages/chat/chat-widget.tsx'
 import { NewTicketForm, useDrafts } from '#web/features/messages/chat/ticket-forms.tsx'
 import { TicketList } from '#web/features/messages/chat/ticket-list.tsx'
 import { TicketView } from '#web/features/messages/chat/ticket-view.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -12,36 +14,41 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import './chat-panel.css'
 
 const refetchMs = 20_000
 
-/** Own messages to the operator with their answers, or the external chat of a setting (SH-024). */
+/**
+ * Own messages to the operator with their answers, for visitors the form of a message with its spam check, or the
+ * external chat of a setting (SH-024).
+ */
 export function ChatPanel(popup: PopupProps) {
+  const { user } = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data
   const widget = settings?.chatWidget ?? ''
   const [isExternal, setExternal] = useState(widget !== '')
   const drafts = useDrafts()
+  const texts = {
+    title: 'Write to us',
+    description: settings && `${settings.shortName} staff answer on working days.`,
+  }
+  const choice = widget !== '' && (
+    <div className="row tight space-below">
+      <Button size="sm" aria-pressed={isExternal} onClick={() => setExternal(true)}>
+        Chat
+      </Button>
+      <Button size="sm" aria-pressed={!isExternal} onClick={() => setExternal(false)}>
+        Messages
+      </Button>
+    </div>
+  )
+  if (!user && !isExternal) {
+    return <VisitorPanel {...popup} {...texts} isReported={widget === ''} before={choice} />
+  }
   return (
-    <Dialog
-      {...popup}
-      title="Write to us"
-      description={settings && `${settings.shortName} staff answer on working days.`}
-      size="sm"
-      className="chat-panel"
-      confirmClose={drafts.hasAny}
-    >
-      {widget !== '' && (
-        <div className="row tight space-below">
-          <Button size="sm" aria-pressed={isExternal} onClick={() => setExternal(true)}>
-            Chat
-          </Button>
-          <Button size="sm" aria-pressed={!isExternal} onClick={() => setExternal(false)}>
-            Messages
-          </Button>
-        </div>
-      )}
+    <Dialog {...popup} {...texts} size="sm" className="chat-panel" confirmClose={drafts.hasAny}>
+      {choice}
       {isExternal ? (
         <ChatWidget url={widget} />
       ) : (
@@ -49,6 +56,15 @@ export function ChatPanel(popup: PopupProps) {
       )}
     </Dialog>
   )
+}
+
+type VisitorPanelProps = Omit<ComponentProps<typeof ProviderDialog>, 'subject' | 'person'> & {
+  isReported: boolean
+}
+
+function VisitorPanel({ isReported, ...dialog }: VisitorPanelProps) {
+  useLoadReport({ isReported, isLoaded: true, error: undefined })
+  return <ProviderDialog {...dialog} subject="" />
 }
 
 type OwnTicketsProps = {

@@ -1,4 +1,4 @@
-import type { OwnTicket } from '#contract/messages.ts'
+import type { OwnTicket } from '#contract/messages/own-tickets.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

@@ -1,4 +1,4 @@
-import { markTicketRead, type OwnTicket } from '#contract/messages.ts'
+import { markTicketRead, type OwnTicket } from '#contract/messages/own-tickets.ts'
 import { ownTicketsKey, unreadTicketsKey } from '#web/features/messages/chat/api.ts'
 import { AnswerForm, type Drafts } from '#web/features/messages/chat/ticket-forms.tsx'
 import { useApi } from '#web/platform/api/api.ts'
