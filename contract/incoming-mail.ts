@@ -15,9 +15,17 @@ export const incomingLimits = {
   lineBytes: 1024 * 1024,
   /** Maximum files; others are ignored. */
   files: 50,
+  /** Read bytes of the text parts together; Outlook writes about 1 kB of HTML for a cell of a table. */
+  textBytes: 1024 * 1024,
   /** Stored characters of the text. */
   textChars: 50_000,
 } as const
+
+/**
+ * Mails of an author that are read within an hour; those whose sender is verified count apart, so that forged ones do not
+ * use them up. The MTA keeps others and tries again, which programs such as an ERP survive.
+ */
+export const mailsPerAuthorAndHour = 60
 
 /** Validity in hours of the single-use link that confirms a held mail; a setting for mail to lists and stock files. */
 export const heldMailHours = 24

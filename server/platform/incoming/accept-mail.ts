@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
+import { heldMailHours, mailsPerAuthorAndHour, maxMailAgeDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
@@ -20,6 +20,7 @@ import {
   type Head,
 } from '#server/platform/incoming/head.ts'
 import {
+  claimMail,
   insertMail,
   insertMailFile,
   insertRefusedMail,
@@ -76,6 +77,7 @@ interface Incoming {
 }
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const idPattern = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/
 
 /**
@@ -120,7 +122,20 @@ export async function acceptMail(
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
   if (mailbox.isForPeople && !incoming.answerable) return refuse(incoming, 'automatic')
   if (proof === 'no-policy' && !incoming.answerable) return refuse(incoming, 'unconfirmable')
+  await limitAuthor(incoming)
   return storeMail(incoming, sender, await splitMail(spool, head))
+}
+
+/** Counts mails before they are read, because anybody can write a From of a domain without DMARC. */
+async function limitAuthor({ platform, author, isProved, isVouched }: Incoming): Promise<void> {
+  const now = platform.clock.now()
+  const isWithin = await claimMail(platform.database.sql, author, {
+    isVerified: isProved || isVouched,
+    now,
+    since: new Date(now.getTime() - hourMs),
+    max: mailsPerAuthorAndHour,
+  })
+  if (!isWithin) throw new SmtpReply(450, '4.7.1 too many mails of this sender, try again in an hour')
 }
 
 function isRecent({ values }: Head, now: Date): boolean {
@@ -145,7 +160,8 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     recipient: incoming.recipient.address,
     isReply: isReply(head),
   }
-  if ('fault' in validated) return refuse(incoming, validated.fault, mail)
+  if ('fault' in validated) return refuse(incoming, split.unread ?? validated.fault, mail)
+  if (split.unread) return refuse(incoming, split.unread, mail)
   if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
   const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
   const heldHours = (await mailbox.getHeldHours?.(platform)) ?? heldMailHours

@@ -122,7 +122,7 @@ describe('splitting a mail', () => {
   test('and a mail inside the mail is a file, not its parts', async () => {
     const inner = ['Content-Type: message/rfc822', '', 'From: x@y.example', '', 'inner']
     const { files } = await split(mixed(inner))
-    expect(files.map(({ name }) => name)).toEqual(['file'])
+    expect(files.map(({ name }) => name)).toEqual(['unnamed.eml'])
   })
 
   test('in the words of their charset', async () => {
@@ -138,7 +138,7 @@ describe('splitting a mail', () => {
     ['=?utf-8?q?Vorr=C3=A4te?=.csv', 'Vorräte.csv'],
     ["x; filename*=utf-8''Vorr%C3%A4te.csv", 'Vorräte.csv'],
     ['"a\\"b.csv"', 'ab.csv'],
-    ['""', 'file'],
+    ['""', 'unnamed.txt'],
   ])('stores a file called %s under a number and names it %s', async (name, kept) => {
     const raw = mixed(file(name, 'x'))
     const { files } = await split(raw)

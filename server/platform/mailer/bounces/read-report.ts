@@ -4,6 +4,7 @@ import {
   statusIn,
   type FailureKind,
 } from '#server/platform/mailer/bounces/classify.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { oneLine } from '#server/platform/incoming/head.ts'
 
 /** What a mail to a return path says. none: no failure, such as a delay, a success or an automatic reply. */
@@ -37,7 +38,7 @@ export async function readReport(raw: Buffer): Promise<MailReport> {
         : Buffer.from(new Uint8Array(content)).toString('latin1')
     return { type: mimeType.toLowerCase(), text: text.slice(0, maxTextChars) }
   })
-  const text = (mail.text ?? (mail.html ? withoutTags(mail.html) : '')).slice(0, maxTextChars)
+  const text = (mail.text ?? (mail.html ? textOfHtml(mail.html, { maxLength: maxTextChars }) : '')).slice(0, maxTextChars)
   const subject = mail.subject ?? ''
 
   const feedback = parts.find(({ type }) => type === 'message/feedback-report')
@@ -222,15 +223,5 @@ const addressIn = (text = ''): string | undefined =>
   /(?<![\w}])[\w.!#$%&'*+/=?^`|~-]+@[\w-]+(\.[\w-]+)+/
     .exec(text.replace(/^rfc822\s*;/i, ''))?.[0]
     .toLowerCase()
-
-const withoutTags = (html: string) =>
-  html
-    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(br|p|div|tr|li|h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 
 const shortened = (text: string) => oneLine(text, maxTextLength)
