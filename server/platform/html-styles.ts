@@ -95,7 +95,8 @@ export function createStyles() {
     const declared = new Map([...all, ...parseDeclarations(style)])
     const color = toColor(declared.get('color') ?? attributes['color'])
     return {
-      isHidden: 'hidden' in attributes || attributes['aria-hidden'] === 'true' || isHidden(declared),
+      isHidden:
+        'hidden' in attributes || attributes['aria-hidden'] === 'true' || isHidden(declared),
       isTiny: isTiny(declared.get('font-size')),
       color,
       background: toBackground(declared, attributes),
@@ -169,13 +170,17 @@ const isTiny = (size: string | undefined): boolean | undefined => {
 /** A colour in a form that can be compared; almost white is white. */
 function toColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase()
-  if (!text || /^(?:inherit|currentcolor|initial|unset|windowtext|auto)$/.test(text)) return undefined
+  if (!text || /^(?:inherit|currentcolor|initial|unset|windowtext|auto)$/.test(text))
+    return undefined
   const [, short, long] = /^#?(?:([\da-f]{3})|([\da-f]{6}))$/.exec(text) ?? []
   const hex = long ?? (short && [...short].map((digit) => digit + digit).join(''))
   const [, list] = /^rgba?\(([\d\s.,/%]{5,60})\)$/.exec(text) ?? []
   const parts = hex
     ? [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    : list?.split(/[\s,/]+/).filter(Boolean).map(Number.parseFloat)
+    : list
+        ?.split(/[\s,/]+/)
+        .filter(Boolean)
+        .map(Number.parseFloat)
   if (!parts) return text
   if (parts[3] === 0) return 'transparent'
   const [red = 0, green = 0, blue = 0] = parts

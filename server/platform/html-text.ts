@@ -340,8 +340,7 @@ function joinCells(given: readonly (readonly string[])[]): readonly string[] {
   const [first = []] = filled
   const join = (values: readonly string[]) =>
     values.map((value) => value.replaceAll('\t', ' ').trim()).join('\t')
-  // A cell that is alone in its row stands for itself.
-  if (filled.length <= 1) return first
+  if (filled.length === 0 || (filled.length === 1 && first.length > 1)) return first
   const { length } = first
   if (length > 1 && filled.every((lines) => lines.length === length)) {
     return first.map((_, at) => join(cells.map((lines) => lines[at] ?? '')))

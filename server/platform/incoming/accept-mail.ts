@@ -135,7 +135,8 @@ async function limitAuthor({ platform, author, isProved, isVouched }: Incoming):
     since: new Date(now.getTime() - hourMs),
     max: mailsPerAuthorAndHour,
   })
-  if (!isWithin) throw new SmtpReply(450, '4.7.1 too many mails of this sender, try again in an hour')
+  if (!isWithin)
+    throw new SmtpReply(450, '4.7.1 too many mails of this sender, try again in an hour')
 }
 
 function isRecent({ values }: Head, now: Date): boolean {

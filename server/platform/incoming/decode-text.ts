@@ -63,7 +63,9 @@ function detect(bytes: Buffer): string {
 /** The charset that HTML declares itself; UTF-16 could not be read up to it. */
 function declaredInHtml(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 4096)
-  const encoding = encodingOf(/<meta[^>]{1,300}charset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i.exec(head)?.[1])
+  const encoding = encodingOf(
+    /<meta[^>]{1,300}charset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i.exec(head)?.[1],
+  )
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding
 }
 
@@ -92,7 +94,8 @@ function findEncoding(bytes: Buffer, charset: string | undefined, isHtml: boolea
   const isEscaped = declared.some((encoding) => encoding.startsWith('iso-2022'))
   if (isAscii(bytes) && !isEscaped) return 'utf-8'
   for (const encoding of declared) {
-    if (western.test(encoding) || encoding.startsWith('utf-16') || !decodes(bytes, encoding)) continue
+    if (western.test(encoding) || encoding.startsWith('utf-16') || !decodes(bytes, encoding))
+      continue
     if (multiByte.test(encoding) || !isUtf8(bytes)) return encoding
   }
   if (isUtf8(bytes)) return 'utf-8'

@@ -27,7 +27,10 @@ interface ReadPart {
 export async function readText(group: TextGroup): Promise<{ text: string; isEncrypted: boolean }> {
   const { text } = await readGroup(group)
   const isEncrypted = text.startsWith('-----BEGIN PGP MESSAGE-----')
-  return { text: withoutArmor(text).slice(0, incomingLimits.textChars).toWellFormed().trim(), isEncrypted }
+  return {
+    text: withoutArmor(text).slice(0, incomingLimits.textChars).toWellFormed().trim(),
+    isEncrypted,
+  }
 }
 
 async function readGroup({ isAlternative, parts }: TextGroup): Promise<ReadPart> {
@@ -64,7 +67,8 @@ const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, '')
 
 const maxNoticeLength = 400
 /** What programs write for readers who see no HTML. */
-const htmlNotice = /\bhtml\b|web ?browser|(?:view|read) (?:it |this |the )?(?:e-?mail |message )?online/i
+const htmlNotice =
+  /\bhtml\b|web ?browser|(?:view|read) (?:it |this |the )?(?:e-?mail |message )?online/i
 const hasDigit = (text: string) => /\d/.test(text)
 /** Lines with a tab, which come from the cells of a table. */
 const countRows = (text: string) => text.split('\n').filter((line) => /^[^>].*\t/.test(line)).length
@@ -78,7 +82,7 @@ function chooseAlternative(parts: readonly ReadPart[]): ReadPart {
   const isNotice = plain.text.length <= maxNoticeLength && htmlNotice.test(plain.text)
   const lacksFigures = hasDigit(html.text) && !hasDigit(plain.text)
   const hasTable = countRows(html.text) > 1 && !plain.text.includes('\t')
-  return (isFuller && (isNotice || lacksFigures)) || hasTable ? html : plain
+  return isNotice || (isFuller && lacksFigures) || hasTable ? html : plain
 }
 
 // ── Plain text ──

@@ -1,35 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { incomingLimits } from '#contract/incoming-mail.ts'
-import { readHead } from '#server/platform/incoming/head.ts'
-import { spoolMail, type SpooledMail } from '#server/platform/incoming/spool.ts'
-import { splitMail } from '#server/platform/incoming/split-mime.ts'
+import { useMailSplitter } from '../../../tests/support/mail/split-mail.ts'
 
-const spools: SpooledMail[] = []
-afterEach(async () => {
-  for (const spool of spools.splice(0)) await spool.drop()
-})
-
-/** A mail in chunks of this size. */
-async function split(raw: string | Buffer, pieceBytes = 1 << 16) {
-  const bytes = Buffer.from(raw as string, 'latin1')
-  const pieces = function* () {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
-  }
-  const spool = await spoolMail(Readable.from(pieces()))
-  spools.push(spool)
-  const found = await splitMail(spool, await readHead(spool.raw))
-  const files = await Promise.all(
-    found.files.map(async ({ name, size, path }) => {
-      const content = await readFile(path)
-      expect(content.length).toBe(size)
-      return { name, content: content.toString('latin1') }
-    }),
-  )
-  return { ...found, files }
-}
+const split = useMailSplitter()
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
 const mixed = (...parts: string[][]) =>
   lines(

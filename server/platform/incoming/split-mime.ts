@@ -86,7 +86,11 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     if (!found.isFile) {
       leaf.text = { ...found, isHtml: found.type === 'text/html', bytes: [], isCut: false }
       group.parts.push(leaf.text)
-    } else if (leaves.length < incomingLimits.files && !isSignature(found) && !isOther(found, group)) {
+    } else if (
+      leaves.length < incomingLimits.files &&
+      !isSignature(found) &&
+      !isOther(found, group)
+    ) {
       leaf.file = { place: leaves.length, size: 0 }
       leaves.push(leaf)
     }
