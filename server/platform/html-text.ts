@@ -278,7 +278,7 @@ const countSpan = (span: string | undefined): number =>
   Math.min(Math.max(Number.parseInt(span ?? '', 10) || 1, 1), maxSpan)
 
 /** Soft hyphens and characters without width, with which programs break words or fill the preview of a mail. */
-const invisible = /[\u00ad\u034f\u200b\u2060\ufeff]/g
+const invisible = /[\u00ad\u200b\u2060\ufeff]|\u034f/g
 
 const roles: Readonly<Record<string, OpenElement['role']>> = {
   table: 'table',
