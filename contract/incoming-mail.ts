@@ -9,6 +9,8 @@ export const incomingLimits = {
   headBytes: 256 * 1024,
   partHeadBytes: 16 * 1024,
   headerFields: 1000,
+  /** Lines of the header; what checks signatures reads a folded one again for each of them. */
+  headerLines: 3000,
   signatures: 20,
   parts: 500,
   depth: 20,

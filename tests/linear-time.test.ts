@@ -106,7 +106,7 @@ const maxLength = 128 * 1024
 /** Below this a reader is fast enough whatever it does. */
 const fastMs = 20
 const maxFactor = 2.5
-const maxAttempts = 5
+const maxAttempts = 3
 
 type Read = (text: string) => unknown
 

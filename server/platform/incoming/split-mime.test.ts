@@ -159,7 +159,12 @@ describe('permanent rejection', () => {
     ],
     ['a thousand levels', nested(1000), 'levels'],
     ['a header without end', `Subject: ${'x'.repeat(incomingLimits.headBytes)}\r\n\r\n`, 'header'],
-    ['ten thousand header fields', lines(...Array(10_000).fill('X-A: b'), '', 'x'), 'fields'],
+    ['a thousand and one header fields', lines(...Array(1001).fill('X-A: b'), '', 'x'), 'fields'],
+    [
+      'ten thousand lines of a field',
+      lines('X-A: b', ...Array(10_000).fill(' b'), '', 'x'),
+      'lines',
+    ],
     [
       'a thousand signatures',
       lines(...Array(1000).fill('DKIM-Signature: v=1'), '', 'x'),
