@@ -106,6 +106,8 @@ const maxLength = 128 * 1024
 const maxReportLength = 32 * 1024
 /** Below this a reader is fast enough whatever it does. */
 const fastMs = 20
+/** Long enough to be measured well. */
+const comparedMs = 60
 const maxFactor = 2.5
 const maxAttempts = 3
 
@@ -123,22 +125,25 @@ async function measure(read: Read, text: string, runs: number): Promise<number> 
   return least
 }
 
-/** Doubles a text until reading takes long enough to be compared; a description of what takes too long. */
+/** Doubles a text until its reading takes long enough to compare; a description if twice the text takes too long. */
 async function findSlow(read: Read, unit: string, max: number): Promise<string | undefined> {
   const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length))
-  for (let length = minLength; length < max; length *= 2) {
-    if ((await measure(read, textOf(length * 2), 1)) < fastMs) continue
-    let factor = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < maxAttempts && factor > maxFactor; attempt++) {
-      const [half, whole] = [
-        await measure(read, textOf(length), 3),
-        await measure(read, textOf(length * 2), 3),
-      ]
-      factor = whole < fastMs ? 0 : whole / half
-    }
-    if (factor > maxFactor) return `${JSON.stringify(unit)} x ${length * 2}: ${factor.toFixed(1)}`
+  let length = minLength
+  let took = 0
+  while (length < max && took < comparedMs) {
+    length *= 2
+    took = await measure(read, textOf(length), 1)
   }
-  return undefined
+  if (took < fastMs) return undefined
+  let factor = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < maxAttempts && factor > maxFactor; attempt++) {
+    const half = await measure(read, textOf(length / 2), 3)
+    const whole = await measure(read, textOf(length), 3)
+    factor = whole < fastMs ? 0 : whole / half
+  }
+  return factor > maxFactor
+    ? `${JSON.stringify(unit)} x ${length}: ${factor.toFixed(1)}`
+    : undefined
 }
 
 async function expectLinear(read: Read, max = maxLength): Promise<void> {

@@ -22,8 +22,8 @@ const blocks: ReadonlySet<string> = new Set(
 )
 const preformatted: ReadonlySet<string> = new Set(['pre', 'xmp', 'listing', 'plaintext'])
 
-/** Characters that are read at a time, in some milliseconds. */
-const pieceLength = 32 * 1024
+/** Characters that are read at a time, in a few milliseconds even of several mails at once. */
+const pieceLength = 4 * 1024
 /** Deeper elements are read as if they were closed at once. */
 const maxDepth = 500
 const maxQuoteDepth = 10
@@ -335,6 +335,7 @@ const maxLinesPerCell = 3
  * in its cells one after the other, if they are there for the layout.
  */
 function joinCells(given: readonly (readonly string[])[]): readonly string[] {
+  if (given.every((lines) => lines.length === 0)) return []
   const cells = given.map((lines) => lines.filter((line) => line !== ''))
   const filled = cells.filter((lines) => lines.length > 0)
   const [first = []] = filled

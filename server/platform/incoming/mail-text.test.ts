@@ -223,6 +223,12 @@ describe('a mail of a foreign client is read as its sender saw it', () => {
     ).toEqual(['10 x C9300, used'])
   })
 
+  test('a shop: HTML that is called plain text', async () => {
+    expect(
+      await textOf(...part(plain, '<!DOCTYPE html>', '<html><p>10 x C9300</p></html>')),
+    ).toEqual(['10 x C9300'])
+  })
+
   test('mutt: a signed mail, whose signature is no file', async () => {
     const signature = [
       'Content-Type: application/pgp-signature; name="signature.asc"',

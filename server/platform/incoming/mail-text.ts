@@ -49,8 +49,13 @@ async function readGroup({ isAlternative, parts }: TextGroup): Promise<ReadPart>
   }
 }
 
-async function readPart({ isHtml, bytes, isCut, charset, flowed }: TextPart): Promise<ReadPart> {
-  const decoded = decodeText(Buffer.concat(bytes), { charset, isHtml, isCut })
+/** Some programs send HTML and call it plain text. */
+const htmlStart = /^\s{0,100}<(?:!doctype html|html)[\s>]/i
+
+async function readPart(part: TextPart): Promise<ReadPart> {
+  const { bytes, isCut, charset, flowed } = part
+  const decoded = decodeText(Buffer.concat(bytes), { charset, isHtml: part.isHtml, isCut })
+  const isHtml = part.isHtml || htmlStart.test(decoded)
   const plain = isHtml
     ? await textOfLongHtml(decoded, { marksQuotes: true, maxLength: incomingLimits.textChars })
     : flowed
