@@ -9,15 +9,25 @@ export const incomingLimits = {
   headBytes: 256 * 1024,
   partHeadBytes: 16 * 1024,
   headerFields: 1000,
+  /** Lines of the header; what checks signatures reads a folded one again for each of them. */
+  headerLines: 3000,
   signatures: 20,
   parts: 500,
   depth: 20,
   lineBytes: 1024 * 1024,
   /** Maximum files; others are ignored. */
   files: 50,
+  /** Read bytes of the text parts together; Outlook writes about 1 kB of HTML for a cell of a table. */
+  textBytes: 1024 * 1024,
   /** Stored characters of the text. */
   textChars: 50_000,
 } as const
+
+/**
+ * Mails of an author that are read within an hour; those whose sender is verified count apart, so that forged ones do not
+ * use them up. The MTA keeps others and tries again, which programs such as an ERP survive.
+ */
+export const mailsPerAuthorAndHour = 60
 
 /** Validity in hours of the single-use link that confirms a held mail; a setting for mail to lists and stock files. */
 export const heldMailHours = 24

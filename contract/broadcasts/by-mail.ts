@@ -19,6 +19,14 @@ export const listMailRejections: Readonly<Record<string, string>> = {
   unaddressed: 'The address of the list is not among the To or Cc recipients of the mail.',
   undated: undatedMessage,
   automatic: 'A program or a mailing list sent the mail. Lists take mail that people write.',
+  encrypted:
+    'Your mail is encrypted (S/MIME or PGP, such as smime.p7m), so we could not read it. Send it again without encryption, as plain text.',
+  signedOnly:
+    'Your mail program packed the mail into its signature (smime.p7m), so we could not read it. Send it again without a signature, or sign it in clear text.',
+  winmail:
+    'Your mail program packed the mail into winmail.dat, which only Outlook can open. Send it again as plain text.',
+  forwarded:
+    'The mail has no text of its own, only another mail attached to it. We do not read attached mails. Copy the offer into a new mail, as plain text.',
   byStaff: 'We did not accept the mail.',
   blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow broadcasts. Please contact us.',

@@ -77,6 +77,12 @@ export const stockMailRejections: Readonly<Record<string, string>> = {
   noFile: 'The mail has no stock file attached. Please attach it as CSV, XLSX or XLS.',
   winmail:
     'Your mail program packed the file into winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
+  encrypted:
+    'Your mail is encrypted (S/MIME or PGP, such as smime.p7m), so we could not read it. Send it again without encryption, with the stock file attached.',
+  signedOnly:
+    'Your mail program packed the mail into its signature (smime.p7m), so we could not read it. Send it again without a signature, or sign it in clear text, with the stock file attached.',
+  forwarded:
+    'The mail has only another mail attached to it, which we do not read. Save the stock file from that mail, and attach the file itself.',
   oldWorkbook: 'This workbook format is not supported. Please save it as XLSX or CSV.',
   tooMany: `A mail can have at most ${stockFilesPerMail} stock files.`,
   other: 'The mail cannot be accepted.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cleanContentHtml, textOfHtml } from '#server/features/content/public.ts'
+import { cleanContentHtml } from '#server/features/content/public.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import { demoScale } from '#database/seed/market.ts'
 import { chartSvg } from '#database/seed/news/draw-chart.ts'

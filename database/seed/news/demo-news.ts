@@ -1,4 +1,5 @@
-import { cleanContentHtml, textOfHtml } from '#server/features/content/public.ts'
+import { cleanContentHtml } from '#server/features/content/public.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { copyRows } from '#database/seed/copy-rows.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
+import { cleanContentHtml } from '#server/features/content/clean-html.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { presentHtml } from '#server/features/content/present-html.ts'
 
 const picture = '<img src="/api/content/pictures/7" alt="A chart" width="720" height="260">'

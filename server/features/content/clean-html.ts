@@ -261,15 +261,3 @@ const entities: Record<string, string> = {
 }
 export const unescapeHtml = (text: string) =>
   text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
-
-/** The text of cleaned HTML: a line for each block, a tab between cells. */
-export function textOfHtml(html: string): string {
-  return unescapeHtml(
-    html
-      .replaceAll(/<\/(th|td)><(th|td)>/g, '\t')
-      .replaceAll(/<br>|<\/(p|h2|h3|li|tr|figcaption|td|th)>/g, '\n')
-      .replaceAll(/<[^>]*>/g, ''),
-  )
-    .replaceAll(/ *\n\s*/g, '\n')
-    .trim()
-}

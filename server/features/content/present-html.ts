@@ -1,6 +1,7 @@
 import { findNumberColumns } from '#contract/content/number-columns.ts'
 import { parseVideoAddress, videoProviderNames } from '#contract/content/videos.ts'
-import { cleanContentHtml, textOfHtml, unescapeHtml } from '#server/features/content/clean-html.ts'
+import { cleanContentHtml, unescapeHtml } from '#server/features/content/clean-html.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 
 /** HTML as readers get it: cleaned again, with videos as links that a script turns into players on click. */
 export function presentHtml(html: string): string {

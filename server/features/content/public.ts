@@ -1,4 +1,4 @@
-export { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
+export { cleanContentHtml } from '#server/features/content/clean-html.ts'
 export { buildNewsSitemap, buildPageSitemap } from '#server/features/content/build-sitemaps.ts'
 export { warningMail } from '#server/features/content/news/emails.ts'
 export {

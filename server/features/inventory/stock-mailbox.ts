@@ -155,8 +155,8 @@ function chooseStockFiles<F extends { name: string }>(
   if (found.length > stockFilesPerMail) return { fault: 'tooMany' }
   if (found.length > 0) return { files: found }
   if (withEnding(stockFileEndings.oldWorkbook).length > 0) return { fault: 'oldWorkbook' }
-  const isPacked = files.some(({ name }) => name.toLowerCase() === 'winmail.dat')
-  return { fault: isPacked ? 'winmail' : 'noFile' }
+  if (files.some(({ name }) => name.toLowerCase() === 'winmail.dat')) return { fault: 'winmail' }
+  return { fault: withEnding(['eml', 'msg']).length > 0 ? 'forwarded' : 'noFile' }
 }
 
 /** Reads the import mode from the first word of a subject; undefined if it is none. */

@@ -20,10 +20,8 @@ export async function composeReplyToAnswer(
   return { ...head, ...composeShortMail({ name: event.name, brand }, content) }
 
   function refused(fault: string) {
-    const { why, next } =
-      fault === 'undated'
-        ? { why: `We could not add your e-mail to the ${what}.`, next: undatedMessage }
-        : refusal(fault)
+    const undated = { why: `We could not add your e-mail to the ${what}.`, next: undatedMessage }
+    const { why, next } = unread[fault] ?? (fault === 'undated' ? undated : refusal(fault))
     return {
       subject: 'We could not add your e-mail',
       preview: why,
@@ -32,6 +30,26 @@ export async function composeReplyToAnswer(
       act: undefined,
     }
   }
+}
+
+/** What no mailbox can read, and how to send it instead. */
+const unread: Readonly<Record<string, { why: string; next: string }>> = {
+  encrypted: {
+    why: 'Your e-mail is encrypted (S/MIME or PGP, such as smime.p7m), so we could not read it.',
+    next: 'Send it again without encryption.',
+  },
+  signedOnly: {
+    why: 'Your mail program packed the e-mail into its signature (smime.p7m), so we could not read it.',
+    next: 'Send it again without a signature, or sign it in clear text.',
+  },
+  winmail: {
+    why: 'Your mail program packed the e-mail into winmail.dat, which only Outlook can open.',
+    next: 'Send it again as HTML or plain text.',
+  },
+  forwarded: {
+    why: 'Your e-mail has no text of its own, only another e-mail attached to it, which we do not read.',
+    next: 'Copy what we should read into the text of your e-mail.',
+  },
 }
 
 function confirmation(url: string, what: string) {

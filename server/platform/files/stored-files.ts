@@ -23,13 +23,15 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 const maxNameLength = 150
+/** Characters of a given name that are looked at, from its end. */
+const maxReadLength = 1000
 
 /**
  * Sanitizes a file name: no folders, control or bidirectional characters, and the extension matches the type:
  * `C:\\po\\order.exe` with a PDF inside becomes `order.exe.pdf`.
  */
 export function safeFileName(name: string, type: string): string {
-  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+  const bare = (name.slice(-maxReadLength).split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')

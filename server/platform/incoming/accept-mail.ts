@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { heldMailHours, maxMailAgeDays, maxMailAheadHours } from '#contract/incoming-mail.ts'
+import {
+  heldMailHours,
+  mailsPerAuthorAndHour,
+  maxMailAgeDays,
+  maxMailAheadHours,
+} from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
@@ -21,6 +26,7 @@ import {
   type Head,
 } from '#server/platform/incoming/head.ts'
 import {
+  claimMail,
   insertMail,
   insertMailFile,
   insertRefusedMail,
@@ -127,7 +133,21 @@ export async function acceptMail(
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
   if (mailbox.isForPeople && !incoming.answerable) return refuse(incoming, 'automatic')
   if (proof === 'no-policy' && isUnasked(incoming)) return refuse(incoming, 'unconfirmable')
+  await limitAuthor(incoming)
   return storeMail(incoming, sender, await splitMail(spool, head))
+}
+
+/** Counts mails before they are read, because anybody can write a From of a domain without DMARC. */
+async function limitAuthor({ platform, author, isProved, isVouched }: Incoming): Promise<void> {
+  const now = platform.clock.now()
+  const isWithin = await claimMail(platform.database.sql, author, {
+    isVerified: isProved || isVouched,
+    now,
+    since: new Date(now.getTime() - hourMs),
+    max: mailsPerAuthorAndHour,
+  })
+  if (!isWithin)
+    throw new SmtpReply(450, '4.7.1 too many mails of this sender, try again in an hour')
 }
 
 function isRecent({ values }: Head, now: Date): boolean {
@@ -155,7 +175,8 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     recipient: incoming.recipient.address,
     isReply: isReply(head),
   }
-  if ('fault' in validated) return refuse(incoming, validated.fault, mail)
+  if ('fault' in validated) return refuse(incoming, split.unread ?? validated.fault, mail)
+  if (split.unread) return refuse(incoming, split.unread, mail)
   if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
   // A program cannot confirm, but the contact can: only a file is worth a mail to them.
   if (!incoming.isProved && !incoming.answerable && validated.files.length === 0) {

@@ -42,6 +42,7 @@ export async function readHead(raw: string): Promise<Head> {
   if (found === -1 && bytesRead === buffer.length) throw refusedForGood('the header is too large')
   const end = found === -1 ? bytesRead : found + endOfHead.length
   const bytes = Buffer.from(read.subarray(0, found === -1 ? bytesRead : found + lineEnd.length))
+  if (countLines(bytes) > incomingLimits.headerLines) throw refusedForGood('too many header lines')
   const fields = fieldsOf(bytes)
   if (fields.length > incomingLimits.headerFields) throw refusedForGood('too many header fields')
   const values = (name: string) => fields.filter((one) => one.name === name).map((one) => one.value)
@@ -49,6 +50,12 @@ export async function readHead(raw: string): Promise<Head> {
     throw refusedForGood('too many signatures')
   }
   return { values, subject: await decodedSubject(values('subject')[0] ?? ''), bytes, end }
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 2)) lines += 1
+  return lines
 }
 
 /** Fields of a header block whose lines end in CRLF. */

@@ -174,6 +174,29 @@ export async function claimAutoReply(
   return claimed.count > 0
 }
 
+/**
+ * Counts a mail of an author; false if `max` were counted in a period that began after `since`. Those of verified senders
+ * count apart from others.
+ */
+export async function claimMail(
+  db: Queryable,
+  address: string,
+  { isVerified, now, since, max }: { isVerified: boolean; now: Date; since: Date; max: number },
+): Promise<boolean> {
+  const claimed = await db`
+    insert into incoming_mail_rate as earlier (address, is_verified, began_at)
+    values (${address}, ${isVerified}, ${now})
+    on conflict (address, is_verified) do update set
+      began_at = case when earlier.began_at <= ${since} then excluded.began_at
+        else earlier.began_at end,
+      mails = case when earlier.began_at <= ${since} then 1 else earlier.mails + 1 end
+    where earlier.began_at <= ${since} or earlier.mails < ${max}`
+  return claimed.count > 0
+}
+
+export const deleteMailRatesBefore = (db: Queryable, before: Date) => db`
+  delete from incoming_mail_rate where began_at < ${before}`
+
 const batch = 100
 
 /** Mails past their retention, and held mails that expired. */

@@ -6,6 +6,7 @@ import { deleteFile } from '#server/platform/files/stored-files.ts'
 import {
   deleteAnswersBefore,
   deleteMail,
+  deleteMailRatesBefore,
   filesOfMail,
   findOldMails,
   lockAcceptedMail,
@@ -163,6 +164,7 @@ export const dropOldIncomingMail: Job = {
       database.sql,
       new Date(now.getTime() - autoReplyIntervalHours * 3_600_000),
     )
+    await deleteMailRatesBefore(database.sql, new Date(now.getTime() - 3_600_000))
     for (let round = 0; round < maxRounds; round++) {
       const old = await findOldMails(database.sql, now)
       if (old.length === 0) return

@@ -68,6 +68,13 @@ export type CommonRejection =
   | 'unaddressed'
   | 'undated'
   | 'virus'
+  /** It is encrypted. */
+  | 'encrypted'
+  /** It is signed so that only programs with the same standard can read it. */
+  | 'signedOnly'
+  /** All that it has is packed by Outlook, or another mail attached to it. */
+  | 'winmail'
+  | 'forwarded'
   /** A program wrote it, in a mailbox that takes mail of people only. */
   | 'automatic'
   /** Staff refused a held mail; the detail is their reason. */

@@ -4,14 +4,22 @@ import { fieldsOf } from '#server/platform/incoming/head.ts'
 export interface PartHead {
   /** In lower case, such as text/csv. */
   type: string
-  charset: string
+  /** As declared, which may be wrong. */
+  charset: string | undefined
   encoding: string
+  /** Lines that go on in the next one (RFC 3676); `delSp` if their last blank is not part of the text. */
+  flowed: { delSp: boolean } | undefined
   /** Only for multiparts; includes the leading dashes. */
   boundary: Buffer | undefined
   isFile: boolean
+  /** What of it cannot be read. */
+  packed: Packed | undefined
   /** Raw Content-Type and Content-Disposition. */
   named: readonly [type: string, disposition: string]
 }
+
+/** Forms in which mail programs pack a whole mail or all its files. */
+export type Packed = 'encrypted' | 'signedOnly' | 'winmail' | 'forwarded'
 
 /** A parameter such as boundary, of a value such as `multipart/mixed; boundary="b1"`. */
 function parameterOf(value: string, name: string): string | undefined {
@@ -32,22 +40,80 @@ export function readPartHead(bytes: Buffer): PartHead {
     ? parameterOf(content, 'boundary')?.slice(0, maxBoundaryLength)
     : undefined
   const isNamed = /;\s*(?:file)?name\s*\*?/i.test(`${content};${disposition}`)
+  const isText = type === 'text/plain' || type === 'text/html'
+  const isFlowed = /^flowed$/i.test(parameterOf(content, 'format') ?? '')
   return {
     type,
-    charset: parameterOf(content, 'charset') ?? 'utf-8',
+    charset: parameterOf(content, 'charset'),
     encoding: value('content-transfer-encoding').toLowerCase(),
+    flowed:
+      isFlowed && type === 'text/plain'
+        ? { delSp: /^yes$/i.test(parameterOf(content, 'delsp') ?? '') }
+        : undefined,
     boundary: boundary ? Buffer.from(`--${boundary}`, 'latin1') : undefined,
-    isFile:
-      boundary === undefined &&
-      (/^attachment/i.test(disposition) || isNamed || !type.startsWith('text/')),
+    isFile: boundary === undefined && (/^attachment/i.test(disposition) || isNamed || !isText),
+    packed: packedAs(type, content, `${content};${disposition}`),
     named: [content, disposition],
   }
 }
 
+function packedAs(type: string, content: string, named: string): Packed | undefined {
+  const isMime = /^application\/(?:x-)?pkcs7-mime$/.test(type)
+  if (isMime || /name\s*=\s*"?smime\.p7m\b/i.test(named)) {
+    const kind = parameterOf(content, 'smime-type')?.toLowerCase()
+    return kind === 'signed-data' ? 'signedOnly' : kind === 'certs-only' ? undefined : 'encrypted'
+  }
+  if (type === 'multipart/encrypted' || type === 'application/pgp-encrypted') return 'encrypted'
+  if (type === 'application/ms-tnef' || /name\s*=\s*"?winmail\.dat\b/i.test(named)) return 'winmail'
+  return type === 'message/rfc822' || type === 'message/global' ? 'forwarded' : undefined
+}
+
+/** Whether the part only signs others, and is no file of the mail. */
+export const isSignature = ({ type, named }: PartHead): boolean =>
+  /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/.test(type) ||
+  /name\s*=\s*"?(?:smime\.p7s|signature\.asc)\b/i.test(named.join(';'))
+
+/** Endings for files that are sent without a name, or without an ending. */
+const endings: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'text/xml': 'xml',
+  'application/xml': 'xml',
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/ms-tnef': 'dat',
+  'application/pkcs7-mime': 'p7m',
+  'application/x-pkcs7-mime': 'p7m',
+  'message/rfc822': 'eml',
+  'message/global': 'eml',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+}
+
 const parametersOf = (value: string) => /;.*$/s.exec(value)?.[0] ?? ''
 
-/** File name of a part, in any encoding; untrusted, never to be used as a path. */
-export async function fileNameOf({ named: [type, disposition] }: PartHead): Promise<string> {
+/** File name of a part, in any encoding; untrusted, never to be used as a path. Named by its type if it has none. */
+export async function fileNameOf(head: PartHead): Promise<string> {
+  const name = await givenNameOf(head)
+  const ending = endings[head.type]
+  if (name === '') return ending === undefined ? 'unnamed' : `unnamed.${ending}`
+  const lacksEnding = head.type !== 'text/plain' && !/\.\w{1,10}\s*$/.test(name)
+  return lacksEnding && ending !== undefined ? `${name}.${ending}` : name
+}
+
+async function givenNameOf({ named: [type, disposition] }: PartHead): Promise<string> {
   const head = [
     // A part with a file name is treated as an attachment.
     `Content-Type: application/octet-stream${parametersOf(type)}`,
@@ -123,12 +189,17 @@ function base64(): BodyDecoder {
   }
 }
 
+const blank = 0x20
+const tab = 0x09
+
 function quotedPrintable(): BodyDecoder {
   let pieces: Buffer[] = []
   let isNewLine = false
   return {
     line(line) {
-      const text = line.toString('latin1').replace(/[ \t]+$/, '')
+      let end = line.length
+      while (end > 0 && (line[end - 1] === blank || line[end - 1] === tab)) end -= 1
+      const text = line.toString('latin1', 0, end)
       const isSoft = text.endsWith('=')
       const meant = (isSoft ? text.slice(0, -1) : text).replace(
         /=([\dA-Fa-f]{2})/g,

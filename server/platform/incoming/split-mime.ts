@@ -8,11 +8,14 @@ import {
   decoderFor,
   type BodyDecoder,
   fileNameOf,
+  isSignature,
+  type Packed,
   readPartHead,
   type PartHead,
 } from '#server/platform/incoming/mime-part.ts'
 import type { Head } from '#server/platform/incoming/head.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
+import { readText, type TextGroup, type TextPart } from '#server/platform/incoming/mail-text.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 
 /** A decoded attachment in the temporary folder of the mail. */
@@ -24,8 +27,10 @@ export interface SplitFile {
 
 export interface SplitMail {
   files: SplitFile[]
-  /** The first plain text part, otherwise the text of the first HTML part. */
+  /** What its sender saw: of alternatives the better one, of several parts all. */
   text: string
+  /** Set if the mail, or all that it has, is packed in a form that is not read. */
+  unread: Packed | undefined
   /** SHA-256 of the raw body. */
   bodyHash: Buffer
 }
@@ -37,6 +42,11 @@ interface Leaf {
   head: PartHead
   decoder: BodyDecoder
   file: { place: number; size: number } | undefined
+  text: TextPart | undefined
+}
+interface Level {
+  boundary: Buffer
+  group: TextGroup
 }
 
 const twoDashes = 0x2d2d
@@ -48,10 +58,11 @@ const lineFeed = 0x0a
  * @throws SmtpReply for too many parts or levels, or too long headers or lines
  */
 export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promise<SplitMail> {
-  const levels: Buffer[] = []
+  const levels: Level[] = []
   const leaves: Leaf[] = []
-  const words: Buffer[] = []
-  let textLeaf: Leaf | undefined
+  const packed = new Set<Packed>()
+  const text: TextGroup = { isAlternative: false, parts: [] }
+  let textBytes = 0
   /** Number of boundaries, including those of empty parts. */
   let parts = 0
   /** Lines of the current part header; undefined in bodies and between parts. */
@@ -62,22 +73,26 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
 
   const begin = (bytes: Buffer) => {
     const found = readPartHead(bytes)
+    const group = levels.at(-1)?.group ?? text
+    if (found.packed) packed.add(found.packed)
     if (found.boundary) {
-      levels.push(found.boundary)
+      const inner = { isAlternative: found.type === 'multipart/alternative', parts: [] }
+      group.parts.push(inner)
+      levels.push({ boundary: found.boundary, group: inner })
       if (levels.length > incomingLimits.depth) throw refusedForGood('the mail has too many levels')
       return
     }
-    const files = leaves.filter((one) => one.file).length
-    const isKept = found.isFile && files < incomingLimits.files
-    leaf = {
-      head: found,
-      decoder: decoderFor(found.encoding),
-      file: isKept ? { place: files, size: 0 } : undefined,
-    }
-    if (isKept) leaves.push(leaf)
-    else if (isBetterText(found, textLeaf?.head)) {
-      textLeaf = leaf
-      words.length = 0
+    leaf = { head: found, decoder: decoderFor(found.encoding), file: undefined, text: undefined }
+    if (!found.isFile) {
+      leaf.text = { ...found, isHtml: found.type === 'text/html', bytes: [], isCut: false }
+      group.parts.push(leaf.text)
+    } else if (
+      leaves.length < incomingLimits.files &&
+      !isSignature(found) &&
+      !isOther(found, group)
+    ) {
+      leaf.file = { place: leaves.length, size: 0 }
+      leaves.push(leaf)
     }
   }
   const pathOf = (place: number) => path.join(folder, `file-${place}`)
@@ -88,8 +103,11 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
       output ??= await open(pathOf(leaf.file.place), 'wx', 0o600)
       leaf.file.size += decoded.length
       await output.write(decoded)
-    } else if (leaf === textLeaf && lengthOf(words) < incomingLimits.textChars) {
-      words.push(decoded.subarray(0, incomingLimits.textChars))
+    } else if (leaf.text) {
+      const kept = decoded.subarray(0, incomingLimits.textBytes - textBytes)
+      leaf.text.isCut ||= kept.length < decoded.length
+      leaf.text.bytes.push(kept)
+      textBytes += kept.length
     }
   }
   const finish = async () => {
@@ -103,7 +121,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
   const boundaryAt = (line: Buffer) => {
     if (line.length < 3 || line.readUInt16BE(0) !== twoDashes) return undefined
     for (let level = levels.length - 1; level >= 0; level--) {
-      const boundary = levels[level]!
+      const { boundary } = levels[level]!
       if (!line.subarray(0, boundary.length).equals(boundary)) continue
       const rest = line.toString('latin1', boundary.length)
       if (/^(--)?[ \t]*$/.test(rest)) return { level, isLast: rest.startsWith('--') }
@@ -164,63 +182,29 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     const name = safeFileName(await fileNameOf(partHead), unknownType)
     files.push({ name, size: file.size, path: pathOf(file.place) })
   }
-  return { files, text: textOf(words, textLeaf?.head), bodyHash: hash.digest() }
-}
-
-const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0)
-
-/** Falls back to windows-1252 like browsers for unknown charsets. */
-function decoded(bytes: Buffer, charset: string): string {
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+  const read = await readText(text)
+  return {
+    files,
+    text: read.text,
+    unread: unreadIn(read.isEncrypted ? new Set(['encrypted']) : packed, {
+      isBlank: read.text === '',
+      files,
+    }),
+    bodyHash: hash.digest(),
   }
 }
 
-const isBetterText = ({ type, isFile }: PartHead, known: PartHead | undefined): boolean =>
-  !isFile &&
-  (known ? known.type !== 'text/plain' && type === 'text/plain' : /^text\/(plain|html)$/.test(type))
+/** One more way of writing the text, such as an invitation for the calendar. */
+const isOther = ({ type }: PartHead, { isAlternative }: TextGroup): boolean =>
+  isAlternative && /^text\/(?:calendar|enriched|richtext|rtf|watch-html|x-amp-html)$/.test(type)
 
-const namedCharacters: Record<string, string> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  euro: '€',
-  pound: '£',
-  times: '×',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-}
-
-/** The readable text of HTML, roughly; only ever shown as text. */
-const textOfHtml = (html: string) =>
-  html
-    .replace(/<(style|script|head|title)\b[^>]*>[^]*?<\/\1\s*>/gi, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<\/t[dh]\b[^>]*>/gi, '\t')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d{1,6}|x[\da-f]{1,5});/gi, (_, code: string) =>
-      String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
-    )
-    .replace(/&(\w+);/g, (whole, name: string) => namedCharacters[name] ?? whole)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-
-function textOf(words: readonly Buffer[], head: PartHead | undefined): string {
-  const text = decoded(Buffer.concat(words), head?.charset ?? 'utf-8')
-  return (head?.type === 'text/html' ? textOfHtml(text) : text)
-    .replaceAll('\0', '')
-    .slice(0, incomingLimits.textChars)
-    .toWellFormed()
-    .trim()
+/** A mail without words is not read if it has nothing but what is packed. */
+function unreadIn(
+  packed: ReadonlySet<Packed>,
+  { isBlank, files }: { isBlank: boolean; files: readonly SplitFile[] },
+): Packed | undefined {
+  if (packed.has('encrypted')) return 'encrypted'
+  if (packed.has('signedOnly')) return 'signedOnly'
+  const [kind] = packed
+  return isBlank && files.length === packed.size ? kind : undefined
 }

@@ -51,7 +51,7 @@ async function compoundFileKind(path: string) {
 }
 
 /** Detects UTF-16 without a byte order mark: every other byte of mostly Latin text is 0. */
-function detectUtf16(head: Buffer): string | undefined {
+export function detectUtf16(head: Buffer): string | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1
   const half = head.length / 2
@@ -116,7 +116,7 @@ async function sampleText(path: string) {
  * Detects the encoding of a text that is not UTF-8. Western is the default; another encoding must be clearly more
  * likely.
  */
-function detectEncoding(sample: Buffer): string {
+export function detectEncoding(sample: Buffer): string {
   const all = analyse(sample)
   // Programs that cut texts at a byte limit break characters: a few broken ones do not mean another encoding.
   if (all.some(({ name, confidence }) => name === 'UTF-8' && confidence >= 25)) return 'utf-8'

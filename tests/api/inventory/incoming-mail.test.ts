@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxMailAheadHours } from '#contract/incoming-mail.ts'
+import { mailsPerAuthorAndHour, maxMailAheadHours } from '#contract/incoming-mail.ts'
 import { aContact } from '../../support/market/factories.ts'
 import {
   lookInto,
@@ -302,5 +302,65 @@ describe('sender authentication', () => {
     await line.send(rawMail(contact, raw))
     expect(line.dns.asked.length).toBeLessThan(80)
     expect((await line.send(rawMail(contact, other.repeat(5) + raw))).code).toBe(554)
+  })
+})
+
+describe('mail that is not read (BK-068)', () => {
+  const bodies = {
+    encrypted: [
+      'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"',
+      '',
+      'MIAG',
+    ],
+    forwarded: ['Content-Type: message/rfc822', '', 'Subject: stock', '', 'part;quantity'],
+  }
+  test.each([
+    ['encrypted', bodies.encrypted, 'without encryption'],
+    ['forwarded', bodies.forwarded, 'attach the file itself'],
+  ])('is named to its sender, with what to do: %s', async (fault, body, advice) => {
+    const contact = await member()
+    await line.send(rawMail(contact, await signed(contact, ['Subject: Stock'], { body })))
+    expect(await rowsOf(contact)).toEqual([{ state: 'refused', fault, files: 0 }])
+    expect((await answersTo(contact.email))[0]!.text).toContain(advice)
+  })
+
+  test('is not a table without a file name', async () => {
+    const contact = await member()
+    const body = [
+      'Content-Type: multipart/mixed; boundary=A',
+      '',
+      '--A\r\nContent-Type: text/plain\r\n\r\nsee below',
+      '--A\r\nContent-Type: text/csv; charset=utf-8\r\n\r\nPart;Qty\r\nAB-1;2',
+      '--A--',
+    ]
+    await line.send(rawMail(contact, await signed(contact, ['Subject: Stock'], { body })))
+    await line.work()
+    expect(line.taken[0]!.files).toEqual([{ name: 'unnamed.csv', content: 'Part;Qty\r\nAB-1;2' }])
+  })
+})
+
+describe('the number of mails of an author', () => {
+  const use = (email: string, isVerified: boolean, mails: number) => market.database.sql`
+    insert into incoming_mail_rate (address, is_verified, began_at, mails)
+    values (${email}, ${isVerified}, ${market.clock.now()}, ${mails})`
+
+  test('is limited within an hour: the MTA keeps what is more', async () => {
+    const contact = await member()
+    await use(contact.email, true, mailsPerAuthorAndHour - 1)
+    expect((await line.send(mailOf(contact))).code).toBe(250)
+    expect(await line.send(mailOf(contact))).toMatchObject({ code: 450 })
+    expect(await keptOf(contact)).toHaveLength(1)
+    market.clock.advance({ hours: 1, seconds: 1 })
+    expect((await line.send(mailOf(contact))).code).toBe(250)
+  })
+
+  test('is not used up by forged ones', async () => {
+    line.dns.add('signing.example')
+    const contact = await member('signing.example')
+    await use(contact.email, false, mailsPerAuthorAndHour)
+    const { dkim: _, ...forged } = mailOf(contact)
+    expect(await line.send(forged)).toMatchObject({ code: 450 })
+    expect((await line.send(mailOf(contact, 'signing.example'))).code).toBe(250)
+    expect((await keptOf(contact)).map(({ state }) => state)).toEqual(['held'])
   })
 })

@@ -149,6 +149,9 @@ export async function aKnownPerson(
   await sql`
     insert into automatic_answer (address, answered_at) values (${personal.alternative}, ${now})`
   await sql`
+    insert into incoming_mail_rate (address, is_verified, began_at)
+    values (${personal.alternative}, true, ${now})`
+  await sql`
     insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
       answerable, received_at)
     values ('inventory', ${Buffer.alloc(32, 7)}, 'accepted', ${personal.email}, ${words}, ${words},

@@ -1,4 +1,5 @@
-import { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
+import { cleanContentHtml } from '#server/features/content/clean-html.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { tinyPng } from '../companies/pictures.ts'
 import type { TestData } from '../market/factories.ts'

@@ -7,7 +7,8 @@ import {
 } from '#contract/back-office/content.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
+import { cleanContentHtml } from '#server/features/content/clean-html.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import type { FieldError } from '#server/platform/http/refusal.ts'
 
 export const emptyDraft: ContentDraft = {

@@ -1,7 +1,7 @@
 import type { ContentDraft } from '#contract/back-office/content.ts'
 import { businessInstant } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { textOfHtml } from '#server/features/content/clean-html.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { insertPublication } from '#server/features/content/editing/plan-queries.ts'
 import {
   lockCurrent,

@@ -153,6 +153,7 @@ export async function deleteMail(tx: Tx, people: number[], emails: string[]): Pr
     await tx`delete from mail_bounce where address = any(${emails})`,
     await tx`delete from mail_suppression where address = any(${emails})`,
     await tx`delete from automatic_answer where address = any(${emails})`,
+    await tx`delete from incoming_mail_rate where address = any(${emails})`,
     await tx`
       delete from mailbox_mail
       where lower(envelope_to) = any(${emails}) or lower(envelope_from) = any(${emails})

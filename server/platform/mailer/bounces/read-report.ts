@@ -4,6 +4,7 @@ import {
   statusIn,
   type FailureKind,
 } from '#server/platform/mailer/bounces/classify.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 import { findAutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import { oneLine } from '#server/platform/incoming/head.ts'
 
@@ -39,7 +40,9 @@ export async function readReport(raw: Buffer): Promise<MailReport> {
         : Buffer.from(new Uint8Array(content)).toString('latin1')
     return { type: mimeType.toLowerCase(), text: text.slice(0, maxTextChars) }
   })
-  const text = (mail.text ?? (mail.html ? withoutTags(mail.html) : '')).slice(0, maxTextChars)
+  const text = (
+    mail.text ?? (mail.html ? textOfHtml(mail.html, { maxLength: maxTextChars }) : '')
+  ).slice(0, maxTextChars)
   const subject = mail.subject ?? ''
 
   const feedback = parts.find(({ type }) => type === 'message/feedback-report')
@@ -167,10 +170,7 @@ function isAutomaticReply(subject: string, values: Map<string, string>): boolean
 
 function readText(whole: string, subject: string, failedHeader: string | undefined): MailReport {
   const text = beforeOriginal(whole)
-  if (
-    delayed.test(`${subject}\n${text.replaceAll(/\s*\n\s*/g, ' ')}`) &&
-    !/gi(ve|ving|ven) up/i.test(text)
-  ) {
+  if (delayed.test(`${subject}\n${unfolded(text)}`) && !/gi(ve|ving|ven) up/i.test(text)) {
     return none
   }
   const essence = essenceOf(text) || oneLine(subject, 500)
@@ -185,7 +185,7 @@ function readText(whole: string, subject: string, failedHeader: string | undefin
 }
 
 const startOfOriginal =
-  /^\s*(-{2,}\s*(below this line|original message|the header of the original|this is a copy|returned message|unsent message|message text follows|forwarded message|enclosed is|return message|original mail)|original message (headers|follows)|below is a copy of the original|your original (e?-?mail|message)|(original )?message header|return-path:|received:)/im
+  /^[^\S\n]*(-{2,}\s*(below this line|original message|the header of the original|this is a copy|returned message|unsent message|message text follows|forwarded message|enclosed is|return message|original mail)|original message (headers|follows)|below is a copy of the original|your original (e?-?mail|message)|(original )?message header|return-path:|received:)/im
 
 /** The text without the copy of the mail, whose words must not be taken for those of the server. */
 function beforeOriginal(text: string): string {
@@ -217,18 +217,15 @@ const codeIn = (text: string): number =>
   )
 
 const addressIn = (text = ''): string | undefined =>
-  /(?<![\w}])[\w.!#$%&'*+/=?^`|~-]+@[\w-]+(\.[\w-]+)+/
+  /(?<![\w}])[\w.!#$%&'*+/=?^`|~-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,20}/
     .exec(text.replace(/^rfc822\s*;/i, ''))?.[0]
     .toLowerCase()
 
-const withoutTags = (html: string) =>
-  html
-    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(br|p|div|tr|li|h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+const unfolded = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 
 const shortened = (text: string) => oneLine(text, maxTextLength)

@@ -73,6 +73,68 @@ describe('a mail to the address of a list (BK-044)', () => {
     ])
   })
 
+  test.each([
+    [
+      'HTML alone',
+      [
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<div style="display:none">Price: $1</div><ul><li>Condition: gebraucht &amp; gepr&uuml;ft<li>Price: 450&nbsp;&euro;</ul><div class="gmail_quote">2026 Marit:<blockquote>Price: $700</blockquote></div>',
+      ],
+      { typed: { price: '450', currency: 'EUR' }, condition: 'gebraucht & geprüft' },
+    ],
+    [
+      'lines that flow',
+      [
+        'Content-Type: text/plain; format=flowed',
+        '',
+        'Condition: used and ',
+        'tested',
+        'Price: 450 EUR',
+        '-- ',
+        'Jo',
+      ],
+      { typed: { price: '450', currency: 'EUR' }, condition: 'used and tested' },
+    ],
+  ])('is read from %s as its sender saw it', async (_, body, expected) => {
+    const { subject } = offer
+    const given = { date: market.clock.now(), to: pc, body }
+    const raw = await signedMail(
+      me,
+      [`Subject: ${subject}`, `Message-ID: <html${me.id}@b.example>`],
+      given,
+    )
+    expect((await line.send({ raw, envelope: { from: me.email, to: [pc] } })).code).toBe(250)
+    await line.work()
+    const [sent] = await mine()
+    const { result } = (await caller.call(getBroadcast, { params: { id: String(sent!.id) } })).body
+    expect(result).toMatchObject({ ...expected, additionalInfo: '' })
+  })
+
+  test.each([
+    [
+      'encrypted',
+      ['Content-Type: application/pkcs7-mime; name="smime.p7m"', '', 'MIAG'],
+      'without encryption',
+    ],
+    [
+      'forwarded',
+      ['Content-Type: message/rfc822', '', 'Subject: WTS', '', '20 x Cisco'],
+      'Copy the offer',
+    ],
+  ])('is not sent unread, and its sender learns why: %s', async (fault, body, advice) => {
+    const raw = await signedMail(me, [`Subject: ${offer.subject}`], {
+      date: market.clock.now(),
+      to: pc,
+      body,
+    })
+    await line.send({ raw, envelope: { from: me.email, to: [pc] } })
+    await line.work()
+    expect(await mine()).toEqual([])
+    expect((await received()).map((one) => one.fault)).toEqual([fault])
+    expect((await answers())[0]!.text).toContain(advice)
+  })
+
   test('becomes one broadcast for each list, and one if the same mail comes twice', async () => {
     const mail = { messageId: `<twice${me.id}@firm.example>` }
     await post(mail)
