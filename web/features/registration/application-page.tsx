@@ -4,6 +4,7 @@ import { notices } from '#contract/page-notices.ts'
 import {
   answerApplication,
   answerWithFile,
+  applicationLinkDays,
   registrationLimits,
   type Application,
 } from '#contract/registration/registration.ts'
@@ -25,7 +26,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
@@ -51,13 +52,22 @@ export const Route = createFileRoute('/application')({
 
 function ApplicationPage() {
   const { token = '' } = Route.useSearch()
-  const { data } = useQuery(applicationQuery(useApi(), token))
+  const { data, error } = useQuery(applicationQuery(useApi(), token))
+  const hasEnded = isApiError(error) && error.status === 410
   return (
     <main id="main" className="page">
       <PageHead title="Your application" sub={data?.company} />
       <div className="stack measure">
         {data ? (
           <Status application={data} token={token} />
+        ) : hasEnded ? (
+          <Note role="alert" title={shownRefusals.linkEnded}>
+            <p>
+              Links to an application work for {applicationLinkDays} days after our decision. If
+              your company was approved, sign in. For anything else,{' '}
+              <Link to="/contact">contact us</Link>.
+            </p>
+          </Note>
         ) : (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
             Open the link in the last e-mail that we sent you about your application.
