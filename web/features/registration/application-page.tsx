@@ -1,6 +1,7 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
+import { paths } from '#contract/paths.ts'
 import {
   answerApplication,
   answerWithFile,
@@ -26,7 +27,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
@@ -65,7 +66,7 @@ function ApplicationPage() {
             <p>
               Links to an application work for {applicationLinkDays} days after our decision. If
               your company was approved, sign in. For anything else,{' '}
-              <Link to="/contact">contact us</Link>.
+              <a href={paths.contact}>contact us</a>.
             </p>
           </Note>
         ) : (

@@ -137,7 +137,7 @@ export function InvoiceFailure({ token }: { token: string }) {
         <p>
           Nothing is left to pay, and links to an invoice work for {invoiceLinkMonths} months after
           that. Sign in and open <Link to="/invoices">Billing history</Link> to see it, or{' '}
-          <Link to="/contact">contact us</Link>.
+          <a href={paths.contact}>contact us</a>.
         </p>
       </Note>
     )
