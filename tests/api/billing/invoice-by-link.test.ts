@@ -86,8 +86,8 @@ describe('the link of an invoice (BL-031)', () => {
 
   test('of a void invoice works for a year after its credit note', async () => {
     const { placed } = await orderAsTrial()
-    const finance = await aStaffCaller(market, 'finance')
     market.clock.set('2027-06-01T09:00:00Z')
+    const finance = await aStaffCaller(market, 'finance')
     const { id } = await invoiceRow(market, placed.invoiceNumber)
     const body = { netCents: null, reason: 'Ordered by mistake' }
     const credited = await finance.call(creditInvoice, { params: { id: String(id) }, body })

@@ -88,19 +88,20 @@ describe('a picture of a post or page (BK-078, BK-084)', () => {
   test('of several texts is public while one of them is', async () => {
     const picture = await aContentPicture(market)
     await saveNew(editor, { html: pictureHtml(picture) })
-    await aPost(market, { html: pictureHtml(picture), unpublishedAt: market.clock.now() })
+    const html = pictureHtml(picture)
+    await aPost(market, { html, slug: 'taken-down', unpublishedAt: market.clock.now() })
     expect(await statusOf(picture)).toBe(404)
     const entry = await anItem(market, 'faq', { data: { answer: pictureHtml(picture) } })
     expect(await statusOf(picture)).toBe(200)
     await market.database.sql`update content_item set is_published = false where id = ${entry}`
     expect(await statusOf(picture)).toBe(404)
-    await aPost(market, { html: pictureHtml(picture) })
+    await aPost(market, { html, slug: 'still-there' })
     expect(await statusOf(picture)).toBe(200)
   })
 
   test('is not made public by one whose id begins alike', async () => {
     const picture = await aContentPicture(market)
-    await aPost(market, { html: pictureHtml(Number(`${picture}0`)) })
+    await aPost(market, { html: pictureHtml(Number(`${picture}0`)), slug: 'other-picture' })
     expect(await statusOf(picture)).toBe(404)
   })
 })
