@@ -45,6 +45,12 @@ export interface StaffViewer {
   /** Whether the second factor was verified; until then only verifying or enrolling it is allowed. */
   readonly isConfirmed: boolean
 }
+/** Whether this is a member of staff in one of these roles, or an admin, with the second factor. */
+export const isStaffIn = (viewer: Viewer, roles: readonly StaffRole[]): boolean =>
+  viewer.kind === 'staff' &&
+  viewer.isConfirmed &&
+  (viewer.role === 'admin' || roles.includes(viewer.role))
+
 export interface VisitorViewer {
   readonly kind: 'visitor'
 }

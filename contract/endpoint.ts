@@ -33,6 +33,11 @@ export interface Endpoint {
   readonly privateFields?: readonly string[]
   /** Set for endpoints of staff that pages call on their own every minute: they do not extend the session. */
   readonly isBackground?: true
+  /**
+   * Set for files that pages of the back office show as pictures or links, whose requests cannot carry its header: the
+   * cookie of staff counts without it, and lets them see drafts.
+   */
+  readonly isShownToStaff?: true
   readonly params?: z.ZodMiniType
   readonly looseParams?: true
   readonly query?: z.ZodMiniType

@@ -181,6 +181,9 @@ const InvoiceByLink = z.object({
 })
 export type InvoiceByLink = z.output<typeof InvoiceByLink>
 
+/** Months for which the link of an invoice works after the invoice was paid, or credited in full. */
+export const invoiceLinkMonths = 12
+
 const InvoiceToken = z.object({
   token: z.string(fieldMessages.required).check(z.maxLength(100, fieldMessages.invalid)),
 })
@@ -194,7 +197,7 @@ export const invoiceByLink = endpoint({
   limits: { shareOfRequests: 0.3, bodyBytes: 1024 },
   body: InvoiceToken,
   answer: ok(InvoiceByLink),
-  refusals: { 404: 'No such invoice' },
+  refusals: { 404: 'No such invoice', 410: 'The link has ended (extra ENDED)' },
 })
 
 export const payByLink = endpoint({
@@ -206,5 +209,9 @@ export const payByLink = endpoint({
   limits: { shareOfRequests: 0.1, bodyBytes: 1024 },
   body: InvoiceToken,
   answer: ok(Placed),
-  refusals: { 404: 'No such invoice', 409: 'The invoice is not open (extra PAID)' },
+  refusals: {
+    404: 'No such invoice',
+    409: 'The invoice is not open (extra PAID)',
+    410: 'The link has ended (extra ENDED)',
+  },
 })

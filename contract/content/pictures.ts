@@ -13,9 +13,11 @@ export const unusedPictureDays = 30
 export const readContentPicture = endpoint({
   method: 'GET',
   path: '/api/content/pictures/:id',
-  summary: 'A picture in posts and pages',
+  summary: 'A picture in published posts and pages; of drafts for editors',
   access: 'visitor',
   blocked: 'allowed',
+  isShownToStaff: true,
+  isBackground: true,
   params: idParams,
   query: z.object({
     /** 1 requests the smaller view. */
@@ -23,5 +25,5 @@ export const readContentPicture = endpoint({
   }),
   answer: ok(z.object({})),
   documents: { 'image/jpeg': 'A photograph', 'image/png': 'A drawing' },
-  refusals: { 404: 'No such picture' },
+  refusals: { 404: 'No such picture, or nothing that is published shows it' },
 })

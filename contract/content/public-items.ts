@@ -136,8 +136,10 @@ export const getMediaKit = endpoint({
 export const readItemFile = endpoint({
   method: 'GET',
   path: '/api/content/items/:id/file',
-  summary: 'The picture of an entry, or its file as a download',
+  summary: 'The picture of an entry, or its file as a download; of any version for editors',
   ...everyone,
+  isShownToStaff: true,
+  isBackground: true,
   params: idParams,
   query: z.object({ v: z.optional(Id) }),
   answer: ok(z.object({})),

@@ -23,6 +23,8 @@ export const registrationLimits = {
 export const registrationsPerSource = 10
 /** Answers of an applicant that are accepted on one business day. */
 export const answersPerDay = 20
+/** Days for which the link of an application works after it was approved, rejected or closed. */
+export const applicationLinkDays = 30
 /** Registrations that were rejected, or whose address was known, are deleted after this many days. */
 export const registrationDaysKept = 365
 
@@ -157,7 +159,7 @@ export const getApplication = endpoint({
   limits: { shareOfRequests: 0.2, bodyBytes: 1024 },
   body: Token,
   answer: ok(Application),
-  refusals: { 404: 'No such application' },
+  refusals: { 404: 'No such application', 410: 'The link has ended (extra ENDED)' },
 })
 
 export const answerApplication = endpoint({
@@ -174,6 +176,7 @@ export const answerApplication = endpoint({
   refusals: {
     404: 'No such application',
     409: 'The application was decided',
+    410: 'The link has ended (extra ENDED)',
     429: 'Too many answers today',
   },
 })
@@ -192,6 +195,7 @@ export const answerWithFile = endpoint({
   refusals: {
     404: 'No such application',
     409: 'The application was decided',
+    410: 'The link has ended (extra ENDED)',
     429: 'Too many answers today',
   },
 })

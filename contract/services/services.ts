@@ -83,9 +83,11 @@ export const listServices = endpoint({
 export const readListingLogo = endpoint({
   method: 'GET',
   path: '/api/services/logos/:id',
-  summary: 'The logo of a listed company that is not a member',
+  summary: 'The logo of a listed company that is not a member; of a draft for staff',
   access: 'visitor',
   blocked: 'allowed',
+  isShownToStaff: true,
+  isBackground: true,
   params: idParams,
   answer: ok(z.object({})),
   documents: { 'image/png': 'The logo' },

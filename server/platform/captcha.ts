@@ -59,7 +59,9 @@ export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string)
 function readAnswer(text: string): CaptchaAnswer | undefined {
   if (text.length > maxCaptchaLength) return undefined
   try {
-    const answer: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
+    const bytes = Buffer.from(text, 'base64')
+    if (bytes.toString('base64') !== text) return undefined
+    const answer: unknown = JSON.parse(bytes.toString())
     return z.safeParse(CaptchaAnswer, answer).data
   } catch {
     return undefined

@@ -6,25 +6,26 @@ import { matchesAny } from '#server/platform/secrets/secret-keys.ts'
 
 const macLength = 16
 
-const macOf = (secretKey: string, purpose: string, id: number) =>
-  createHmac('sha256', deriveKey(secretKey, purpose))
-    .update(String(id))
-    .digest()
-    .subarray(0, macLength)
+function tokenOf(secretKey: string, purpose: string, id: number): string {
+  const mac = createHmac('sha256', deriveKey(secretKey, purpose)).update(String(id)).digest()
+  return `${id}-${mac.subarray(0, macLength).toString('base64url')}`
+}
 
 /** A secret token that opens one record, such as `42-K3…`; valid as long as the secret key is accepted. */
-export const idToken = (platform: Platform, purpose: string, id: number): string =>
-  `${id}-${macOf(platform.secretKeys[0], purpose, id).toString('base64url')}`
+export const idToken = (
+  platform: Pick<Platform, 'secretKeys'>,
+  purpose: string,
+  id: number,
+): string => tokenOf(platform.secretKeys[0], purpose, id)
 
 /** The id of a token; undefined if it was not made here for this purpose. */
 export function readIdToken(
-  platform: Platform,
+  platform: Pick<Platform, 'secretKeys'>,
   purpose: string,
   token: string,
 ): number | undefined {
-  const [, digits, mac] = /^(\d{1,10})-([\w-]{22})$/.exec(token) ?? []
-  const id = Number(digits)
-  if (mac === undefined || id < 1 || id > maxId) return undefined
-  const expected = platform.secretKeys.map((key) => macOf(key, purpose, id))
-  return matchesAny(expected, Buffer.from(mac, 'base64url')) ? id : undefined
+  const id = Number(/^\d{1,10}(?=-)/.exec(token)?.[0])
+  if (!(id >= 1 && id <= maxId)) return undefined
+  const expected = platform.secretKeys.map((key) => tokenOf(key, purpose, id))
+  return matchesAny(expected, token) ? id : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { VatNumber } from '#contract/registration/vat-numbers.ts'
+import { fetchBounded, type BoundedAnswer } from '#server/platform/http/fetch-bounded.ts'
 
 /** What VIES says of a VAT number. `unanswered` says nothing about it: it has to be asked again. */
 export type ViesAnswer =
@@ -38,10 +39,10 @@ const known = (text: string | null | undefined, max: number) =>
  * @param requester the own VAT number; with it, each answer carries the number of the consultation
  */
 export const viesClient =
-  (url: string, requester: VatNumber | undefined, timeoutMs = 10_000): CheckVatNumber =>
+  (url: string, requester: VatNumber | undefined, timeoutMs?: number): CheckVatNumber =>
   async ({ prefix, number }) => {
     try {
-      const response = await fetch(`${url}/check-vat-number`, {
+      const answer = await fetchBounded(`${url}/check-vat-number`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
@@ -52,17 +53,16 @@ export const viesClient =
             requesterNumber: requester.number,
           }),
         }),
-        signal: AbortSignal.timeout(timeoutMs),
+        maxBytes: maxAnswerBytes,
+        ...(timeoutMs !== undefined && { timeoutMs }),
       })
-      const text = (await response.text()).slice(0, maxAnswerBytes)
-      return readAnswer(response.status, text)
+      return readAnswer(answer)
     } catch (error) {
       return unanswered(error instanceof Error ? error.message : String(error))
     }
   }
 
-function readAnswer(status: number, text: string): ViesAnswer {
-  const body = parseJson(text)
+function readAnswer({ status, json: body }: BoundedAnswer): ViesAnswer {
   const fault = z.safeParse(Fault, body)
   if (fault.success) return unanswered(fault.data.errorWrappers?.[0]?.error ?? 'a fault')
   const user = z.safeParse(UserError, body)
@@ -76,14 +76,6 @@ function readAnswer(status: number, text: string): ViesAnswer {
     consultation: known(requestIdentifier, 100),
     name: known(name, 300),
     address: known(address, 500),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

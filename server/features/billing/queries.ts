@@ -112,6 +112,21 @@ const invoiceColumns = (db: Queryable) => db`
 export const findInvoice = (db: Queryable, id: number) =>
   firstRow(db<InvoiceRow[]>`select ${invoiceColumns(db)} from invoice where id = ${id}`)
 
+/** Whether an invoice was paid, or credited in full, so many months ago that its link has ended. */
+export const isInvoiceLinkOver = async (
+  db: Queryable,
+  id: number,
+  { today, months }: { today: string; months: number },
+): Promise<boolean> =>
+  (
+    await db`
+      select from invoice
+      where id = ${id} and status <> 0 and ${today}::date >= make_interval(months => ${months})
+        + coalesce(paid_on, (
+          select max(credit.issued_on) from invoice as credit where credit.corrects_id = invoice.id
+        ), issued_on)`
+  ).count > 0
+
 /** Locks an invoice after its company, against other bookings; this order prevents deadlocks. */
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
   await tx`

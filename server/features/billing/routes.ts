@@ -28,7 +28,7 @@ import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { readPdf } from '#server/features/billing/deliver.ts'
-import { invoiceOf, invoiceToken, payUrl } from '#server/features/billing/invoice-link.ts'
+import { invoiceToken, openInvoice, payUrl } from '#server/features/billing/invoice-link.ts'
 import {
   bankAccountOf,
   findPaidUntil,
@@ -241,15 +241,16 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   })
 
   mount(invoiceByLink, async ({ body }) => {
-    const id = invoiceOf(platform, body.token)
-    const found = id === undefined ? undefined : await presentByLink(platform, id)
+    const opened = await openInvoice(platform, body.token)
+    if (isRefused(opened)) return opened
+    const found = await presentByLink(platform, opened.id)
     return found ? { status: 200, payload: found } : notFound(refusals.badLink)
   })
 
   mount(payByLink, async ({ body }) => {
-    const id = invoiceOf(platform, body.token)
-    if (id === undefined) return notFound(refusals.badLink)
-    return answerResult(beginPayment(platform, id, paths.pay(body.token)))
+    const opened = await openInvoice(platform, body.token)
+    if (isRefused(opened)) return opened
+    return answerResult(beginPayment(platform, opened.id, paths.pay(body.token)))
   })
 
   const history = async (companyId: number, kind: InvoiceRow['kind']) => {

@@ -117,6 +117,15 @@ export const findRegistration = (db: Queryable, id: number) =>
     left join company known_company on known_company.id = known.company_id
     where registration.id = ${id}`)
 
+/** Whether an application was approved, rejected or closed by that time. */
+export const isDecidedBefore = async (db: Queryable, id: number, before: Date): Promise<boolean> =>
+  (
+    await db`
+      select from registration left join company on company.id = registration.company_id
+      where registration.id = ${id} and ${stateColumn(db)} in ('approved', 'rejected')
+        and coalesce(closed_at, decided_at, received_at) <= ${before}`
+  ).count > 0
+
 /** Locks an application against a second decision. */
 export const lockRegistration = (tx: Tx, id: number) => tx`
   select from registration where id = ${id} for no key update`

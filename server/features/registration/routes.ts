@@ -5,7 +5,7 @@ import {
   register,
 } from '#contract/registration/registration.ts'
 import { refusals } from '#contract/refusals.ts'
-import { applicationOf } from '#server/features/registration/application-link.ts'
+import { openApplication } from '#server/features/registration/application-link.ts'
 import { addAnswer, presentApplication } from '#server/features/registration/application.ts'
 import { registerCompany } from '#server/features/registration/register.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -32,21 +32,21 @@ export function mountRegistration(mount: Mount, platform: Platform): void {
   }
 
   mount(getApplication, async ({ body }) => {
-    const id = applicationOf(platform, body.token)
-    return id === undefined ? notFound() : answer(id)
+    const opened = await openApplication(platform, body.token)
+    return isRefused(opened) ? opened : answer(opened.id)
   })
 
   mount(answerApplication, async ({ body }) => {
-    const id = applicationOf(platform, body.token)
-    if (id === undefined) return notFound()
-    const added = await addAnswer(platform, id, body)
-    return isRefused(added) ? added : answer(id)
+    const opened = await openApplication(platform, body.token)
+    if (isRefused(opened)) return opened
+    const added = await addAnswer(platform, opened.id, body)
+    return isRefused(added) ? added : answer(opened.id)
   })
 
   mount(answerWithFile, async ({ body: { token, text }, files: { file } }) => {
-    const id = applicationOf(platform, token)
-    if (id === undefined) return notFound()
-    const added = await addAnswer(platform, id, { text, file })
-    return isRefused(added) ? added : answer(id)
+    const opened = await openApplication(platform, token)
+    if (isRefused(opened)) return opened
+    const added = await addAnswer(platform, opened.id, { text, file })
+    return isRefused(added) ? added : answer(opened.id)
   })
 }

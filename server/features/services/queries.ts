@@ -53,14 +53,19 @@ export const listPublishedIds = (db: Queryable, today: string) => db<
   from service_listing left join company on company.id = company_id
   where ${isPublished(db, today)} order by service_listing.id limit 5000`
 
-/** Whether a file is the logo of a listing; of a published one, if a day is given. */
-export async function hasLogo(db: Queryable, fileId: number, today?: string): Promise<boolean> {
-  const shown = today === undefined ? db`true` : isPublished(db, today)
-  const found = await db`
-    select from service_listing left join company on company.id = company_id
-    where logo_file_id = ${fileId} and ${shown}`
-  return found.count > 0
-}
+/** A file that is the logo of a published listing; of any listing for its staff. */
+export const findLogo = (
+  db: Queryable,
+  fileId: number,
+  { today, isStaff }: { today: string; isStaff: boolean },
+) =>
+  firstRow(db<{ fileId: number; isPublic: boolean }[]>`
+    select * from (
+      select logo_file_id as "fileId", ${isPublished(db, today)} as "isPublic"
+      from service_listing left join company on company.id = company_id
+      where logo_file_id = ${fileId}
+    ) as known
+    where "isPublic" or ${isStaff} order by "isPublic" desc limit 1`)
 
 export interface ListingRow extends ListingContent {
   id: number

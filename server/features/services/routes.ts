@@ -1,3 +1,4 @@
+import { isStaffIn } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import {
   createServiceListing,
@@ -25,7 +26,7 @@ import {
   readListing,
 } from '#server/features/services/desk-listings.ts'
 import { readOwnService, saveOwnListing } from '#server/features/services/own-listing.ts'
-import { hasLogo, listCategories, listPublished } from '#server/features/services/queries.ts'
+import { findLogo, listCategories, listPublished } from '#server/features/services/queries.ts'
 import {
   changeLogo,
   createListing,
@@ -36,6 +37,7 @@ import {
 } from '#server/features/services/staff-acts.ts'
 import { salesAddress } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { withoutCache } from '#server/platform/http/pages/document.ts'
 import { answerResult, isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -59,9 +61,11 @@ export function mountServices(mount: Mount, platform: Platform): void {
   })
 
   mount(readListingLogo, async ({ params: { id }, viewer }) => {
-    const isOfStaff = viewer.kind === 'staff' && viewer.isConfirmed
-    if (!(await hasLogo(sql, id, isOfStaff ? undefined : today()))) return notFound()
-    return buildPictureResponse(sql, { fileId: id, largeFileId: null }, false)
+    const isStaff = isStaffIn(viewer, getServiceListing.roles)
+    const logo = await findLogo(sql, id, { today: today(), isStaff })
+    if (!logo) return notFound()
+    const document = await buildPictureResponse(sql, { ...logo, largeFileId: null }, false)
+    return isRefused(document) || logo.isPublic ? document : withoutCache(document)
   })
 
   mount(getOwnService, async ({ viewer }) => ({

@@ -8,6 +8,7 @@ import {
 } from '#server/features/site/queries.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
 import { findRatesProblem, parseRates, type Rates } from '#server/features/site/rules.ts'
+import { fetchBounded } from '#server/platform/http/fetch-bounded.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -53,7 +54,6 @@ async function rollUpLog({ database, clock }: Platform): Promise<void> {
 
 /** The European Central Bank's list is about 2,000 bytes long. */
 const maxBytes = 64 * 1024
-const timeoutMs = 10_000
 
 /** Saves the rates of the day if the operator has set a source. Implausible rates are logged and ignored. */
 async function updateExchangeRates(platform: Platform): Promise<void> {
@@ -83,26 +83,13 @@ async function updateExchangeRates(platform: Platform): Promise<void> {
   }
 }
 
-/** Redirects are not followed, because they could lead into the internal network. */
 async function fetchRates(url: string): Promise<Rates> {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+  const { status, text } = await fetchBounded(url, {
     headers: { accept: 'application/xml, text/xml' },
+    maxBytes,
   })
-  if (response.status !== 200) throw new Error(`the source answered ${response.status}`)
-  const rates = parseRates(await readText(response))
+  if (status !== 200) throw new Error(`the source answered ${status}`)
+  const rates = parseRates(text)
   if (!rates) throw new Error('the list has no rates for dollar and pound')
   return rates
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > maxBytes) throw new Error('the list is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -178,10 +178,7 @@ export function mountHealth(
   const mayReadMetrics = (request: FastifyRequest) =>
     metricsToken === undefined
       ? isFromThisMachine(request)
-      : matchesAny(
-          [Buffer.from(`Bearer ${metricsToken}`)],
-          Buffer.from(request.headers.authorization ?? ''),
-        )
+      : matchesAny([`Bearer ${metricsToken}`], request.headers.authorization ?? '')
   const healthy = (request: FastifyRequest) => ({
     status: 200,
     ...(mayReadMetrics(request) ? programVersion() : {}),

@@ -195,10 +195,14 @@ const senderOf = (viewer: Viewer, request: FastifyRequest): string =>
       ? `staff ${viewer.staffId}`
       : request.ip
 
-function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
-  if (!limits) return {}
+function routeSettings({ limits, isShownToStaff }: Endpoint, requestsPerMinute: number) {
+  const config = isShownToStaff && { isShownToStaff }
+  if (!limits) return { config: { ...config } }
   const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)
-  return { bodyLimit: limits.bodyBytes, config: { rateLimit: { max, timeWindow: 60_000 } } }
+  return {
+    bodyLimit: limits.bodyBytes,
+    config: { ...config, rateLimit: { max, timeWindow: 60_000 } },
+  }
 }
 
 /**
@@ -221,7 +225,7 @@ export function createMount(
     const route = {
       method: endpoint.method,
       url: routePath(endpoint),
-      ...limitsOf(endpoint, options.requestsPerMinute),
+      ...routeSettings(endpoint, options.requestsPerMinute),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = options.token(request)
         const identity = token === undefined ? undefined : await options.identify(token, endpoint)

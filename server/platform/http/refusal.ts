@@ -10,7 +10,7 @@ export interface FieldError {
 /** An expected refusal: returned by handlers and actions, never thrown. */
 export interface Refused {
   readonly refused: true
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 426 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 426 | 429 | 503
   readonly msg: string
   readonly extra?: string
   readonly errors?: readonly FieldError[]

@@ -8,6 +8,13 @@ import {
   staffLogin,
 } from '#contract/back-office/staff.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** That of the endpoint. */
+    isShownToStaff?: true
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -40,6 +47,8 @@ export function createSessionCookies(publicUrl: string | undefined) {
   // Pages of members and of the back office share a browser: only calls of the back office act as staff.
   const isForStaff = (request: FastifyRequest) =>
     request.headers[backOfficeHeader] !== undefined ||
+    (request.routeOptions.config.isShownToStaff === true &&
+      request.cookies[staffCookieName(request, 'session')] !== undefined) ||
     (request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false)
   // Each token counts only from its own place: a view is no session, and a session no view.
   const unlessOfView = (token: string | undefined) =>

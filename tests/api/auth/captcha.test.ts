@@ -45,6 +45,24 @@ describe('the proof of work of visitors (BK-022)', () => {
     expect(await spend(`${answer}\n`)).toBe(false)
   })
 
+  test('is accepted in its exact encoding only (RN-008)', async () => {
+    const answer = await aProof(market)
+    const { challenge, solution } = read(answer)
+    const signature = challenge.signature.toUpperCase()
+    for (const other of [
+      `${answer}\n`,
+      ` ${answer}`,
+      `${answer}====`,
+      answer.replace(/=*$/, '') + (answer.endsWith('=') ? '' : '='),
+      `${answer.slice(0, 8)} ${answer.slice(8)}`,
+      `${answer.slice(0, 8)}.${answer.slice(8)}`,
+      written({ challenge: { ...challenge, signature }, solution }),
+    ]) {
+      expect(await spend(other), other).toBe(false)
+    }
+    expect(await spend(answer)).toBe(true)
+  })
+
   test('stays used after a later failure, but not after a rollback', async () => {
     const answer = await aProof(market)
     await market.database

@@ -37,7 +37,7 @@ import {
   setNewsWarnings,
   unreadNews,
 } from '#contract/content/posts.ts'
-import { aContentPicture, aPost } from '../../support/content/posts.ts'
+import { aContentPicture, aPost, pictureHtml } from '../../support/content/posts.ts'
 import { everyone, members, membersEvenBlocked, staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
@@ -82,7 +82,11 @@ export const contentRows = [
   row(
     readContentPicture,
     everyone(),
-    async ({ market }) => ({ params: { id: await aContentPicture(market) } }),
+    async ({ market }) => {
+      const id = await aContentPicture(market)
+      await aPost(market, { html: pictureHtml(id) })
+      return { params: { id } }
+    },
     { visitorsSee: '' },
   ),
 ]

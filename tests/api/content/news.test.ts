@@ -13,7 +13,7 @@ import {
   unreadNews,
 } from '#contract/content/posts.ts'
 import { contentPictureAddress, readContentPicture } from '#contract/content/pictures.ts'
-import { aContentPicture, aPost } from '../../support/content/posts.ts'
+import { aContentPicture, aPost, pictureHtml } from '../../support/content/posts.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { setSettings } from '../../support/market/settings.ts'
@@ -340,10 +340,13 @@ describe('unread news (API-046)', () => {
 describe('pictures of posts', () => {
   test('are cached for a year, in two sizes', async () => {
     const id = await aContentPicture(market)
+    await aPost(market, { html: pictureHtml(id) })
     for (const address of [contentPictureAddress(id), `${contentPictureAddress(id)}?small=1`]) {
       const { status, headers } = await reader().raw('GET', address)
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('cache-control')).toBe(
+        'public, max-age=31536000, s-maxage=3600, immutable',
+      )
     }
     const none = await reader().call(readContentPicture, { params: { id: '999999' } })
     expect(none.status).toBe(404)

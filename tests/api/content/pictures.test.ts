@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteContent, saveDraft, uploadContentPicture } from '#contract/back-office/content.ts'
-import { contentPictureAddress, unusedPictureDays } from '#contract/content/pictures.ts'
+import { unusedPictureDays } from '#contract/content/pictures.ts'
 import { purgePictures } from '#server/features/content/jobs.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { publish, readContent, saveNew } from '../../support/content/editing.ts'
 import { anItem } from '../../support/content/items.ts'
-import { aContentPicture } from '../../support/content/posts.ts'
+import { aContentPicture, pictureHtml } from '../../support/content/posts.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -100,9 +100,6 @@ describe('a picture of a post (BK-078)', () => {
     expect(entry).toEqual({ picture: body.payload.id })
   })
 })
-
-const pictureHtml = (id: number) =>
-  `<p>See the order.</p><figure class="picture"><img src="${contentPictureAddress(id)}" alt="An order" width="1" height="1"></figure>`
 
 /** Runs the nightly job, and again after the days. */
 async function purgeAfter(days: number) {

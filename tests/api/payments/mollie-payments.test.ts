@@ -205,16 +205,37 @@ describe('what Mollie tells of a payment (BK-093)', () => {
     const { placed, id } = await anOrder()
     const unknown = { status: 'paid', amount: euros('1350.00'), metadata: null } as const
     mollie.payments.set('tr_ofSomebodyElse', { id: 'tr_ofSomebodyElse', ...unknown })
-    for (const told of ['tr_neverMade', 'tr_ofSomebodyElse']) await tell(told)
     // Our payment has an id of Mollie already: no other payment can claim to be it.
     const [row] = await market.database.sql<{ paymentId: number }[]>`
       select id as "paymentId" from payment where provider_id = ${id}`
     const claim = { id: 'tr_claims', ...unknown, metadata: row }
     mollie.payments.set('tr_claims', claim)
-    await tell('tr_claims')
+    mollie.requests.length = 0
+    const known = await notify(market, id)
+    for (const told of ['tr_neverMade', 'tr_ofSomebodyElse', 'tr_claims', id.toUpperCase()]) {
+      const answer = await notify(market, told)
+      expect([answer.status, answer.body]).toEqual([known.status, known.body])
+    }
+    await handleNotifications(market)
+    expect(mollie.requests.map(({ path }) => path)).toEqual([`/v2/payments/${id}`])
     expect(await paymentRows(placed.invoiceNumber)).toMatchObject([
       { providerId: id, state: 'open', bookedCents: 0 },
     ])
+  })
+
+  test('is asked about under an unknown id only while the answer to a new payment is missing', async () => {
+    const { caller } = await aCustomer()
+    mollie.respond((_request, response) => response.writeHead(503).end())
+    await orderAs(caller)
+    mollie.respond(undefined)
+    const asked = async (id: string) => {
+      mollie.requests.length = 0
+      await tell(id)
+      return mollie.requests.map(({ path }) => path)
+    }
+    expect(await asked('tr_early')).toEqual(['/v2/payments/tr_early'])
+    market.clock.advance({ hours: 1, seconds: 1 })
+    expect(await asked('tr_late')).toEqual([])
   })
 
   test('is found without being told, and nothing is asked of payments that have ended', async () => {

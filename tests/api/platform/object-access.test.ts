@@ -58,7 +58,7 @@ const openIds: Record<string, string> = {
   'GET /api/advertisements/{id} id': 'banners are shown to all',
   'GET /api/misc/testimonials/{id}/favicon id': 'testimonials are shown to all',
   'GET /api/content/items/{id}/file id': 'files of public pages are shown to all',
-  'GET /api/content/pictures/{id} id': 'pictures of posts and pages are shown to all',
+  'GET /api/content/pictures/{id} id': 'pictures of published posts and pages are shown to all',
   'GET /api/news catId': 'categories of the news are shown to all',
   'GET /api/news/{id} id': 'posts are shown to all',
   'GET /api/services/logos/{id} id': 'published listings are shown to all',

@@ -1,3 +1,4 @@
+import { contentPictureAddress } from '#contract/content/pictures.ts'
 import { cleanContentHtml } from '#server/features/content/clean-html.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
@@ -56,7 +57,11 @@ export async function aPost(
   })
 }
 
-/** Inserts a picture for posts. */
+/** The HTML of a picture in a text. */
+export const pictureHtml = (id: number): string =>
+  `<p>See the order.</p><figure class="picture"><img src="${contentPictureAddress(id)}" alt="An order" width="1" height="1"></figure>`
+
+/** Inserts a picture for posts. Only editors see it until something that is published shows it. */
 export async function aContentPicture({ database, clock }: TestData): Promise<number> {
   const now = clock.now()
   return database.transaction(async (tx) => {

@@ -1,9 +1,11 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
+import { paths } from '#contract/paths.ts'
 import {
   answerApplication,
   answerWithFile,
+  applicationLinkDays,
   registrationLimits,
   type Application,
 } from '#contract/registration/registration.ts'
@@ -51,13 +53,22 @@ export const Route = createFileRoute('/application')({
 
 function ApplicationPage() {
   const { token = '' } = Route.useSearch()
-  const { data } = useQuery(applicationQuery(useApi(), token))
+  const { data, error } = useQuery(applicationQuery(useApi(), token))
+  const hasEnded = isApiError(error) && error.status === 410
   return (
     <main id="main" className="page">
       <PageHead title="Your application" sub={data?.company} />
       <div className="stack measure">
         {data ? (
           <Status application={data} token={token} />
+        ) : hasEnded ? (
+          <Note role="alert" title={shownRefusals.linkEnded}>
+            <p>
+              Links to an application work for {applicationLinkDays} days after our decision. If
+              your company was approved, sign in. For anything else,{' '}
+              <a href={paths.contact}>contact us</a>.
+            </p>
+          </Note>
         ) : (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
             Open the link in the last e-mail that we sent you about your application.

@@ -21,7 +21,8 @@ import {
 import { readPicture } from '#server/features/advertising/read-picture.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { answerResult } from '#server/platform/http/refusal.ts'
+import { withoutCache } from '#server/platform/http/pages/document.ts'
+import { answerResult, isRefused } from '#server/platform/http/refusal.ts'
 import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -48,7 +49,10 @@ export function mountBannerBookings(mount: Mount, platform: Platform): void {
     } as const
   })
 
-  mount(readStaffPicture, ({ params: { id } }) => readPicture(platform.database.sql, id))
+  mount(readStaffPicture, async ({ params: { id } }) => {
+    const picture = await readPicture(platform.database.sql, id)
+    return isRefused(picture) ? picture : withoutCache(picture)
+  })
   mount(bookBannerEndpoint, ({ body, actor }) => answerResult(bookBanner(platform, body, actor)))
   mount(changeBannerEndpoint, ({ params: { id }, body, actor }) =>
     answerResult(changeBanner(platform, id, body, actor)),

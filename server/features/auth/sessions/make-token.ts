@@ -14,14 +14,14 @@ export const accountKey = (email: string) =>
 const ownerPrefix = (owner: SecondFactorOwner) =>
   'contactId' in owner ? String(owner.contactId) : `staff${owner.staffId}`
 
-function deviceMac(secretKey: string, named: string): Buffer {
+function signDevice(secretKey: string, named: string): string {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'known device', 32))
-  return createHmac('sha256', key).update(named).digest()
+  return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`
 }
 
 export function createDeviceToken(secretKeys: SecretKeys, owner: SecondFactorOwner): string {
   const named = `${ownerPrefix(owner)}.${randomBytes(12).toString('base64url')}`
-  return `${named}.${deviceMac(secretKeys[0], named).toString('base64url')}`
+  return signDevice(secretKeys[0], named)
 }
 
 /** Verifies a device token and returns the device's counter name; undefined if it is forged or of another owner. */
@@ -30,9 +30,9 @@ export function verifyDeviceToken(
   deviceToken: string | undefined,
   owner: SecondFactorOwner,
 ): string | undefined {
-  const [id, random, mac] = deviceToken?.split('.') ?? []
-  if (!random || !mac || id !== ownerPrefix(owner)) return undefined
+  const [id, random] = deviceToken?.split('.') ?? []
+  if (!deviceToken || !random || id !== ownerPrefix(owner)) return undefined
   const named = `${id}.${random}`
-  const expected = secretKeys.map((key) => deviceMac(key, named))
-  return matchesAny(expected, Buffer.from(mac, 'base64url')) ? named.slice(0, 60) : undefined
+  const expected = secretKeys.map((key) => signDevice(key, named))
+  return matchesAny(expected, deviceToken) ? named.slice(0, 60) : undefined
 }

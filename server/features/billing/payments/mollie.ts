@@ -7,6 +7,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '#server/features/billing/payments/provider.ts'
+import { fetchBounded, type BoundedAnswer } from '#server/platform/http/fetch-bounded.ts'
 
 const maxAnswerBytes = 200_000
 const maxLinkLength = 2000
@@ -83,23 +84,21 @@ export function mollie(options: {
   webhookUrl: string
   timeoutMs?: number
 }): PaymentProvider {
-  const { apiKey, apiUrl, webhookUrl, timeoutMs = 10_000 } = options
+  const { apiKey, apiUrl, webhookUrl, timeoutMs } = options
 
   async function request(path: string, init: RequestInit & { headers?: Record<string, string> }) {
-    let status: number
-    let text: string
+    let answer: BoundedAnswer
     try {
-      const response = await fetch(`${apiUrl}${path}`, {
+      answer = await fetchBounded(`${apiUrl}${path}`, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(timeoutMs),
+        maxBytes: maxAnswerBytes,
+        ...(timeoutMs !== undefined && { timeoutMs }),
       })
-      status = response.status
-      text = (await response.text()).slice(0, maxAnswerBytes)
     } catch (error) {
       throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
     }
-    const body = parseJson(text)
+    const { status, json: body } = answer
     const error = z.safeParse(MollieError, body)
     const detail = error.success ? error.data.detail.slice(0, 200) : ''
     return { status, body, detail }
@@ -203,12 +202,4 @@ function refundOf({ id, status, metadata }: z.output<typeof MollieRefund>): Prov
   if (!known) throw new ProviderUnavailable(`the unknown status ${status} of a refund`)
   const sent = z.safeParse(z.object({ refundKey: z.string() }), metadata)
   return { ...known, id, key: sent.success ? sent.data.refundKey : undefined }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@ import type {
   ProviderPayment,
 } from '#server/features/billing/payments/provider.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
 
 export interface PaymentRow {
   id: number
@@ -110,13 +110,30 @@ export const insertReceipt = (
 
 // ── Notifications ──
 
-export const insertNotification = (
+/**
+ * Stores a notification of a payment of ours: of a known id, or of any while a payment that was begun since has none,
+ * because the answer that named it was lost. @returns its id, undefined for all others
+ */
+export const insertNotification = async (
   tx: Tx,
-  given: { provider: PaymentProvider['name']; providerId: string; now: Date },
-): Promise<number> =>
-  onlyValue(tx<{ id: number }[]>`
-    insert into payment_notification (provider, provider_id, received_at)
-    values (${given.provider}, ${given.providerId}, ${given.now}) returning id::int`)
+  given: {
+    provider: PaymentProvider['name']
+    providerId: string
+    now: Date
+    unansweredSince: Date
+  },
+): Promise<number | undefined> =>
+  (
+    await firstRow(tx<{ id: number }[]>`
+      insert into payment_notification (provider, provider_id, received_at)
+      select ${given.provider}, ${given.providerId}, ${given.now}
+      where exists (
+        select from payment where provider = ${given.provider} and provider_id = ${given.providerId})
+        or exists (
+          select from payment where provider = ${given.provider} and provider_id is null
+            and state = 'open' and created_at >= ${given.unansweredSince})
+      returning id::int`)
+  )?.id
 
 export const findNotification = (db: Queryable, id: number) =>
   firstRow(db<{ provider: PaymentProvider['name']; providerId: string }[]>`

@@ -78,7 +78,7 @@ export async function changeAccount(
   const details = differences(account, after)
   if (Object.keys(details).length === 0) return { version }
 
-  await updateAccount(tx, companyId, after)
+  await updateAccount(tx, companyId, after, now)
   if (change.kind === 'activate') {
     const today = businessDate(now)
     if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today

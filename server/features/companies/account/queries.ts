@@ -12,11 +12,13 @@ export async function lockAccount(tx: Tx, companyId: number) {
   return row
 }
 
-export const updateAccount = (tx: Tx, companyId: number, account: Account) => tx`
+export const updateAccount = (tx: Tx, companyId: number, account: Account, now: Date) => tx`
   update company set state = ${account.state}, state_beneath = ${account.underlyingState},
     trial_ends_at = ${account.trialEndsAt}, plan = ${account.plan},
     is_service_only = ${account.isServiceOnly}, block_html = ${account.blockHtml},
-    message_html = ${account.messageHtml}, version = version + 1
+    message_html = ${account.messageHtml}, version = version + 1,
+    decided_at = case when state = 'new' and ${account.state} <> 'new' then ${now}::timestamptz
+      else decided_at end
   where id = ${companyId}`
 
 interface ContactNotices {

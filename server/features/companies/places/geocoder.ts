@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { distanceKm } from '#server/features/companies/places/find-place.ts'
+import { fetchBounded } from '#server/platform/http/fetch-bounded.ts'
 
 export interface GeocodedPlace {
   lat: number
@@ -39,17 +40,15 @@ function urlOf(template: string, { countryCode, countryName, address }: Paramete
 
 /** The client of a service that answers like the search of Nominatim, as `format=jsonv2`. */
 export const geocoderClient =
-  (template: string, userAgent: string, timeoutMs = 10_000): Geocode =>
+  (template: string, userAgent: string, timeoutMs?: number): Geocode =>
   async (asked) => {
-    const response = await fetch(urlOf(template, asked), {
+    const { status, json } = await fetchBounded(urlOf(template, asked), {
       headers: { accept: 'application/json', 'user-agent': userAgent },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      maxBytes: maxAnswerBytes,
+      ...(timeoutMs !== undefined && { timeoutMs }),
     })
-    if (response.status !== 200) throw new Error(`status ${response.status}`)
-    const text = await response.text()
-    if (text.length > maxAnswerBytes) throw new Error('a long answer')
-    const [first] = z.parse(Results, JSON.parse(text))
+    if (status !== 200) throw new Error(`status ${status}`)
+    const [first] = z.parse(Results, json)
     if (!first) return null
     const { lat, lon: lng, boundingbox } = first
     if (!boundingbox) return { lat, lng, km: 1 }

@@ -1,18 +1,14 @@
-import { contentPictureAddress } from '#contract/content/pictures.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-
-const address = contentPictureAddress(0).slice(0, -1)
 
 /** Ids of the pictures that drafts, versions and entries of public pages name, earlier versions included. */
 const namedPictures = (db: Queryable): Fragment => db`
-  select distinct match[1]::bigint as id
+  select distinct unnest(pictures_in(text)) as id
   from (
     select draft ->> 'html' as text from content
     union all select html from content_version
     union all select data::text from content_item
     union all select data::text from content_item_version
-  ) as texts, regexp_matches(text, ${`${address}([1-9][0-9]{0,9})`}, 'g') as match
-  where position(${address} in text) > 0`
+  ) as texts`
 
 /** Records since when pictures are not named anywhere; what is named again is used. */
 export const markUnusedPictures = (tx: Tx, now: Date) => tx`

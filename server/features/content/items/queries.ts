@@ -33,20 +33,23 @@ export const listPublishedItems = (db: Queryable, kinds: readonly ItemKind[], li
   where kind = any(${kinds as ItemKind[]}) and is_published
   order by kind, position, content_item.id limit ${limit}`
 
-/** The file of a published entry; of any entry or version for staff. */
+/** The file of a published entry; of any entry or version for editors. */
 export const findItemFile = (
   db: Queryable,
   id: number,
-  { fileId = null, isStaff }: { fileId?: number | null; isStaff: boolean },
+  { fileId = null, isEditor }: { fileId?: number | null; isEditor: boolean },
 ) =>
-  firstRow(db<{ fileId: number; kind: ItemKind }[]>`
-    select version.file_id as "fileId", kind
-    from content_item
-    join content_item_version as version on version.item_id = content_item.id
-    where content_item.id = ${id} and version.file_id is not null
-      and (${fileId}::integer is null or version.file_id = ${fileId})
-      and (${isStaff} or (content_item.is_published and version.revision = content_item.revision))
-    order by version.revision desc limit 1`)
+  firstRow(db<{ fileId: number; kind: ItemKind; isPublic: boolean }[]>`
+    select * from (
+      select version.file_id as "fileId", kind, version.revision,
+        content_item.is_published and version.revision = content_item.revision as "isPublic"
+      from content_item
+      join content_item_version as version on version.item_id = content_item.id
+      where content_item.id = ${id} and version.file_id is not null
+        and (${fileId}::integer is null or version.file_id = ${fileId})
+    ) as known
+    where "isPublic" or ${isEditor}
+    order by revision desc limit 1`)
 
 /** The icon of the website of a published testimonial. */
 export const findFaviconFile = (db: Queryable, id: number) =>

@@ -1,3 +1,4 @@
+import { isStaffIn } from '#contract/access.ts'
 import {
   addItem,
   changeItem,
@@ -43,10 +44,11 @@ import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { attachmentHeaders, findFile, openFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import type { OwnDocument } from '#server/platform/http/pages/document.ts'
+import { withoutCache, type OwnDocument } from '#server/platform/http/pages/document.ts'
 import {
   answerMessage,
   answerResult,
+  isRefused,
   notFound,
   type Refused,
 } from '#server/platform/http/refusal.ts'
@@ -119,11 +121,18 @@ function mountFiles(mount: Mount, platform: Platform): void {
   })
 
   mount(readItemFile, async ({ params: { id }, query: { v }, viewer }) => {
-    const isStaff = viewer.kind === 'staff'
-    const found = await findItemFile(sql, id, { fileId: v ?? null, isStaff })
+    const isEditor = isStaffIn(viewer, listItems.roles)
+    const found = await findItemFile(sql, id, { fileId: v ?? null, isEditor })
     if (!found) return notFound()
-    if (found.kind !== 'media-file') return sendPicture(found.fileId)
-    const file = await openFile(sql, found.fileId)
+    const document =
+      found.kind === 'media-file'
+        ? await sendDownload(found.fileId)
+        : await sendPicture(found.fileId)
+    return isRefused(document) || found.isPublic ? document : withoutCache(document)
+  })
+
+  async function sendDownload(fileId: number): Promise<OwnDocument | Refused> {
+    const file = await openFile(sql, fileId)
     if (!file) return notFound()
     return {
       isDocument: true,
@@ -136,7 +145,7 @@ function mountFiles(mount: Mount, platform: Platform): void {
         'cache-control': `public, max-age=${daySeconds}`,
       },
     }
-  })
+  }
 }
 
 function mountEditing(mount: Mount, platform: Platform): void {

@@ -5,6 +5,7 @@ import {
   isVisible,
 } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 import type { NewsSearch } from '#server/features/content/news/rules.ts'
 
 /** Condition: readers see this post. Requires `content`. */
@@ -174,11 +175,20 @@ export const listForSitemap = (db: Queryable, now: Date) => db<
     ${changedAt(db, now)} as "changedAt"
   from ${currentContent(db, now)} where ${isVisiblePost(db, now)} order by content.id`
 
-export async function findPicture(
+/** A picture that readers see in a post, page or entry; any picture for editors. */
+export const findPicture = (
   db: Queryable,
   id: number,
-): Promise<{ fileId: number; smallFileId: number } | undefined> {
-  const [row] = await db<{ fileId: number; smallFileId: number }[]>`
-    select file_id as "fileId", small_file_id as "smallFileId" from content_picture where id = ${id}`
-  return row
-}
+  { now, isEditor }: { now: Date; isEditor: boolean },
+) =>
+  firstRow(db<{ fileId: number; smallFileId: number; isPublic: boolean }[]>`
+    select * from (
+      select file_id as "fileId", small_file_id as "smallFileId",
+        exists (
+          select from ${currentContent(db, now)}
+          where pictures_in(version.html) @> array[picture.id::bigint] and ${isVisible(db, now)})
+        or exists (
+          select from content_item
+          where is_published and pictures_in(data::text) @> array[picture.id::bigint]) as "isPublic"
+      from content_picture as picture where id = ${id}
+    ) as known where "isPublic" or ${isEditor}`)

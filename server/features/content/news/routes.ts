@@ -1,4 +1,5 @@
-import type { Viewer } from '#contract/access.ts'
+import { isStaffIn, type Viewer } from '#contract/access.ts'
+import { getContent } from '#contract/back-office/content.ts'
 import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,
@@ -23,11 +24,14 @@ import { countUnread, findReadAt, markRead } from '#server/features/content/news
 import { changeWarnings, readWarnings } from '#server/features/content/news/warn-readers.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { withoutCache, type OwnDocument } from '#server/platform/http/pages/document.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A picture never changes: a new one has a new id. */
 const pictureCacheSeconds = 365 * 86_400
+/** Caches of many readers forget an unpublished picture sooner than the browser that showed it. */
+const sharedCacheSeconds = 3600
 
 /** Reading the news: the same for everyone but for what the viewer has not read. */
 export function mountNews(mount: Mount, platform: Platform): void {
@@ -116,20 +120,22 @@ export function mountNews(mount: Mount, platform: Platform): void {
     return { status: 200, payload: body }
   })
 
-  mount(readContentPicture, async ({ params, query }) => {
-    const picture = await findPicture(sql, params.id)
+  mount(readContentPicture, async ({ params, query, viewer }) => {
+    const isEditor = isStaffIn(viewer, getContent.roles)
+    const picture = await findPicture(sql, params.id, { now: clock.now(), isEditor })
     const fileId = query.small === '1' ? picture?.smallFileId : picture?.fileId
     const file = fileId === undefined ? undefined : await findFile(sql, fileId)
     if (!file) return notFound()
-    return {
+    const document: OwnDocument = {
       isDocument: true,
       isOwn: true,
       type: file.type,
       body: file.content,
       headers: {
-        'cache-control': `public, max-age=${pictureCacheSeconds}, immutable`,
+        'cache-control': `public, max-age=${pictureCacheSeconds}, s-maxage=${sharedCacheSeconds}, immutable`,
         'content-disposition': 'inline',
       },
     }
+    return picture?.isPublic ? document : withoutCache(document)
   })
 }

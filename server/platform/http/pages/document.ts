@@ -25,6 +25,12 @@ interface SharedDocument {
   readonly maxAge: number
 }
 
+/** The same document, which no cache keeps: not everybody may read it, or no longer. */
+export const withoutCache = (document: OwnDocument): OwnDocument => ({
+  ...document,
+  headers: { ...document.headers, 'cache-control': 'private, no-store' },
+})
+
 export function isDocument(value: unknown): value is Document {
   return typeof value === 'object' && value !== null && 'isDocument' in value
 }

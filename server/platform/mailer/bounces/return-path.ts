@@ -14,7 +14,10 @@ export interface ReturnPaths {
 const sealLength = 20
 const maxCandidates = 20
 
-/** The HMAC distinguishes real return paths from forged ones; it alone decides whose failure a report is. */
+/**
+ * The HMAC distinguishes real return paths from forged ones; it alone decides whose failure a report is. It is issued in
+ * lower-case hex and read in any case, because mail servers may change the case of an address.
+ */
 export function createReturnPaths(secretKeys: SecretKeys, mailDomain: string): ReturnPaths {
   const keys = secretKeys.map((key) => deriveKey(key, 'return path 1'))
   const sealsOf = (deliveryId: string) =>
@@ -27,12 +30,7 @@ export function createReturnPaths(secretKeys: SecretKeys, mailDomain: string): R
   const anywhere = new RegExp(pattern, 'gi')
 
   const verified = ([, id = '', seal = '']: RegExpExecArray) =>
-    matchesAny(
-      sealsOf(id).map((expected) => Buffer.from(expected)),
-      Buffer.from(seal.toLowerCase()),
-    )
-      ? id
-      : undefined
+    matchesAny(sealsOf(id), seal.toLowerCase()) ? id : undefined
 
   return {
     of: (deliveryId) => `b+${deliveryId}.${sealsOf(deliveryId)[0]}@${mailDomain}`,

@@ -1,6 +1,11 @@
 import { formatDay } from '#contract/dates.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { activationHours, type InvoiceByLink, type Placed } from '#contract/billing/orders.ts'
+import {
+  activationHours,
+  invoiceLinkMonths,
+  type InvoiceByLink,
+  type Placed,
+} from '#contract/billing/orders.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
@@ -122,10 +127,21 @@ function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
   )
 }
 
-/** Shown instead of an invoice: its link is not valid, or it could not be loaded. */
+/** Shown instead of an invoice: its link is not valid or has ended, or it could not be loaded. */
 export function InvoiceFailure({ token }: { token: string }) {
   const { error, refetch } = useInvoiceByLink(token)
   if (token !== '' && !error) return null
+  if (isApiError(error) && error.status === 410) {
+    return (
+      <Note role="alert" title={shownRefusals.linkEnded}>
+        <p>
+          Nothing is left to pay, and links to an invoice work for {invoiceLinkMonths} months after
+          that. Sign in and open <Link to="/invoices">Billing history</Link> to see it, or{' '}
+          <a href={paths.contact}>contact us</a>.
+        </p>
+      </Note>
+    )
+  }
   return !isApiError(error) || error.status === 404 ? (
     <Note tone="bad" role="alert" title={shownRefusals.badLink}>
       Open the link in the e-mail with the invoice.
