@@ -1,12 +1,17 @@
 import {
   answerApplication,
   answerWithFile,
+  confirmApplication,
   getApplication,
   register,
 } from '#contract/registration/registration.ts'
 import { refusals } from '#contract/refusals.ts'
 import { applicationOf } from '#server/features/registration/application-link.ts'
-import { addAnswer, presentApplication } from '#server/features/registration/application.ts'
+import {
+  addAnswer,
+  confirmApplicationEmail,
+  presentApplication,
+} from '#server/features/registration/application.ts'
 import { registerCompany } from '#server/features/registration/register.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -34,6 +39,13 @@ export function mountRegistration(mount: Mount, platform: Platform): void {
   mount(getApplication, async ({ body }) => {
     const id = applicationOf(platform, body.token)
     return id === undefined ? notFound() : answer(id)
+  })
+
+  mount(confirmApplication, async ({ body, actor }) => {
+    const id = applicationOf(platform, body.token)
+    if (id === undefined) return notFound()
+    await confirmApplicationEmail(platform, id, actor)
+    return answer(id)
   })
 
   mount(answerApplication, async ({ body }) => {

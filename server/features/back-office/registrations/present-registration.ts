@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import {
   checkKinds,
   checkNames,
@@ -11,6 +12,7 @@ import {
   findMessages,
   findRegistration,
   registrationNumber,
+  type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -50,6 +52,7 @@ export async function presentRegistration(
       function: row.function,
       email: row.email,
       telephone: row.telephone,
+      emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
       hasCompanyDomain:
         domainOf(row.website) !== '' && domainOf(row.website) === domainOf(row.email),
     },
@@ -62,11 +65,16 @@ export async function presentRegistration(
       vat: null,
       canAskVies: false,
     }),
-    known: row.known,
+    known: row.known && presentKnown(row.known),
     similar: [...similar],
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
   }
 }
+
+const presentKnown = ({ state, ...contact }: NonNullable<RegistrationRow['known']>) => ({
+  ...contact,
+  canSignIn: state !== null && accountAllows({ state }, 'signIn'),
+})
 
 /** Names of the checks that are not done, or have failed: with them a company is not admitted (BK-004). */
 export async function openChecks(db: Queryable, companyId: number): Promise<string[]> {
