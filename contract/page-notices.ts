@@ -31,8 +31,8 @@ export const notices = {
       somethingWrong,
       `Sending a complaint failed. Please try again. If the problem persists please contact ${product}`,
     ),
-  /** ER-060 */
   applicationEmailConfirmed: good('E-mail address confirmed'),
+  /** ER-060 */
   registrationFailed: (reason: string) => bad('Registration failed', reason),
   /** ER-063: the words of the server, or its messages by field. */
   invoiceFailed: (reason: string, errors: readonly { param: string; msg: string }[]) =>

@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -11,6 +12,7 @@ import {
   findRegistration,
   insertAnswer,
   lockRegistration,
+  type RegistrationRow,
 } from '#server/features/registration/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -27,6 +29,10 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export const isDecided = (state: Application['state']): boolean =>
   state !== 'open' && state !== 'asked'
+
+/** Whether the contact who had the address of an application still has it and may sign in. */
+export const canOwnerSignIn = (known: RegistrationRow['known']): boolean =>
+  known?.state != null && accountAllows({ state: known.state }, 'signIn')
 
 /** What an applicant reads: the status of the application, and the questions with their answers. */
 export async function presentApplication(

@@ -29,7 +29,7 @@ export function receivedMail(
     paragraphs: [
       ...paragraphs,
       'Please confirm that this e-mail address is yours: open the link below and press the button. The page also shows the status of your application.',
-      'If you did not apply, you do not need to do anything. Nobody can sign in with your address.',
+      'If you did not apply, you do not need to do anything. Nobody signs in without a link that we mail to this address.',
     ],
     facts: [
       ['Company', content.company],

@@ -1,6 +1,7 @@
 export { applicationUrl } from '#server/features/registration/application-link.ts'
 export {
   addAnswer,
+  canOwnerSignIn,
   confirmApplicationEmail,
   isDecided,
 } from '#server/features/registration/application.ts'

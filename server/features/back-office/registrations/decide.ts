@@ -1,4 +1,3 @@
-import { accountAllows } from '#contract/account-permissions.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
@@ -13,6 +12,7 @@ import { lockCompany } from '#server/features/companies/public.ts'
 import {
   applicationAddress,
   applicationUrl,
+  canOwnerSignIn,
   closeRegistration,
   findFileOfApplication,
   findRegistration,
@@ -101,9 +101,9 @@ export async function reject(
   }
   return actOn(platform, id, async (tx, { company, known, email }) => {
     const now = platform.clock.now()
-    const canSignIn = known?.state && accountAllows({ state: known.state }, 'signIn')
-    if (sendsSignIn && !canSignIn)
+    if (sendsSignIn && !canOwnerSignIn(known)) {
       return refuse(409, refusals.knownCannotSignIn, { extra: 'KNOWN' })
+    }
     await closeRegistration(tx, id, now)
     await recordAuditEntry(tx, {
       at: now,

@@ -1,4 +1,3 @@
-import { accountAllows } from '#contract/account-permissions.ts'
 import {
   checkKinds,
   checkNames,
@@ -9,6 +8,7 @@ import { domainOf, findDuplicates } from '#server/features/back-office/companies
 import { presentChecks } from '#server/features/back-office/registrations/company-checks.ts'
 import { findChecks } from '#server/features/companies/public.ts'
 import {
+  canOwnerSignIn,
   findMessages,
   findRegistration,
   registrationNumber,
@@ -71,10 +71,10 @@ export async function presentRegistration(
   }
 }
 
-const presentKnown = ({ state, ...contact }: NonNullable<RegistrationRow['known']>) => ({
-  ...contact,
-  canSignIn: state !== null && accountAllows({ state }, 'signIn'),
-})
+function presentKnown(known: NonNullable<RegistrationRow['known']>) {
+  const { state: _state, ...contact } = known
+  return { ...contact, canSignIn: canOwnerSignIn(known) }
+}
 
 /** Names of the checks that are not done, or have failed: with them a company is not admitted (BK-004). */
 export async function openChecks(db: Queryable, companyId: number): Promise<string[]> {
