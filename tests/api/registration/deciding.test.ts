@@ -61,7 +61,7 @@ describe('an application in the queue', () => {
     expect(await itemOf(id)).toMatchObject({
       group: 'todo',
       title: body.company,
-      detail: `${body.name}, e-mail not confirmed`,
+      detail: body.name,
       since: '2026-11-20T09:00:00.000Z',
     })
   })

@@ -43,13 +43,6 @@ const tickets = (db: Queryable, isDone: boolean, now: Date) => db`
   left join company on company.id = contact.company_id
   where done_at is ${isDone ? db`not null` : db`null`}`
 
-/** Says of a company that waits that the applicant has not confirmed the e-mail address. */
-const unconfirmed = (db: Queryable, isDone: boolean) =>
-  isDone
-    ? db`''`
-    : db`case when company.id is not null and email_confirmed_at is null
-        then ', e-mail not confirmed' else '' end`
-
 /** Open or closed items of a kind, with the same columns for every kind. */
 const itemsOf = (
   db: Queryable,
@@ -61,8 +54,7 @@ const itemsOf = (
   ({
     registration: () => db`
       select registration.id, registration.company_name as title, company.id as company_id,
-        country.name as company_name,
-        contact_name || ${unconfirmed(db, isDone)} as detail,
+        country.name as company_name, contact_name as detail,
         coalesce(answered_at, received_at) as since,
         ${registrationState(db)} = 'asked' as is_waiting, null::timestamptz as own_due
       from registration join country on country.code = registration.country_code
