@@ -31,6 +31,7 @@ export const notices = {
       somethingWrong,
       `Sending a complaint failed. Please try again. If the problem persists please contact ${product}`,
     ),
+  applicationEmailConfirmed: good('E-mail address confirmed'),
   /** ER-060 */
   registrationFailed: (reason: string) => bad('Registration failed', reason),
   /** ER-063: the words of the server, or its messages by field. */

@@ -168,6 +168,10 @@ export const refusals = {
   applicationDecided: 'This application has been decided. Please write to us instead.',
   registrationDecided: 'This application was decided already.',
   registrationKnown: 'This address belongs to a contact already. Open their company instead.',
+  emailUnconfirmed:
+    'The applicant has not confirmed the e-mail address. Say why you approve without it.',
+  knownCannotSignIn:
+    'The account with this address cannot sign in. Close the application without a mail.',
   checksOpen: (names: readonly string[]) => `Check first: ${names.join(', ')}.`,
   notForVies: 'VIES does not know numbers of this country or form.',
   tooManyMessages: 'You have reached your limit of messages for today.',

@@ -117,11 +117,11 @@ const apply = (db: Database['sql'], stamp: string) => db`
   )
   insert into registration (key, company_id, company_name, address, zip, city, country_code,
     website, vat_number, description, contact_name, function, email, telephone, heard,
-    is_from_qr_code, contract_version, source, received_at)
+    is_from_qr_code, contract_version, source, received_at, email_confirmed_at)
   select gen_random_uuid(), id, name, 'Rua das Oliveiras 212', '4400', 'Gaia', 'PT',
     'https://applicant.example', 'PT501234567', 'Notebooks', 'Inês Carvalho', 'Owner',
     'ines' || id || '@applicant.example', '+351 22 555 0182', 'relation', false, 1, '',
-    now() - interval '1 hour'
+    now() - interval '1 hour', now() - interval '50 minutes'
   from created`
 
 /** A statement whose lines name open invoices and their amounts. */

@@ -41,6 +41,7 @@ export const auditActions = {
   'vat.invoiced-again': 'Invoiced again with VAT',
   'vat.closed': 'Closed a VAT check',
   'registration.received': 'Applied for a free trial',
+  'registration.email-confirmed': 'Confirmed the e-mail address of an application',
   'registration.asked': 'Asked an applicant',
   'registration.file-read': 'Read a file of an applicant',
   'registration.closed': 'Closed an application',

@@ -101,6 +101,8 @@ export const staffNotices = {
   trialApproved: good('Trial approved'),
   questionSent: good('Question sent'),
   trialRejected: good('Trial rejected'),
+  applicationClosed: (mailedTo: string | undefined) =>
+    good('Application closed', mailedTo && `${mailedTo} was mailed how to sign in.`),
   trialExtended: good('Trial extended'),
   trialEnded: good('Trial ended'),
   paymentBooked: good('Payment booked'),

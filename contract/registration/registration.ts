@@ -99,7 +99,7 @@ export const register = endpoint({
     ...heard,
     ...contact,
     isFromQrCode: z._default(z.boolean(fieldMessages.choice), false),
-    /** Optional; otherwise it is chosen by the mailed link (AM-071). */
+    /** Accepted and dropped: only the link that approval mails sets a password (RG-017, AM-071). */
     password: z.optional(
       z
         .string(fieldMessages.required)
@@ -109,13 +109,7 @@ export const register = endpoint({
       .string(fieldMessages.required)
       .check(z.minLength(1, fieldMessages.required), z.maxLength(maxCaptchaLength)),
   }),
-  answer: ok(
-    z.object({
-      receivedAt: z.iso.datetime(),
-      /** Opens the page with the status of the application. */
-      token: z.string(),
-    }),
-  ),
+  answer: ok(z.object({ receivedAt: z.iso.datetime() })),
   refusals: {
     400: 'The proof of work is invalid or expired (extra CAPTCHA)',
     403: 'Signed-in members are registered already (extra VISITORS_ONLY)',
@@ -123,7 +117,8 @@ export const register = endpoint({
   },
 })
 
-export const registrationStates = ['open', 'asked', 'approved', 'rejected'] as const
+/** `closed` is one whose address belonged to a contact already. */
+export const registrationStates = ['open', 'asked', 'approved', 'rejected', 'closed'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
 /** A question of the operator, or an answer of the applicant. */
@@ -144,6 +139,8 @@ const Token = z.object({ token: z.string().check(z.maxLength(100, fieldMessages.
 const Application = z.object({
   company: z.string(),
   email: z.string(),
+  /** Null until the applicant has confirmed the address. */
+  emailConfirmedAt: z.nullable(z.iso.datetime()),
   state: z.enum(registrationStates),
   receivedAt: z.iso.datetime(),
   messages: z.array(RegistrationMessage),
@@ -157,6 +154,19 @@ export const getApplication = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.2, bodyBytes: 1024 },
+  body: Token,
+  answer: ok(Application),
+  refusals: { 404: 'No such application', 410: 'The link has ended (extra ENDED)' },
+})
+
+export const confirmApplication = endpoint({
+  method: 'POST',
+  path: '/api/companies/register/confirm',
+  summary:
+    'Confirm the e-mail address of an application by its mailed link; more calls change nothing',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.1, bodyBytes: 1024 },
   body: Token,
   answer: ok(Application),
   refusals: { 404: 'No such application', 410: 'The link has ended (extra ENDED)' },

@@ -20,7 +20,8 @@ export const mailTextForms = {
   registrationReceived: {
     label: 'Application received',
     sent: 'To the applicant, when an application for a free trial arrives.',
-    added: 'Company, time and a link to the status of the application.',
+    added:
+      'Company, time, and the request to confirm the address by the link, which also shows the status.',
     placeholders: ['contact', 'company'],
     initial: {
       subject: 'We received your application to {brand}',

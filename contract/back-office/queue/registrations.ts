@@ -89,6 +89,8 @@ export const Registration = z.object({
     function: z.string(),
     email: z.string(),
     telephone: z.string(),
+    /** When the applicant confirmed the address by the mailed link; null while it is unproved. */
+    emailConfirmedAt: z.nullable(z.iso.datetime()),
     /** Whether the domain of the address is that of the website. */
     hasCompanyDomain: z.boolean(),
   }),
@@ -102,7 +104,14 @@ export const Registration = z.object({
   canAskVies: z.boolean(),
   /** The contact who has this e-mail address already. */
   known: z.nullable(
-    z.object({ id: z.int(), name: z.string(), companyId: z.int(), company: z.string() }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      companyId: z.int(),
+      company: z.string(),
+      /** Whether the contact still has the address and may sign in with it. */
+      canSignIn: z.boolean(),
+    }),
   ),
   similar: z.array(SimilarCompany),
   messages: z.array(RegistrationMessage),
@@ -168,13 +177,17 @@ export const checkVat = act(
 )
 export const approveRegistration = act(
   'approve',
-  'Start the free trial and mail the link that chooses a password; every check must be done',
+  'Start the free trial and mail the link that chooses a password; every check must be done. Needs a reason while the applicant has not confirmed the e-mail address',
   z.object({ reason: OptionalReason }),
 )
 export const rejectRegistration = act(
   'reject',
-  'Reject an application; the reason is mailed to the applicant',
-  z.object({ reason: Reason }),
+  'Reject an application; the reason is mailed to the applicant. One of a known address is closed: its owner never gets the reason',
+  z.object({
+    reason: Reason,
+    /** Of a known address: mails its owner how to sign in, where the account allows that. */
+    sendsSignIn: z._default(z.boolean(fieldMessages.choice), false),
+  }),
 )
 export const askApplicant = act(
   'question',

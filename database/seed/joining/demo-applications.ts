@@ -1,7 +1,11 @@
 import type { CheckKind } from '#contract/back-office/queue/registrations.ts'
 import { checkKinds } from '#contract/back-office/queue/registrations.ts'
 import { approve, ask, recordCheck, reject } from '#server/features/back-office/public.ts'
-import { addAnswer, registerCompany } from '#server/features/registration/public.ts'
+import {
+  addAnswer,
+  confirmApplicationEmail,
+  registerCompany,
+} from '#server/features/registration/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
@@ -135,9 +139,10 @@ export async function writeApplications(platform: Platform, by: Staff): Promise<
   } as const
   done(await recordCheck(at(147), rejected, website, by))
   const why = 'We admit companies only that have a website and an e-mail address of their own.'
-  done(await reject(at(146), rejected, why, by))
+  done(await reject(at(146), rejected, { reason: why, sendsSignIn: false }, by))
 
   const approved = await apply(at(100), 'approved', 2)
+  await confirmApplicationEmail(at(99), approved, visitorFrom('192.0.2.2'))
   for (const kind of checkKinds) {
     const check = { kind, outcome: 'passed', note: notes[kind] ?? '' } as const
     done(await recordCheck(at(78), approved, check, by))

@@ -141,7 +141,6 @@ async function orderAsVisitor(
     website: '',
     telephone: '',
     description: '',
-    passwordHash: undefined,
   })
   return orderAnew(tx, platform, ordering, { companyId, knownContactId: known?.id ?? null })
 }

@@ -6,11 +6,11 @@ import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts
 import { idToken, readIdToken } from '#server/platform/id-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const purpose = 'application 1'
+// Tokens of purpose 1 were also answered to whoever applied, so they prove no address.
+const purpose = 'application 2'
 
-/** The secret token of an application. */
-export const applicationToken = (platform: Platform, id: number): string =>
-  idToken(platform, purpose, id)
+/** The secret token of an application, which only its mails contain. */
+const applicationToken = (platform: Platform, id: number): string => idToken(platform, purpose, id)
 
 /** The application that a token opens: 404 for a token that is not ours, 410 some days after the decision. */
 export async function openApplication(

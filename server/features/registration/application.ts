@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -5,12 +6,15 @@ import { refusals } from '#contract/refusals.ts'
 import { answersPerDay, type Application } from '#contract/registration/registration.ts'
 import { plainText } from '#server/features/broadcasts/public.ts'
 import {
+  confirmEmail,
   countAnswers,
   findMessages,
   findRegistration,
   insertAnswer,
   lockRegistration,
+  type RegistrationRow,
 } from '#server/features/registration/queries.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
@@ -24,7 +28,11 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 
 export const isDecided = (state: Application['state']): boolean =>
-  state === 'approved' || state === 'rejected'
+  state !== 'open' && state !== 'asked'
+
+/** Whether the contact who had the address of an application still has it and may sign in. */
+export const canOwnerSignIn = (known: RegistrationRow['known']): boolean =>
+  known?.state != null && accountAllows({ state: known.state }, 'signIn')
 
 /** What an applicant reads: the status of the application, and the questions with their answers. */
 export async function presentApplication(
@@ -38,6 +46,7 @@ export async function presentApplication(
   return {
     company: row.company,
     email: row.email,
+    emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     state: row.state,
     receivedAt: row.receivedAt.toISOString(),
     messages: messages.map((message) => ({
@@ -48,7 +57,28 @@ export async function presentApplication(
   }
 }
 
-/** Adds an answer of the applicant, which then waits for staff. */
+/** Records that the applicant has the e-mail address, whose mail alone has the token (BK-001). */
+export async function confirmApplicationEmail(
+  { database, clock }: Platform,
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  const at = clock.now()
+  await database.transaction(async (tx) => {
+    const confirmed = await confirmEmail(tx, id, at)
+    if (!confirmed) return
+    const companyId = confirmed.companyId ?? undefined
+    await recordAuditEntry(tx, {
+      at,
+      act: 'registration.email-confirmed',
+      actor,
+      companyId,
+      details: { id },
+    })
+  })
+}
+
+/** Adds an answer of the applicant, which then waits for staff; the link to answer also proves the address. */
 export async function addAnswer(
   platform: Platform,
   id: number,
@@ -68,6 +98,7 @@ export async function addAnswer(
     if ((await countAnswers(tx, id, businessDayStart(now))) >= answersPerDay) {
       return refuseForToday(refusals.tooManyAnswers, now)
     }
+    await confirmEmail(tx, id, now)
     if (checked)
       await insertAnswer(tx, { id, text, fileId: await storeFile(tx, checked, now), now })
     else await insertAnswer(tx, { id, text: text || '(no text)', now })

@@ -4,7 +4,6 @@ import {
   insertContact,
   lockCompany,
   requestVatCheck,
-  setPasswordHash,
   updateCompanyFacts,
 } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -24,7 +23,6 @@ interface Applicant {
   name: string
   function: string
   email: string | null
-  passwordHash: string | undefined
 }
 
 /** The address of a company in lines, as its profile has it. */
@@ -61,7 +59,6 @@ export async function createApplicant(
       position: 1,
       now,
     })
-    if (given.passwordHash !== undefined) await setPasswordHash(tx, contactId, given.passwordHash)
     await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
   }
   await requestVatCheck(tx, platform, {

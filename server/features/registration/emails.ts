@@ -18,29 +18,44 @@ interface ApplicationMail {
   url: string
 }
 
-/** To the applicant: confirms an application. */
+/** To the applicant: an application was received, with the link that confirms the address. */
 export function receivedMail(
   fill: FillMail<'registrationReceived'>,
   content: ApplicationMail & { receivedAt: Date },
 ) {
+  const { paragraphs, ...text } = fill({ contact: content.name, company: content.company })
   return composeShortMail(content, {
-    ...fill({ contact: content.name, company: content.company }),
+    ...text,
+    paragraphs: [
+      ...paragraphs,
+      'Please confirm that this e-mail address is yours: open the link below and press the button. The page also shows the status of your application.',
+      'If you did not apply, you do not need to do anything. Nobody signs in without a link that we mail to this address.',
+    ],
     facts: [
       ['Company', content.company],
       ['Received', formatBusinessDateTime(content.receivedAt)],
     ],
-    act: { label: 'See its status', url: content.url },
+    act: { label: 'Confirm and see the status', url: content.url },
   })
 }
 
-/** To the owner of an address that has an account already; the answer to the applicant does not reveal it (BK-003). */
-export const knownAddressMail = (content: ApplicationMail & { signInUrl: string }) =>
+/**
+ * To the owner of an address that has an account already: how to sign in (BK-003). Sent when somebody applies with the
+ * address, because the answer to that does not reveal it, and when staff who close the application choose so.
+ */
+export const knownAddressMail = (
+  content: Omit<ApplicationMail, 'url'> & { signInUrl: string; isClosed: boolean },
+) =>
   composeShortMail(content, {
     subject: `You already have a ${content.brand} account`,
     preview: 'Sign in with this e-mail address, or choose a new password.',
     paragraphs: [
       `We received an application for a free trial of ${content.brand} for ${content.company} with this e-mail address. The address already belongs to an account.`,
-      'If it was you, sign in. If you no longer know the password, choose "Forgotten?" there. We also have your application and write to you if we need anything.',
+      `If it was you, sign in. If you no longer know the password, choose "Forgotten?" there. ${
+        content.isClosed
+          ? 'We have closed the application: you do not need another account.'
+          : 'We also have your application and write to you if we need anything.'
+      }`,
       'If it was not you, you do not need to do anything.',
     ],
     facts: [],

@@ -1,6 +1,15 @@
 export { applicationUrl } from '#server/features/registration/application-link.ts'
-export { addAnswer, isDecided } from '#server/features/registration/application.ts'
-export { questionMail, receivedMail } from '#server/features/registration/emails.ts'
+export {
+  addAnswer,
+  canOwnerSignIn,
+  confirmApplicationEmail,
+  isDecided,
+} from '#server/features/registration/application.ts'
+export {
+  knownAddressMail,
+  questionMail,
+  receivedMail,
+} from '#server/features/registration/emails.ts'
 export {
   closeRegistration,
   findFileOfApplication,

@@ -45,8 +45,8 @@ export const insertRegistration = async (tx: Tx, given: NewRegistration): Promis
   ).id
 
 export const findByKey = (db: Queryable, key: string) =>
-  firstRow(db<{ id: number; receivedAt: Date }[]>`
-    select id, received_at as "receivedAt" from registration where key = ${key}`)
+  firstRow(db<{ receivedAt: Date }[]>`
+    select received_at as "receivedAt" from registration where key = ${key}`)
 
 export const countFromSource = async (db: Queryable, source: string, since: Date) =>
   (
@@ -57,7 +57,7 @@ export const countFromSource = async (db: Queryable, source: string, since: Date
 /** An application ends with the state of its company; one of a known address when staff close it. */
 export const stateColumn = (db: Queryable): Fragment => db`
   case when registration.company_id is null
-      then case when closed_at is null then ${openOrAsked(db)} else 'rejected' end
+      then case when closed_at is null then ${openOrAsked(db)} else 'closed' end
     when company.state = 'new' then ${openOrAsked(db)}
     when company.state = 'terminated' and company.trial_ends_at is null
       and company.member_since is null then 'rejected'
@@ -90,7 +90,15 @@ export interface RegistrationRow {
   isFromQrCode: boolean
   contractVersion: number
   source: string
-  known: { id: number; name: string; companyId: number; company: string } | null
+  emailConfirmedAt: Date | null
+  /** The contact who had the address; `state` of their company, null once they have the address no more. */
+  known: {
+    id: number
+    name: string
+    companyId: number
+    company: string
+    state: AccountState | null
+  } | null
   /** The main contact of the company that was created. */
   contactId: number | null
   companyState: AccountState | null
@@ -106,8 +114,11 @@ export const findRegistration = (db: Queryable, id: number) =>
       registration.description, contact_name as name, registration.function, registration.email,
       registration.telephone, heard, is_from_qr_code as "isFromQrCode",
       contract_version as "contractVersion", source, main.id as "contactId",
+      email_confirmed_at as "emailConfirmedAt",
       case when known.id is not null then json_build_object('id', known.id, 'name', known.name,
-        'companyId', known.company_id, 'company', known_company.name) end as known
+        'companyId', known.company_id, 'company', known_company.name,
+        'state', case when known.removed_at is null and known.email = registration.email
+          then known_company.state end) end as known
     from registration
     join country on country.code = registration.country_code
     left join company on company.id = registration.company_id
@@ -131,7 +142,15 @@ export const lockRegistration = (tx: Tx, id: number) => tx`
   select from registration where id = ${id} for no key update`
 
 export const findRegistrationOfCompany = (db: Queryable, companyId: number) =>
-  firstRow(db<{ id: number }[]>`select id from registration where company_id = ${companyId}`)
+  firstRow(db<{ id: number; emailConfirmedAt: Date | null }[]>`
+    select id, email_confirmed_at as "emailConfirmedAt" from registration
+    where company_id = ${companyId}`)
+
+/** Stores when the applicant first confirmed the address. @returns undefined where it was confirmed before */
+export const confirmEmail = (tx: Tx, id: number, now: Date) =>
+  firstRow(tx<{ companyId: number | null }[]>`
+    update registration set email_confirmed_at = ${now}
+    where id = ${id} and email_confirmed_at is null returning company_id as "companyId"`)
 
 export const closeRegistration = (tx: Tx, id: number, now: Date) => tx`
   update registration set closed_at = ${now} where id = ${id}`

@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import type { CallArguments, Payload } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -8,11 +9,10 @@ import {
   type register as registerCall,
 } from '#contract/registration/registration.ts'
 import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
-import { findPasswordWeakness, hashPassword } from '#server/features/auth/public.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import { findContactByEmail, lockEmail } from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/create-applicant.ts'
-import { applicationToken, applicationUrl } from '#server/features/registration/application-link.ts'
+import { applicationUrl } from '#server/features/registration/application-link.ts'
 import {
   knownAddressMail,
   operatorMail,
@@ -59,15 +59,12 @@ export async function registerCompany(
   const faults = await findFaults(platform, given)
   if (faults) return faults
   const now = platform.clock.now()
-  const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
-  const answer = (id: number, receivedAt: Date) => ({
-    receivedAt: receivedAt.toISOString(),
-    token: applicationToken(platform, id),
-  })
+  // Without the token of the application: only the address that was given gets it, by mail.
+  const answer = (receivedAt: Date) => ({ receivedAt: receivedAt.toISOString() })
   return platform.database.transaction(async (tx) => {
     await lockRegistrations(tx)
     const earlier = await findByKey(tx, given.key)
-    if (earlier) return answer(earlier.id, earlier.receivedAt)
+    if (earlier) return answer(earlier.receivedAt)
     if ((await countFromSource(tx, source, businessDayStart(now))) >= registrationsPerSource) {
       return refuseForToday(refusals.tooManyRegistrations, now)
     }
@@ -82,7 +79,6 @@ export async function registerCompany(
           ...given,
           telephone: given.tel,
           description: given.desc,
-          passwordHash,
         })
     const id = await insertRegistration(tx, {
       ...given,
@@ -105,13 +101,14 @@ export async function registerCompany(
       contactId: known?.id,
       details: { id },
     })
-    await mailApplicant(tx, platform, { id, given, isKnown: known !== undefined, now })
+    await mailApplicant(tx, platform, { id, given, known, now })
     await mailOperator(tx, platform, id, given)
-    return answer(id, now)
+    return answer(now)
   })
 }
 
-const cleaned = (given: Given): Given => ({
+/** The password is dropped: whoever applies has not proved the address (RG-017). */
+const cleaned = ({ password: _password, ...given }: Given) => ({
   ...given,
   company: plainLine(given.company),
   city: plainLine(given.city),
@@ -122,8 +119,10 @@ const cleaned = (given: Given): Given => ({
   desc: plainText(given.desc),
 })
 
-/** Checks that the schema cannot make: the country, the format of its tax numbers, the strength of a password. */
-async function findFaults(platform: Platform, given: Given): Promise<Refused | undefined> {
+type Cleaned = ReturnType<typeof cleaned>
+
+/** Checks that the schema cannot make: the country, and the format of its tax numbers. */
+async function findFaults(platform: Platform, given: Cleaned): Promise<Refused | undefined> {
   const country = (await listCountries(platform.database.sql)).find(
     ({ code }) => code === given.country,
   )
@@ -132,44 +131,47 @@ async function findFaults(platform: Platform, given: Given): Promise<Refused | u
     .filter((param) => given[param] === '')
     .map((param) => ({ param, msg: fieldMessages.required }))
   const vatFault = given.vat === '' ? undefined : vatNumberFault(country, given.vat)
-  const weakness =
-    given.password === undefined
-      ? undefined
-      : await findPasswordWeakness(platform, given.password, {
-          name: given.name,
-          email: given.email,
-          companyName: given.company,
-        })
-  const faults = [
-    ...empty,
-    ...(vatFault ? [{ param: 'vat', msg: vatFault }] : []),
-    ...(weakness ? [{ param: 'password', msg: weakness }] : []),
-  ]
+  const faults = [...empty, ...(vatFault ? [{ param: 'vat', msg: vatFault }] : [])]
   return faults.length > 0 ? refuseFields(faults) : undefined
 }
+
+type KnownContact = Awaited<ReturnType<typeof findContactByEmail>>
 
 async function mailApplicant(
   tx: Tx,
   platform: Platform,
-  { id, given, isKnown, now }: { id: number; given: Given; isKnown: boolean; now: Date },
+  {
+    id,
+    given: { name, company, email },
+    known,
+    now,
+  }: { id: number; given: Cleaned; known: KnownContact; now: Date },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
-  const url = applicationUrl(platform, id)
-  const content = { name: given.name, company: given.company, brand, url }
-  const mail = isKnown
-    ? knownAddressMail({ ...content, signInUrl: platform.siteUrl + paths.profile })
-    : receivedMail(await readMailText(platform, 'registrationReceived'), {
-        ...content,
-        receivedAt: now,
-      })
+  const mail =
+    known && accountAllows(known, 'signIn')
+      ? knownAddressMail({
+          name: known.name,
+          company,
+          brand,
+          signInUrl: platform.siteUrl + paths.profile,
+          isClosed: false,
+        })
+      : receivedMail(await readMailText(platform, 'registrationReceived'), {
+          name,
+          company,
+          brand,
+          url: applicationUrl(platform, id),
+          receivedAt: now,
+        })
   await platform.mailer.queueMail(
     tx,
     { key: `registration:${id}:applicant`, lane: 'personal', ...head, ...mail },
-    toAddress(tx, given.email),
+    toAddress(tx, email),
   )
 }
 
-async function mailOperator(tx: Tx, platform: Platform, id: number, given: Given): Promise<void> {
+async function mailOperator(tx: Tx, platform: Platform, id: number, given: Cleaned): Promise<void> {
   const { sender } = (await mailHead(platform)).head
   const mail = operatorMail({
     company: given.company,

@@ -1,12 +1,17 @@
 import {
   answerApplication,
   answerWithFile,
+  confirmApplication,
   getApplication,
   register,
 } from '#contract/registration/registration.ts'
 import { refusals } from '#contract/refusals.ts'
 import { openApplication } from '#server/features/registration/application-link.ts'
-import { addAnswer, presentApplication } from '#server/features/registration/application.ts'
+import {
+  addAnswer,
+  confirmApplicationEmail,
+  presentApplication,
+} from '#server/features/registration/application.ts'
 import { registerCompany } from '#server/features/registration/register.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -34,6 +39,13 @@ export function mountRegistration(mount: Mount, platform: Platform): void {
   mount(getApplication, async ({ body }) => {
     const opened = await openApplication(platform, body.token)
     return isRefused(opened) ? opened : answer(opened.id)
+  })
+
+  mount(confirmApplication, async ({ body, actor }) => {
+    const opened = await openApplication(platform, body.token)
+    if (isRefused(opened)) return opened
+    await confirmApplicationEmail(platform, opened.id, actor)
+    return answer(opened.id)
   })
 
   mount(answerApplication, async ({ body }) => {

@@ -51,13 +51,14 @@ import {
 import {
   answerApplication,
   answerWithFile,
+  confirmApplication,
   getApplication,
   register,
 } from '#contract/registration/registration.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { aFile, aPdf } from '../../support/sample-files.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
-import { anApplication, apply } from '../../support/joining/registration.ts'
+import { anApplication, applyAndConfirm } from '../../support/joining/registration.ts'
 import {
   everyone,
   members,
@@ -71,9 +72,9 @@ import { noToken, row, type Cell } from './row.ts'
 
 const support = staffOf(['support'])
 
-/** An application that waits for staff, with its checks done. */
+/** An application that waits for staff, with its checks done and its address confirmed. */
 async function anApplicant({ market }: Cell) {
-  const { id } = await apply(market)
+  const { id } = await applyAndConfirm(market)
   await market.database.sql`
     insert into company_check (company_id, kind, outcome, staff_id, checked_at)
     select company_id, kind, 'passed', (select min(id) from staff), received_at
@@ -114,7 +115,7 @@ export const registrationRows = [
       forcedOut: '401 FORCE_LOGOUT',
     },
     async ({ market }) => ({ body: await anApplication(market) }),
-    { visitorsSee: 'status payload{receivedAt token}', tells: ['token'] },
+    { visitorsSee: 'status payload{receivedAt}' },
   ),
   row(
     answerWithFile,
@@ -128,7 +129,7 @@ export const registrationRows = [
     },
     {
       visitorsSee:
-        'status payload{company email state receivedAt messages[]{id staff text at file{id name size}}}',
+        'status payload{company email emailConfirmedAt state receivedAt messages[]{id staff text at file{id name size}}}',
     },
   ),
   row(getRegistrationFile, support, async (cell) => {
@@ -144,11 +145,15 @@ export const registrationRows = [
   }),
   row(getApplication, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee:
-      'status payload{company email state receivedAt messages[]{id staff text at file{id name size}}}',
+      'status payload{company email emailConfirmedAt state receivedAt messages[]{id staff text at file{id name size}}}',
+  }),
+  row(confirmApplication, everyone('404'), () => ({ body: { token: noToken } }), {
+    visitorsSee:
+      'status payload{company email emailConfirmedAt state receivedAt messages[]{id staff text at file{id name size}}}',
   }),
   row(answerApplication, everyone('404'), () => ({ body: { token: noToken, text: 'Dell' } }), {
     visitorsSee:
-      'status payload{company email state receivedAt messages[]{id staff text at file{id name size}}}',
+      'status payload{company email emailConfirmedAt state receivedAt messages[]{id staff text at file{id name size}}}',
   }),
   row(getLegalText, everyone(), () => ({ params: { kind: 'contract' } }), {
     visitorsSee: 'status payload{kind version html validFrom versions[]{version validFrom}}',

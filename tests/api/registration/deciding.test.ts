@@ -23,6 +23,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 import {
   aNewcomer,
   apply,
+  applyAndConfirm,
   passChecks,
   readRegistration,
 } from '../../support/joining/registration.ts'
@@ -81,7 +82,7 @@ describe('an application in the queue', () => {
   })
 
   test('takes a note before a check has an outcome, and keeps it open (BK-004)', async () => {
-    const { id } = await apply(market)
+    const { id } = await applyAndConfirm(market)
     const noted = {
       kind: 'telephone',
       outcome: null,
@@ -151,7 +152,7 @@ describe('approving', () => {
   })
 
   test('starts a trial of one month and mails the link that chooses a password (BK-002, RG-018)', async () => {
-    const { id, token, body } = await apply(market)
+    const { id, token, body } = await applyAndConfirm(market)
     await passChecks(staff, id)
     expect((await approve(id)).status).toBe(200)
     const [company] = await market.database.sql`
@@ -165,7 +166,7 @@ describe('approving', () => {
   })
 
   test('happens once, of two who approve at the same time (BK-002)', async () => {
-    const { id, body } = await apply(market)
+    const { id, body } = await applyAndConfirm(market)
     await passChecks(staff, id)
     const answers = await Promise.all([approve(id), approve(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -197,7 +198,7 @@ describe('rejecting', () => {
     const { id } = await apply(market, { email: known.email })
     expect((await approve(id)).body).toMatchObject({ payload: { extra: 'KNOWN' } })
     expect((await reject(id)).status).toBe(200)
-    expect((await readRegistration(staff, id)).state).toBe('rejected')
+    expect((await readRegistration(staff, id)).state).toBe('closed')
     const [company] = await market.database.sql`
       select state from company where id = ${known.companyId}`
     expect(company!.state).toBe('active')

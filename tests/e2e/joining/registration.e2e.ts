@@ -6,7 +6,13 @@ import { ownAccount } from '../../support/browser/own-account.ts'
 import { mailTo, linkIn } from '../../support/browser/read-mailbox.ts'
 import { expect, notice, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
-import { field, fillCompany, fillContact, next } from '../../support/joining/pages.ts'
+import {
+  confirmByMail,
+  field,
+  fillCompany,
+  fillContact,
+  next,
+} from '../../support/joining/pages.ts'
 import { aMark } from '../../support/mark.ts'
 
 const database = openDemoDatabase()
@@ -41,6 +47,7 @@ test('a company applies, staff ask, check and approve, and its contact chooses a
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Login details are sent to')
+  await expect(page.getByRole('main').getByRole('link', { name: 'status' })).toHaveCount(0)
   await expect
     .poll(() => events)
     .toEqual([
@@ -54,6 +61,10 @@ test('a company applies, staff ask, check and approve, and its contact chooses a
   const desk = await context.newPage()
   await desk.goto('/admin/registrations')
   await desk.getByRole('link', { name: company }).click()
+  await expect(desk.getByText('Address not confirmed')).toBeVisible()
+  await confirmByMail(page, email)
+  await desk.reload()
+  await expect(desk.getByText(/^Address confirmed /)).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
   await desk.keyboard.press('r')
   const question = desk.getByRole('dialog', { name: 'Ask for more' })
@@ -81,6 +92,46 @@ test('a company applies, staff ask, check and approve, and its contact chooses a
   await page.goto(linkIn(welcome, '/?reset='))
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test(
+  'staff approve without a confirmed address with a reason, and close an application of a member without a mail (BK-001 to BK-003)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openBackOffice(context, 'support', 'Robin Visser')
+    const desk = await context.newPage()
+    const member = await ownAccount(database)
+    for (const email of [`ines@${aMark()}.example`, member.email]) {
+      const company = `Douro ${aMark()}`
+      await page.goto('/register')
+      await fillCompany(page, company)
+      await page.getByLabel('Business Relation').check()
+      await next(page).click()
+      await fillContact(page, email)
+      await page.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeVisible()
+
+      await desk.goto('/admin/registrations')
+      await desk.getByRole('link', { name: company }).click()
+      await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
+      if (email === member.email) {
+        await desk.keyboard.press('Shift+N')
+        const closing = desk.getByRole('dialog', { name: `Close the application of ${company}?` })
+        await expect(closing.getByLabel('Tell nobody')).toBeChecked()
+        await closing.getByLabel('Reason').fill('Has an account')
+        await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
+        await expect(notice(desk, 'Application closed')).toBeVisible()
+      } else {
+        await desk.keyboard.press('p')
+        await expect(desk.getByRole('region', { name: 'Checks' })).toContainText('5 of 5')
+        await desk.keyboard.press('y')
+        const approving = desk.getByRole('dialog', { name: `Approve ${company}` })
+        await approving.getByLabel('Reason').fill('Called back')
+        await approving.getByRole('button', { name: 'Approve' }).click()
+        await expect(notice(desk, 'Trial approved')).toBeVisible()
+      }
+    }
+  },
+)
 
 test.describe(() => {
   test.use({ forgiven: /ERR_FAILED/ })

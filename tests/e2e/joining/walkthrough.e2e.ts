@@ -13,7 +13,14 @@ import {
   openBackOffice,
   openCompany,
 } from '../../support/browser/staff-browser.ts'
-import { checkOut, fillCompany, fillContact, fillIn, next } from '../../support/joining/pages.ts'
+import {
+  checkOut,
+  confirmByMail,
+  fillCompany,
+  fillContact,
+  fillIn,
+  next,
+} from '../../support/joining/pages.ts'
 import { aMark } from '../../support/mark.ts'
 import { statementText } from '../../support/statements.ts'
 
@@ -82,6 +89,7 @@ async function apply(browser: Browser, applicant: Applicant) {
   await fillContact(page, email, { name: contact, telephone })
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeFocused()
+  await confirmByMail(page, email)
   return opened
 }
 

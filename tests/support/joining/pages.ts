@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { linkIn, mailTo } from '../browser/read-mailbox.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -26,6 +27,14 @@ export async function fillContact(
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Telephone').fill(telephone)
   await page.getByLabel(/I have read and agree/).check()
+}
+
+/** Confirms the e-mail address of an application by the mailed link. */
+export async function confirmByMail(page: Page, email: string) {
+  const received = await mailTo(page, email, /We received your application/)
+  await page.goto(linkIn(received, '/application?token='))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText('E-mail address confirmed').first()).toBeVisible()
 }
 
 /** The billing address of an order from Portugal, by its labels. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { register } from '#contract/registration/registration.ts'
+import { confirmApplication, register } from '#contract/registration/registration.ts'
 import { checkKinds, setCheck, getRegistration } from '#contract/back-office/queue/registrations.ts'
 import { aProof } from '../captcha.ts'
+import { queuedMails } from '../mail/mails.ts'
 import { callerWith, type Caller } from '../market/callers.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -32,12 +33,23 @@ export const anApplication = async (market: TestMarket, given: Record<string, un
 export const aNewcomer = (market: TestMarket, source = `203.0.113.${++serial % 250}`): Caller =>
   callerWith(market, undefined, () => ({ 'x-forwarded-for': source }))
 
-/** Applies, and finds the id of the application. */
+/** Applies, and finds the id of the application with its token, which is in the mail alone. */
 export async function apply(market: TestMarket, given: Record<string, unknown> = {}) {
   const body = await anApplication(market, given)
   const answer = await aNewcomer(market).raw('POST', register.path, body)
-  const { payload } = answer.body as { payload: { token: string; receivedAt: string } }
-  return { body, answer, token: payload.token, id: Number(payload.token?.split('-')[0]) }
+  const [row] = await market.database.sql<{ id: number }[]>`
+    select id from registration where key = ${body.key}`
+  const id = row?.id ?? NaN
+  const [mail] = await queuedMails(market, `registration:${id}:applicant`)
+  const [, token = ''] = /application\?token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+  return { body, answer, token, id }
+}
+
+/** Applies, and confirms the e-mail address as the applicant does. */
+export async function applyAndConfirm(market: TestMarket, given: Record<string, unknown> = {}) {
+  const applied = await apply(market, given)
+  await aNewcomer(market).call(confirmApplication, { body: { token: applied.token } })
+  return applied
 }
 
 export const readRegistration = async (staff: Caller, id: number) =>

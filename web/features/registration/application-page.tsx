@@ -6,12 +6,13 @@ import {
   answerApplication,
   answerWithFile,
   applicationLinkDays,
+  confirmApplication,
   registrationLimits,
   type Application,
 } from '#contract/registration/registration.ts'
 import { applicationQuery } from '#web/features/registration/api.ts'
 import { documentField, findFileError } from '#web/features/complaints/public.ts'
-import { isApiError, useApi } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -26,7 +27,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -84,10 +85,11 @@ const heads = {
   asked: { tone: 'wait', title: 'We have a question' },
   approved: { tone: 'ok', title: 'Your free trial has started' },
   rejected: { tone: 'bad', title: 'We could not open an account' },
+  closed: { tone: 'wait', title: 'This application is closed' },
 } as const
 
 function Status({ application, token }: { application: Application; token: string }) {
-  const { state, email, receivedAt, messages } = application
+  const { state, email, emailConfirmedAt, messages } = application
   const isOpen = state === 'open' || state === 'asked'
   const { tone, title } = heads[state]
   return (
@@ -99,19 +101,65 @@ function Status({ application, token }: { application: Application; token: strin
             not arrive, choose “Forgotten?” when you sign in.
           </p>
         )}
-        <NextSteps steps={stepsOf(state, receivedAt)} />
+        {state === 'closed' ? (
+          <p className="soft">
+            <b className="break">{email}</b> already belongs to an account, so we did not open
+            another. Sign in with it, or write to us.
+          </p>
+        ) : (
+          <NextSteps steps={stepsOf(application)} />
+        )}
       </Outcome>
+      {isOpen && emailConfirmedAt === null && <ConfirmEmail email={email} token={token} />}
       {messages.length > 0 && <Messages application={application} />}
       {isOpen && <Answer token={token} isAsked={state === 'asked'} />}
     </>
   )
 }
 
-function stepsOf(state: Application['state'], receivedAt: string): NextStep[] {
+/** Confirms the address. Opening the page changes nothing, because scanners of mail open links too. */
+function ConfirmEmail({ email, token }: { email: string; token: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: async () => (await api(confirmApplication, { body: { token } })).payload,
+    onSuccess: (application) => {
+      queryClient.setQueryData(applicationQuery(api, token).queryKey, application)
+      notify(notices.applicationEmailConfirmed)
+    },
+  })
+  return (
+    <Panel title="Confirm your e-mail address">
+      <div className="stack">
+        {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
+        <p>
+          Is <b className="break">{email}</b> yours, and did you apply? Then confirm it, so that we
+          know that we write to the right person.
+        </p>
+        <div>
+          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            Confirm this address
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function stepsOf({ state, receivedAt, emailConfirmedAt }: Application): NextStep[] {
   const isOver = state === 'approved' || state === 'rejected'
   const received = minuteText(receivedAt, businessTimeZone)
   return [
     { state: 'done', title: 'Application received', text: received },
+    ...(emailConfirmedAt === null
+      ? []
+      : [
+          {
+            state: 'done',
+            title: 'E-mail address confirmed',
+            text: minuteText(emailConfirmedAt, businessTimeZone),
+          } as const,
+        ]),
     {
       state: isOver ? 'done' : 'now',
       title: 'We verify your company',

@@ -42,7 +42,7 @@ import {
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-type Sent = { receivedAt: string; token: string; email: string; company: string }
+type Sent = { receivedAt: string; email: string; company: string }
 
 type WizardProps = { isFromQrCode: boolean }
 

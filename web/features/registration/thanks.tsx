@@ -1,6 +1,5 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { rateRegistration } from '#contract/site/events.ts'
-import { paths } from '#contract/paths.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
@@ -8,10 +7,10 @@ import { NextSteps, Outcome } from '#web/ui/wizard.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-type ThanksProps = { receivedAt: string; token: string; email: string; company: string }
+type ThanksProps = { receivedAt: string; email: string; company: string }
 
 /** The thank-you screen (RG-010, RG-011) with the rating of the form (RG-014). */
-export function Thanks({ receivedAt, token, email, company }: ThanksProps) {
+export function Thanks({ receivedAt, email, company }: ThanksProps) {
   return (
     <Outcome tone="ok" title="Thanks for signing up">
       <p className="soft">
@@ -26,12 +25,17 @@ export function Thanks({ receivedAt, token, email, company }: ThanksProps) {
           },
           {
             state: 'now',
+            title: 'Confirm your e-mail address',
+            text: 'We sent you a link for this. It also lets you track your application.',
+          },
+          {
+            state: 'todo',
             title: 'We verify your company',
             text: 'VAT number, website, telephone. Usually one working day.',
           },
           {
             state: 'todo',
-            title: 'You get an e-mail with a link',
+            title: 'You get your login details',
             text: 'Use the link to choose your password. Your free month starts that day.',
           },
         ]}
@@ -41,9 +45,6 @@ export function Thanks({ receivedAt, token, email, company }: ThanksProps) {
         <Link className={buttonClass()} to="/">
           Back to the market
         </Link>
-        <a className={buttonClass({ variant: 'ghost' })} href={paths.application(token)}>
-          See its status
-        </a>
       </div>
     </Outcome>
   )

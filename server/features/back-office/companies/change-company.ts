@@ -86,7 +86,7 @@ export async function changeTrialStep(
     return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
   }
   return platform.database.transaction(async (tx) => {
-    const unverified = given.step === 'approve' && (await findUnverified(tx, companyId))
+    const unverified = given.step === 'approve' && (await findUnverified(tx, companyId, by))
     if (unverified) return unverified
     if (given.step === 'reject' && (await findWaitingOrder(tx, companyId))?.paidAt) {
       return refuse(409, refusals.orderPaid, { extra: 'PAID' })
@@ -103,15 +103,24 @@ async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
   for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }
 
-/** Refuses while checks of a company that applied or ordered are open (BK-004); staff answer for those that they add. */
-async function findUnverified(tx: Tx, companyId: number): Promise<Refused | undefined> {
+/**
+ * Refuses while checks of a company that applied or ordered are open (BK-004), and without a reason while an applicant has
+ * not confirmed the e-mail address (BK-002); staff answer for companies that they add.
+ */
+async function findUnverified(
+  tx: Tx,
+  companyId: number,
+  { reason }: ChangedBy,
+): Promise<Refused | undefined> {
   const company = await lockCompany(tx, companyId)
-  const isApplicant =
-    company?.state === 'new' &&
-    ((await findRegistrationOfCompany(tx, companyId)) ?? (await findWaitingOrder(tx, companyId)))
-  if (!isApplicant) return undefined
+  if (company?.state !== 'new') return undefined
+  const registration = await findRegistrationOfCompany(tx, companyId)
+  if (!registration && !(await findWaitingOrder(tx, companyId))) return undefined
   const open = await openChecks(tx, companyId)
-  return open.length > 0 ? refuse(409, refusals.checksOpen(open), { extra: 'CHECKS' }) : undefined
+  if (open.length > 0) return refuse(409, refusals.checksOpen(open), { extra: 'CHECKS' })
+  return registration?.emailConfirmedAt === null && reason === ''
+    ? refuseFields([{ param: 'reason', msg: refusals.emailUnconfirmed }])
+    : undefined
 }
 
 /** Mails the reason to the main contact; an applicant also reads it behind the link of the application. */
@@ -157,7 +166,7 @@ export async function activateLocked(
   by: ChangedBy,
 ): Changed {
   const before = await lockCompany(tx, companyId)
-  const unverified = await findUnverified(tx, companyId)
+  const unverified = await findUnverified(tx, companyId, by)
   if (unverified) return unverified
   const order = await findWaitingOrder(tx, companyId)
   if (order?.paidAt && plan !== order.plan) {

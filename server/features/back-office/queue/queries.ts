@@ -59,7 +59,7 @@ const itemsOf = (
         ${registrationState(db)} = 'asked' as is_waiting, null::timestamptz as own_due
       from registration join country on country.code = registration.country_code
       left join company on company.id = registration.company_id
-      where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected')` : db`in ('open', 'asked')`}`,
+      where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected', 'closed')` : db`in ('open', 'asked')`}`,
     order: () => db`
       select paid.id, company.name as title, company.id as company_id, country.name as company_name,
         number || ', ' || case paid.plan when 'plus' then 'Plus' else 'Broker' end as detail,

@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
 import { changeTrialStep } from '#server/features/back-office/companies/change-company.ts'
-import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
 import {
   askViesAbout,
   saveCheck,
@@ -12,17 +12,19 @@ import { lockCompany } from '#server/features/companies/public.ts'
 import {
   applicationAddress,
   applicationUrl,
+  canOwnerSignIn,
   closeRegistration,
   findFileOfApplication,
   findRegistration,
   insertStaffMessage,
   isDecided,
+  knownAddressMail,
   lockRegistration,
   markAsked,
   questionMail,
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
-import { mailHead, readMailText, readSettings } from '#server/features/site/public.ts'
+import { mailHead, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
@@ -66,7 +68,10 @@ export const askVies = (platform: Platform, id: number, { actor }: By): Done =>
     return company ? askViesAbout(tx, platform, company, actor) : refuseKnown()
   })
 
-/** Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). */
+/**
+ * Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). Needs a
+ * reason while the e-mail address is not confirmed.
+ */
 export async function approve(platform: Platform, id: number, reason: string, { actor }: By): Done {
   const row = await findRegistration(platform.database.sql, id)
   if (!row) return notFound()
@@ -77,12 +82,15 @@ export async function approve(platform: Platform, id: number, reason: string, { 
   return isRefused(approved) ? approved : 'done'
 }
 
-/** Rejects an application. The reason goes to the applicant by mail, and stands behind the own link (BK-002). */
+/**
+ * Rejects an application. The reason goes to the applicant by mail, and stands behind the own link (BK-002). One of a known
+ * address is closed: its owner, who may not have applied, gets nothing or how to sign in, and never the reason.
+ */
 export async function reject(
   platform: Platform,
   id: number,
-  reason: string,
-  { actor, staffId }: By,
+  { reason, sendsSignIn }: { reason: string; sendsSignIn: boolean },
+  { actor }: By,
 ): Done {
   const row = await findRegistration(platform.database.sql, id)
   if (!row) return notFound()
@@ -91,10 +99,12 @@ export async function reject(
     const rejected = await changeTrialStep(platform, row.companyId, step, { actor, reason })
     return isRefused(rejected) ? rejected : 'done'
   }
-  return actOn(platform, id, async (tx, { company, known, name, email }) => {
+  return actOn(platform, id, async (tx, { company, known, email }) => {
     const now = platform.clock.now()
+    if (sendsSignIn && !canOwnerSignIn(known)) {
+      return refuse(409, refusals.knownCannotSignIn, { extra: 'KNOWN' })
+    }
     await closeRegistration(tx, id, now)
-    await insertStaffMessage(tx, { id, staffId, text: reason, now })
     await recordAuditEntry(tx, {
       at: now,
       act: 'registration.closed',
@@ -102,18 +112,15 @@ export async function reject(
       companyId: known?.companyId,
       contactId: known?.id,
       reason,
-      details: { id },
+      details: { id, sendsSignIn },
     })
+    if (!sendsSignIn || !known) return
     const { shortName: brand } = await readSettings(platform)
+    const signInUrl = platform.siteUrl + paths.profile
     await sendSecurityMail(tx, platform, {
-      about: 'trial-rejected',
-      to: { contactId: known?.id, email },
-      mail: trialRejectedMail(await readMailText(platform, 'registrationRejected'), {
-        name,
-        company,
-        reason,
-        brand,
-      }),
+      about: 'how-to-sign-in',
+      to: { contactId: known.id, email },
+      mail: knownAddressMail({ name: known.name, company, brand, signInUrl, isClosed: true }),
     })
   })
 }

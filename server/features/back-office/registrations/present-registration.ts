@@ -8,9 +8,11 @@ import { domainOf, findDuplicates } from '#server/features/back-office/companies
 import { presentChecks } from '#server/features/back-office/registrations/company-checks.ts'
 import { findChecks } from '#server/features/companies/public.ts'
 import {
+  canOwnerSignIn,
   findMessages,
   findRegistration,
   registrationNumber,
+  type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -50,6 +52,7 @@ export async function presentRegistration(
       function: row.function,
       email: row.email,
       telephone: row.telephone,
+      emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
       hasCompanyDomain:
         domainOf(row.website) !== '' && domainOf(row.website) === domainOf(row.email),
     },
@@ -62,10 +65,15 @@ export async function presentRegistration(
       vat: null,
       canAskVies: false,
     }),
-    known: row.known,
+    known: row.known && presentKnown(row.known),
     similar: [...similar],
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
   }
+}
+
+function presentKnown(known: NonNullable<RegistrationRow['known']>) {
+  const { state: _state, ...contact } = known
+  return { ...contact, canSignIn: canOwnerSignIn(known) }
 }
 
 /** Names of the checks that are not done, or have failed: with them a company is not admitted (BK-004). */

@@ -54,7 +54,7 @@ export function mountRegistrations(mount: Mount, platform: Platform): void {
     after(id, approve(platform, id, body.reason, { actor, staffId })),
   )
   mount(rejectRegistration, ({ params: { id }, body, actor, viewer: { staffId } }) =>
-    after(id, reject(platform, id, body.reason, { actor, staffId })),
+    after(id, reject(platform, id, body, { actor, staffId })),
   )
   mount(askApplicant, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     after(id, ask(platform, id, body.text, { actor, staffId })),

@@ -96,8 +96,10 @@ export async function isCountry(db: Queryable, code: string): Promise<boolean> {
 }
 
 export async function findContactByEmail(db: Queryable, email: string) {
-  const [row] = await db<{ id: number; companyId: number; companyName: string }[]>`
-    select contact.id, company_id as "companyId", company.name as "companyName"
+  const [row] = await db<
+    { id: number; name: string; companyId: number; companyName: string; state: AccountState }[]
+  >`
+    select contact.id, contact.name, company_id as "companyId", company.name as "companyName", state
     from contact join company on company.id = contact.company_id
     where email = ${email} and removed_at is null`
   return row

@@ -1,4 +1,5 @@
 import {
+  approveRegistration,
   askApplicant,
   questionMax,
   rejectRegistration,
@@ -7,29 +8,56 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
-type RejectDialogProps = PopupProps & { registration: Registration; onDone: () => void }
+type DecisionDialogProps = PopupProps & { registration: Registration; onDone: () => void }
 
-/** Rejects an application with a reason that the applicant reads (BK-002). */
-export function RejectDialog({ registration, onDone, ...popup }: RejectDialogProps) {
+/** Approves an application whose e-mail address is not confirmed, which needs a reason (BK-002). */
+export function ApproveDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { id, company, contact, known } = registration
+  const { id, company, contact } = registration
   return (
     <ReasonDialog
       {...popup}
-      title={known ? `Close the application of ${company.name}?` : `Reject ${company.name}?`}
+      title={`Approve ${company.name} without a confirmed address?`}
+      act="account.trial-approved"
+      confirm="Approve"
+      run={async (reason) => {
+        await api(approveRegistration, { params: { id: String(id) }, body: { reason } })
+        notify(staffNotices.trialApproved)
+        await queryClient.invalidateQueries({ queryKey: queueKey })
+        onDone()
+      }}
+    >
+      Nobody has confirmed {contact.email} by the link that we mailed. The link to set a password
+      goes to this address.
+    </ReasonDialog>
+  )
+}
+
+/** Rejects an application with a reason that the applicant reads (BK-002). */
+export function RejectDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, company, contact } = registration
+  return (
+    <ReasonDialog
+      {...popup}
+      title={`Reject ${company.name}?`}
       act="account.trial-rejected"
-      confirm={known ? 'Close' : 'Reject'}
+      confirm="Reject"
       danger
       run={async (reason) => {
         await api(rejectRegistration, { params: { id: String(id) }, body: { reason } })
@@ -40,6 +68,70 @@ export function RejectDialog({ registration, onDone, ...popup }: RejectDialogPro
     >
       The reason is mailed to {contact.email}.
     </ReasonDialog>
+  )
+}
+
+const Closing = z.extend(z.pick(rejectRegistration.body, { reason: true }), {
+  tell: z.enum(['nobody', 'sign-in']),
+})
+
+/** Closes the application of an address that has an account already; its owner never gets the reason (BK-003). */
+export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, company, contact, known } = registration
+  const { form, refusal, submit } = useContractForm(Closing, { tell: 'nobody', reason: '' })
+  const close = submit(async ({ tell, reason }) => {
+    const sendsSignIn = tell === 'sign-in'
+    await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
+    popup.onOpenChange(false)
+    notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
+    await queryClient.invalidateQueries({ queryKey: queueKey })
+    onDone()
+  })
+  return (
+    <Dialog
+      {...popup}
+      title={`Close the application of ${company.name}?`}
+      confirmClose="typed"
+      onSubmit={close}
+      foot={
+        <SubmitFooter variant="danger" busy={form.formState.isSubmitting}>
+          Close
+        </SubmitFooter>
+      }
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label={`What ${known?.name} of ${known?.company} gets`}
+          group="choices"
+          error={form.formState.errors.tell?.message}
+        >
+          <Radio value="nobody" {...form.register('tell')}>
+            Tell nobody
+          </Radio>
+          <Radio
+            value="sign-in"
+            disabled={!known?.canSignIn}
+            hint={
+              known?.canSignIn
+                ? `Mails ${contact.email}: the address has an account, and how to set a new password.`
+                : 'The account with this address cannot sign in.'
+            }
+            {...form.register('tell')}
+          >
+            Send how to sign in
+          </Radio>
+        </Field>
+        <ReasonField
+          form={form}
+          act="registration.closed"
+          hint="Recorded in the audit log. It is not mailed."
+          first
+        />
+      </div>
+    </Dialog>
   )
 }
 

@@ -6,10 +6,13 @@ import {
 } from '#contract/back-office/queue/registrations.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { businessTimeZone } from '#contract/dates.ts'
 import { bad } from '#contract/notices.ts'
 import { heardText } from '#contract/registration/registration.ts'
 import { CheckList } from '#web/features/back-office/registrations/check-list.tsx'
 import {
+  approveDialog,
+  closeDialog,
   questionDialog,
   rejectDialog,
 } from '#web/features/back-office/registrations/registration-dialogs-lazy.ts'
@@ -32,6 +35,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const states = {
@@ -39,6 +43,7 @@ const states = {
   asked: { tone: 'outline', text: 'Waits for an answer' },
   approved: { tone: 'ok', text: 'Approved' },
   rejected: { tone: 'bad', text: 'Rejected' },
+  closed: { tone: 'outline', text: 'Closed' },
 } as const
 
 /** An application: what was sent, the checks, what it resembles, and the decision. */
@@ -87,8 +92,10 @@ function Opened({ registration, open, queue }: OpenedProps) {
     >
       {known && (
         <Note tone="warn" title={`${known.name} of ${known.company} has this e-mail address.`}>
-          No company was created, and the applicant was not told. Its owner got a mail that says how
-          to sign in.{' '}
+          No company was created, and the applicant was not told.{' '}
+          {known.canSignIn
+            ? 'The owner of the address got a mail that says how to sign in.'
+            : 'The account with this address cannot sign in.'}{' '}
           <AdminLink to={`/companies/${known.companyId}`}>Open {known.company}</AdminLink>
         </Note>
       )}
@@ -136,9 +143,11 @@ function Checks({ registration, isOpen }: { registration: Registration; isOpen: 
 function Acts({ registration, open, queue }: OpenedProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const reject = usePopup(rejectDialog)
+  const { id, company, contact, known, checks } = registration
+  const approving = usePopup(approveDialog)
+  const reject = usePopup(known ? closeDialog : rejectDialog)
   const question = usePopup(questionDialog)
-  const { id, company, known, checks } = registration
+  const onDone = () => queue.openNext([open])
   const openChecks = checks.filter(({ done }) => !done || done.outcome === 'failed').length
   const approve = useMutation({
     mutationFn: () =>
@@ -146,10 +155,12 @@ function Acts({ registration, open, queue }: OpenedProps) {
     onSuccess: async () => {
       notify(staffNotices.trialApproved)
       await queryClient.invalidateQueries({ queryKey: queueKey })
-      queue.openNext([open])
+      onDone()
     },
     onError: (failure) => notify(bad('Not approved', reasonOf(failure))),
   })
+  // With open checks the refusal names them, before anybody writes a reason.
+  const needsReason = contact.emailConfirmedAt === null && openChecks === 0
   return (
     <>
       {company.id !== null && (
@@ -159,7 +170,7 @@ function Acts({ registration, open, queue }: OpenedProps) {
           icon="check"
           busy={approve.isPending}
           title={openChecks > 0 ? `${openChecks} checks are open` : undefined}
-          onClick={() => approve.mutate()}
+          {...(needsReason ? approving.trigger : { onClick: () => approve.mutate() })}
         >
           Approve
         </QueueAct>
@@ -171,7 +182,8 @@ function Acts({ registration, open, queue }: OpenedProps) {
         {known ? 'Close' : 'Reject'}
       </QueueAct>
       {question.render({ registration })}
-      {reject.render({ registration, onDone: () => queue.openNext([open]) })}
+      {approving.render({ registration, onDone })}
+      {reject.render({ registration, onDone })}
     </>
   )
 }
@@ -209,6 +221,9 @@ function Sent({ registration }: { registration: Registration }) {
                 <a className="break" href={`mailto:${contact.email}`}>
                   {contact.email}
                 </a>
+                {(contact.emailConfirmedAt !== null || company.id !== null) && (
+                  <EmailEvidence confirmedAt={contact.emailConfirmedAt} />
+                )}
                 {!contact.hasCompanyDomain && company.website && (
                   <Badge tone="warn">Other domain</Badge>
                 )}
@@ -226,6 +241,15 @@ function Sent({ registration }: { registration: Registration }) {
       />
       {company.description && <p className="lines break space-above">{company.description}</p>}
     </Panel>
+  )
+}
+
+/** Whether the applicant has proved to have the e-mail address (BK-001). */
+function EmailEvidence({ confirmedAt }: { confirmedAt: string | null }) {
+  return confirmedAt === null ? (
+    <Badge tone="warn">Address not confirmed</Badge>
+  ) : (
+    <Badge tone="ok">Address confirmed {minuteText(confirmedAt, businessTimeZone)}</Badge>
   )
 }
 
