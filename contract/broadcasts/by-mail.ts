@@ -26,8 +26,8 @@ export const listMailRejections: Readonly<Record<string, string>> = {
   noSide:
     'We could not read whether you sell or buy. Begin the subject with WTS (want to sell) or WTB (want to buy).',
   bothSides: 'The mail says both WTS (want to sell) and WTB (want to buy). Send one mail for each.',
-  answer:
-    'Your mail answers a broadcast, so we did not send it to the list. To reach the sender, reply to the e-mail of the broadcast or use Reply on its page.',
+  doubtful:
+    'Your mail may be an answer to one member, so we did not send it to the list. To reach the member, reply to the e-mail of the broadcast or use Reply on its page.',
   several:
     'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
   fields: 'Some of what a broadcast needs is missing or not valid.',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
+import { heldMailHours, maxMailAgeDays, type HoldReason } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
@@ -15,7 +15,6 @@ import {
   isAddressedTo,
   isByProgram,
   isOwnListMail,
-  isReply,
   readHead,
   type Head,
 } from '#server/platform/incoming/head.ts'
@@ -25,6 +24,7 @@ import {
   insertRefusedMail,
   isKnownMail,
 } from '#server/platform/incoming/incoming-queries.ts'
+import { findReplyMarks } from '#server/platform/incoming/reply.ts'
 import type {
   CommonRejection,
   Mailbox,
@@ -143,11 +143,15 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     receivedAt: now,
     files: split.files,
     recipient: incoming.recipient.address,
-    isReply: isReply(head),
+    ...(await findReplyMarks(head, platform.config.mailDomain)),
   }
   if ('fault' in validated) return refuse(incoming, validated.fault, mail)
   if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
-  const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
+  const reasons: HoldReason[] = [
+    ...(incoming.isProved ? [] : (['noPolicy'] as const)),
+    ...(mailbox.findDoubts?.(platform, mail) ?? []),
+  ]
+  const token = reasons.length === 0 ? undefined : randomBytes(32).toString('base64url')
   const heldHours = (await mailbox.getHeldHours?.(platform)) ?? heldMailHours
   const expiresAt = new Date(now.getTime() + heldHours * 3_600_000)
   return database.transaction(async (tx) => {
@@ -162,8 +166,9 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       subject: mail.subject,
       text: mail.text,
       messageId: messageIdOf(head),
+      answers: mail.answers,
       answerable: incoming.answerable,
-      held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt },
+      held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt, reasons },
       now,
     })
     if (mailId === undefined) return 'known'
@@ -173,8 +178,15 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       return 'kept'
     }
     const link = platform.siteUrl + paths.confirmMail(token)
-    const { name } = sender
-    const occasion = { kind: 'held', name, link, expiresAt, receivedAt: now } as const
+    const occasion = {
+      kind: 'held',
+      name: sender.name,
+      link,
+      expiresAt,
+      receivedAt: now,
+      reasons,
+      answers: mail.answers,
+    } as const
     if (await sendAutoReply(platform, tx, mailbox, { ...answeredOf(incoming), mailId }, occasion)) {
       return 'held'
     }

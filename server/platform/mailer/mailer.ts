@@ -31,6 +31,7 @@ import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/
 import {
   acceptsPersonalMail,
   findSuppression,
+  findMailKey,
   messageIdFor,
   queuedChannel,
   queueMail,
@@ -189,6 +190,7 @@ export function createMailer(given: {
     findSuppression,
     isAddress: (address: string) => isAddress(address.toLowerCase()),
     messageIdFor,
+    findMailKey,
     reconcile,
     listOpenSince,
   }
