@@ -7,40 +7,36 @@ const languages = wordsOf(
   'en de nl fr es it pt pl cs sk hu ro bg ru uk sr hr sl el tr sv da nb fi et lv lt is ca id ms vi th zh ja ko he ar fa hi',
 )
 
-function namesFor(options: Intl.DateTimeFormatOptions, days: readonly number[]): Set<string> {
+/** Names of months or weekdays in all languages: long and short, alone and in a date. */
+function namesOf(part: 'month' | 'weekday', days: readonly number[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const language of languages) {
-    const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
-      ...options,
-      timeZone: 'UTC',
-    })
-    for (const day of days) {
-      for (const { type, value } of format.formatToParts(new Date(day))) {
-        const name = value.toLowerCase().replace(/\.$/, '')
-        if ((type === 'month' || type === 'weekday') && /\p{L}/u.test(name)) names.add(name)
+    for (const width of ['long', 'short'] as const) {
+      for (const options of [{ [part]: width }, { [part]: width, day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+          ...options,
+          timeZone: 'UTC',
+        })
+        for (const day of days) {
+          const value = format.formatToParts(day).find(({ type }) => type === part)?.value ?? ''
+          const name = value.toLowerCase().replace(/\.$/, '')
+          if (/\p{L}/u.test(name)) names.add(name)
+        }
       }
     }
   }
   return names
 }
 
-const firstOfMonths = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1))
-const daysOfWeek = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 2 + day))
-/** Nominative and genitive, long and short. */
-export const monthNames: ReadonlySet<string> = new Set(
-  (
-    [
-      { month: 'long' },
-      { month: 'short' },
-      { day: 'numeric', month: 'long' },
-      { day: 'numeric', month: 'short' },
-    ] as const
-  ).flatMap((options) => [...namesFor(options, firstOfMonths)]),
-)
-export const weekdayNames: ReadonlySet<string> = new Set([
-  ...namesFor({ weekday: 'long' }, daysOfWeek),
-  ...namesFor({ weekday: 'short' }, daysOfWeek),
-])
+let months: ReadonlySet<string> | undefined
+let weekdays: ReadonlySet<string> | undefined
+/** Whether a word in lower case names a month; the names are made at the first question. */
+export const isMonthName = (word: string): boolean =>
+  (months ??= namesOf('month', Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1))))
+    .has(word)
+export const isWeekdayName = (word: string): boolean =>
+  (weekdays ??= namesOf('weekday', Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 2 + day))))
+    .has(word)
 /** Short names of three letters that are no words of the trade; the others count beside a year only. */
 export const plainShortMonths: ReadonlySet<string> = new Set(
   wordsOf('jan feb apr jun jul aug sep oct nov dec'),
@@ -54,7 +50,7 @@ export const wroteWords: readonly string[] = phrasesOf(
 /** Labels of the head of a quoted mail. */
 export const headLabels: ReadonlySet<string> = new Set(
   phrasesOf(
-    'from | sent | sent on | to | cc | bcc | date | subject | sent by | reply-to | importance | attachments | von | gesendet | an | betreff | datum | gesendet am | van | verzonden | aan | onderwerp | verzonden op | de | envoyé | envoyé le | à | a | objet | enviado | enviado el | enviado em | enviada em | para | asunto | assunto | fecha | data | da | inviato | oggetto | per conto di | fra | från | frá | sendt | skickat | sent | til | till | emne | ämne | efni | dato | lähettäjä | lähetetty | vastaanottaja | aihe | päivämäärä | od | wysłano | wyslano | do | dw | temat | odesláno | odoslané | odeslano | poslano | komu | pre | kopie | předmět | predmet | predmet poruke | feladó | küldve | elküldve | címzett | tárgy | dátum | küldés dátuma | trimis | către | catre | subiect | expediat | gönderen | gönderildi | gönderilme | kime | kimden | konu | tarih | từ | đã gửi | gửi | tới | đến | chủ đề | tiêu đề | ngày | dari | dikirim | tanggal | kepada | ke | perihal | subjek | saatja | saadetud | kellele | teema | kuupäev | no | nosūtīts | kam | temats | tēma | datums | nuo | siuntėjas | išsiųsta | gauta | tema | za | poslato | enviat | per a | assumpte | title',
+    'from | sent | sent on | to | cc | bcc | date | subject | sent by | reply-to | importance | attachments | von | gesendet | an | betreff | datum | gesendet am | van | verzonden | aan | onderwerp | verzonden op | de | envoyé | envoyé le | à | a | objet | enviado | enviado el | enviado em | enviada em | para | asunto | assunto | fecha | data | da | inviato | oggetto | per conto di | fra | från | frá | sendt | skickat | sent | til | till | emne | ämne | efni | dato | lähettäjä | lähetetty | vastaanottaja | aihe | päivämäärä | od | wysłano | wyslano | do | dw | temat | odesláno | odoslané | odeslano | poslano | komu | pre | kopie | předmět | predmet | predmet poruke | feladó | küldve | elküldve | címzett | tárgy | dátum | küldés dátuma | trimis | către | catre | subiect | expediat | gönderen | gönderildi | gönderilme | kime | kimden | konu | tarih | từ | đã gửi | gửi | tới | đến | chủ đề | tiêu đề | ngày | dari | dikirim | tanggal | kepada | ke | perihal | subjek | saatja | saadetud | kellele | teema | kuupäev | no | nosūtīts | kam | temats | tēma | datums | nuo | siuntėjas | išsiųsta | gauta | tema | za | poslato | enviat | per a | assumpte',
   ),
 )
 
@@ -67,9 +63,12 @@ export const greeting = new RegExp(
 )
 /** A greeting before further words in its line. */
 export const leadingGreeting = new RegExp(
-  String.raw`^\W{0,3}(?:${greetingWords})(?![\p{L}\p{M}])(?<to>[\p{L}\p{M} .'’-]{0,40})[,!]\s`,
+  String.raw`^\W{0,3}(?:${greetingWords})(?![\p{L}\p{M}])(?<to>[\p{L}\p{M} .'’-]{0,40})[,!](?:\s|$)`,
   'iu',
 )
+/** Answers one person by name. */
+export const answerToOne =
+  /^(?:[Tt]hanks|[Tt]hank you|[Tt]hx|[Oo][Kk]|[Oo]kay|[Yy]es|[Nn]o|[Ss]ure|[Gg]reat)[, ]+\p{Lu}\p{Ll}+[,.!]\s+\S/u
 /** Whom mail to a list greets. */
 export const manyPeople: ReadonlySet<string> = new Set(
   wordsOf(
@@ -78,7 +77,7 @@ export const manyPeople: ReadonlySet<string> = new Set(
 )
 
 const signOffWords = [
-  "(?:(?:with )?(?:my |our )?(?:best|kind|kindest|warm|warmest|many|friendly|sincere) (?:regards|wishes|greetings)|regards|rgds|brgds|brgs|b\\.?rgds|kr|br|bests?|all the best|cheers|sincerely|yours(?: (?:sincerely|truly|faithfully))?|respectfully|thanks?(?: you)?(?: (?:and|&|\\+|,))? (?:(?:best|kind) )?regards|(?:many |best )?thanks(?: (?:in advance|a lot|all|again))?|thank you(?: (?:all|in advance|very much|so much|kindly))?|thx|tia|have a (?:great|good|nice) (?:day|week|weekend|one)|looking forward to (?:hearing from you|your (?:replies|reply|offers?|response))|talk soon|take care)",
+  "(?:(?:with )?(?:my |our )?(?:best|kind|kindest|warm|warmest|many|friendly|sincere) (?:regards|wishes|greetings)|regards|rgds|brgds|brgs|b\\.?rgds|kr|br|bests?|all the best|greetings(?: from \\p{L}+)?|greets|cheers(?: from \\p{L}+)?|sincerely|yours(?: (?:sincerely|truly|faithfully))?|respectfully|thanks?(?: you)?(?: (?:and|&|\\+|,))? (?:(?:best|kind) )?regards|(?:many |best )?thanks(?: (?:in advance|a lot|all|again))?|thank you(?: (?:all|in advance|very much|so much|kindly))?|thx|tia|have a (?:great|good|nice) (?:day|week|weekend|one)|looking forward to (?:hearing from you|your (?:replies|reply|offers?|response))|talk soon|take care)",
   '(?:(?:mit )?(?:freundliche[nm]?|freundlichem|freundlich|beste[nm]?|liebe[n]?|viele[n]?|herzliche[n]?|schöne[n]?)?\\s*(?:grüße[n]?|grüssen?|gruessen?|gruesse|gruß|gruss)(?: aus \\p{L}+)?|mfg|vg|lg|besten dank|vielen dank|danke(?: (?:und|&) gruß)?)',
   '(?:(?:met )?(?:vriendelijke|hartelijke|beste|fijne)? ?groet(?:en|jes)?|mvg|bedankt|alvast bedankt|met dank)',
   "(?:(?:bien |très )?cordialement(?: vôtre)?|bien à (?:vous|toi)|(?:sincères|meilleures|cordiales) salutations|salutations(?: distinguées)?|merci(?: (?:d'avance|beaucoup))?|cdt|cdlt|à bientôt)",
@@ -127,4 +126,4 @@ export const tradeWords: ReadonlySet<string> = new Set(
 
 /** Answers a person rather than offering to all. */
 export const privateWords =
-  /\b(?:(?:only|just) for you|between (?:us|you and me)|(?:tell|told) (?:nobody|no ?one)|(?:keep|stay) (?:it |this |that )?(?:private|secret|confidential|between)|in confidence|(?:thanks|thank you|thx)(?: very much| a lot)? for (?:your|the) (?:quick |kind |fast )?(?:e-?mail|mail|message|offer|quote|quotation|broadcast|reply|response|answer|call|post|listing|request)\b|(?:re|regarding|concerning|about|on|to|in) your (?:e-?mail|mail|message|offer|broadcast|post|listing|request|enquiry|inquiry|quote|wts|wtb)\b|(?:saw|seen|received|got|read) your (?:e-?mail|mail|message|offer|broadcast|post|listing|request|wts|wtb)|interested in your|(?:are|is) (?:these|they|this|it) still (?:available|for sale)|do you still have|would you (?:take|accept|consider|do)|(?:my|our) (?:best|last|final|lowest|bottom) (?:price|offer) (?:was|is)|see (?:my|the|your) (?:mail|e-?mail|message|answer|comments?|reply) (?:below|above|inline)|(?:as|like) (?:discussed|agreed|we (?:spoke|agreed|discussed))|(?:answers?|comments?|reply) (?:in ?line|below))\b/iu
+  /\b(?:(?:only|just) for you|between (?:us|you and me)|(?:tell|told) (?:nobody|no ?one)|(?:keep|stay) (?:it |this |that )?(?:private|secret|confidential|between)|in confidence|(?:thanks|thank you|thx)(?: very much| a lot)? for (?:your|the) (?:quick |kind |fast )?(?:e-?mail|mail|message|offer|quote|quotation|broadcast|reply|response|answer|call|post|listing|request)\b|(?:re|regarding|concerning|about|on|to|in) your (?:e-?mail|mail|message|offer|broadcast|post|listing|request|enquiry|inquiry|quote|wts|wtb)\b|(?:saw|seen|received|got|read) your (?:e-?mail|mail|message|offer|broadcast|post|listing|request|wts|wtb)|interested in your|(?:are|is) (?:these|they|this|it) still (?:available|for sale)|do you still have|would you (?:take|accept|consider|do)|(?:my|our|mein|unser|mijn|onze|mon|notre|mi|nuestro|mio|nostro|meu|nosso|min|mitt|vår|moja|nasza)\b.{0,25}\b(?:price|offer|preis|prijs|prix|precio|prezzo|preço|pris|cena|angebot)\b.{0,25}\b(?:was|were|war|était|era|var|było|była|foi|fue)|(?:my|our|end) (?:customer|client|buyer) is|(?:my|our) (?:answers?|comments?|repl(?:y|ies)|remarks?)\b|see (?:the|your) (?:mail|e-?mail|message|answers?|comments?|reply) (?:below|above|inline)|(?:as|like) (?:discussed|agreed|we (?:spoke|agreed|discussed))|(?:answers?|comments?|reply) (?:in ?line|below))\b/iu

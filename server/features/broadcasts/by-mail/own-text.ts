@@ -1,4 +1,5 @@
 import {
+  answerToOne,
   footers,
   greeting,
   leadingGreeting,
@@ -27,12 +28,16 @@ export interface OwnText {
 }
 
 const maxLines = 200
+/** Lines of signature and legal text; longer rests are doubtful. */
+const maxRestLines = 150
 const maxLineLength = 500
 /** Characters of a line that are looked at; longer ones are cut to `maxLineLength` anyway. */
 const maxReadLength = 1000
 
+/** As some mail programs show quotes; lists of goods begin with a bullet, a figure or a label. */
+const indented = /^(?:\t| {4,})(?!\s*(?:[-•*·\d]|[^:]{2,20}:))/
 const decoration = /^[=*~]+$/
-const dashes = /^\s*(?:--+|[_=*~—–-]{3,})\s*$/
+const dashes = /^\s*(?:--+|(?:[_=*~—–-] ?){3,})\s*$/
 const signatureStart = /^--\s*$|^--\s?\p{Lu}[\p{L} .'-]{0,40}$/u
 
 const clean = (line: string) => line.replace(/[\u00a0\u2000-\u200a\u202f\u3000\u200b\ufeff]/g, ' ')
@@ -62,8 +67,13 @@ export function readOwnText(text: string, context: QuoteContext): OwnText {
       mayQuote = true
       break
     }
+    if (privateWords.test(bare) || answerToOne.test(bare)) {
+      isReply = true
+      cut = at
+      break
+    }
     const { to } = (greeting.exec(bare) ?? leadingGreeting.exec(bare))?.groups ?? {}
-    isReply ||= (to !== undefined && !isToMany(to)) || privateWords.test(bare)
+    isReply ||= to !== undefined && !isToMany(to)
     if (!greeting.test(bare)) count += 1
   }
   return {
@@ -86,9 +96,11 @@ const isEnd = (line: string) =>
 
 function isSignOff(line: string): boolean {
   const found = signOff.exec(line)
+  if (!found) return false
+  const rest = line.slice(found[0].length)
   return (
-    found !== null &&
-    /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(line.slice(found[0].length))
+    isSignOff(rest) ||
+    /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(rest)
   )
 }
 
@@ -102,7 +114,10 @@ const isStrange = (
   isQuoteMark(lines[at]!, context, false) ||
   isHeadStart(lines, at, context, false) ||
   isForeignScript(lines[at]!) ||
-  (isLater && greeting.test(lines[at]!.trim()))
+  (isLater &&
+    (greeting.test(lines[at]!.trim()) ||
+      leadingGreeting.test(lines[at]!.trim()) ||
+      (indented.test(lines[at]!) && !indented.test(lines[0]!))))
 
 const isToMany = (to: string) =>
   wordsIn(to).every((word) => manyPeople.has(word.toLowerCase()) || /^\p{Lu}{2,}$/u.test(word))
@@ -113,14 +128,17 @@ const speaks = /\b(?:wts|wtb|for sale|price[sd]?|my (?!company|website)|i(?:'m|'
 
 /** Whether what follows the own words is more than a signature and its legal text. */
 function isRestDoubtful(lines: readonly string[], from: number, context: QuoteContext): boolean {
+  if (lines.length - from > maxRestLines && lines.slice(from).filter((line) => line.trim()).length > maxRestLines) {
+    return true
+  }
   for (let at = from; at < lines.length; at++) {
     const line = lines[at]!
     const bare = line.trim()
     if (bare === '') continue
     if (isQuoteMark(line, context, true) || isHeadStart(lines, at, context, true)) return true
     if (at === from) continue
-    const isLegal = bare.length > 60 && (legalWords.test(bare) || footers.some((one) => one.test(bare)))
-    if (isLegal || isSignOff(bare)) continue
+    const isLegal = bare.length > 60 && legalWords.test(bare)
+    if (isLegal || isSignOff(bare) || footers.some((footer) => footer.test(bare))) continue
     if (greeting.test(bare) && !/^.{0,3}\bdear\b/i.test(bare.slice(60))) return true
     if (money.test(bare) && !legalWords.test(bare)) return true
     if (speaks.test(bare) && !legalWords.test(bare)) return true

@@ -1,10 +1,10 @@
 import { findLabels } from '#server/features/broadcasts/by-mail/labels.ts'
 import {
   headLabels,
-  monthNames,
+  isMonthName,
   plainShortMonths,
   tradeWords,
-  weekdayNames,
+  isWeekdayName,
   wroteWords,
 } from '#server/features/broadcasts/by-mail/mail-words.ts'
 
@@ -29,7 +29,11 @@ const withAsciiDigits = (text: string) =>
 const wordPattern = /[\p{L}\p{M}][\p{L}\p{M}'’]*/gu
 const foreignLetters = /[^\P{L}\p{Script=Latin}ªºµΩμ]/gu
 const colons = '[:：﹕︓꞉ː∶׃]'
+const innerColon = new RegExp(`${colons}(?!\\d|//)`, 'u')
 const finalColon = new RegExp(`${colons}\\s*$`, 'u')
+
+/** Brands are looked for in this many characters, because it is slow. */
+const maxBrandLength = 150
 
 // ── Dates, times and names ──
 
@@ -49,7 +53,7 @@ function hasDate(line: string): boolean {
   for (const [whole, after, before] of line.matchAll(besideDay)) {
     const name = (after ?? before)?.toLowerCase()
     if (name === undefined) return whole !== ''
-    if (!monthNames.has(name)) continue
+    if (!isMonthName(name)) continue
     if (hasYear || name.length > 3 || plainShortMonths.has(name)) return true
   }
   return false
@@ -57,14 +61,14 @@ function hasDate(line: string): boolean {
 
 const isKnownWord = (word: string) => {
   const lower = word.toLowerCase().replace(/['’]s$/, '')
-  return tradeWords.has(lower) || monthNames.has(lower) || weekdayNames.has(lower)
+  return tradeWords.has(lower) || isMonthName(lower) || isWeekdayName(lower)
 }
 const placeWords =
   /(?:^|[\s(])(?:from|to|in|at|ex|ab|aus|nach|naar|uit|warehouse|near|fob|exw|fca|dap|ddp|cif|cpt|stock)\s*:?\s*$/i
 
 /** Capitalised words that are no words of the trade, no brands and no places; whether two follow each other. */
 function countNames(line: string, { findBrand }: QuoteContext): { names: number; isPair: boolean } {
-  const brand = findBrand(line)
+  const brand = findBrand(line.slice(0, maxBrandLength))
   let names = 0
   let isPair = false
   let lastEnd = -2
@@ -89,10 +93,10 @@ function countNames(line: string, { findBrand }: QuoteContext): { names: number;
 // ── Marks of one line ──
 
 const address = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
-const quoted = /^\s*(?:[\p{L}]{0,3}>|&gt;|[|»›┃│▎❯](?!.*[|│].*[|│]\s*$))/u
-const framed = /^\W*[-_=*~—–#]{2,}\s*(?<words>[^\s\-_=*~—–#].{0,160}?)\s*[-_=*~—–#]{2,}\W*$/u
+const quoted = /^\s*(?:[\p{L}]{0,3}>|&gt;|<\/?(?:blockquote|div|p|span|br|html)\b|[|»›«┃│▎❯](?!.*[|│].*[|│]\s*$))/u
+const framed = /^\W{0,10}[-_=*~—–#:]{2,80}\s{0,5}(?<words>[^\s\-_=*~—–#:].{0,160}?)\s{0,5}[-_=*~—–#:]{2,80}\W{0,10}$/u
 const forwarded =
-  /^\W*(?:begin forwarded message|forwarded message|forwarded by|original (?:message|mail)|ursprüngliche nachricht|weitergeleitete nachricht|doorgestuurd bericht|oorspronkelijk bericht|message (?:transféré|d'origine)|début du message|mensaje (?:reenviado|original)|inicio del mensaje|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|inizio messaggio|wiadomość (?:oryginalna|przekazana)|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|orijinal (?:mesaj|ileti)|özgün ileti|thư gốc|pesan asli)/iu
+  /^\W{0,10}(?:quote:|original(?:ly)? (?:posted|sent|sender|from)|in reply to|begin forwarded message|forwarded message|forwarded by|original (?:message|mail)|ursprüngliche nachricht|weitergeleitete nachricht|doorgestuurd bericht|oorspronkelijk bericht|message (?:transféré|d'origine)|début du message|mensaje (?:reenviado|original)|inicio del mensaje|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|inizio messaggio|wiadomość (?:oryginalna|przekazana)|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|orijinal (?:mesaj|ileti)|özgün ileti|thư gốc|pesan asli)/iu
 const ourText =
   /you get this (?:at \S+ )?because you (?:follow|chose|get)|unsubscribe from this list|reply to this e-mail to reach|reply to broadcast|\/unsubscribe\/|amsterdam time\b/i
 const wrote = new RegExp(
@@ -100,10 +104,14 @@ const wrote = new RegExp(
   'iu',
 )
 
+/** Domains whose addresses belong to anybody. */
+const sharedDomains =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|icloud|me|mac|aol|gmx|web|mail|yandex|qq|163|126|foxmail|sina|naver|daum|hanmail|proton|protonmail|pm|zoho|t-online|freenet|orange|wanadoo|free|laposte|libero|virgilio|wp|onet|o2|interia|seznam|centrum|azet|ziggo|kpnmail|planet|hetnet|telenet|skynet|bluewin|bigpond|rediffmail|inbox|list|bk|rambler|ukr|abv|freemail|citromail)\.[a-z.]+$/
 const isOwnAddress = (found: string, { from }: QuoteContext) => {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const other = found.toLowerCase().slice(found.lastIndexOf('@') + 1)
-  return found.toLowerCase() === from || other === domain || other.endsWith(`.${domain}`)
+  if (found.toLowerCase() === from) return true
+  return !sharedDomains.test(domain) && (other === domain || other.endsWith(`.${domain}`))
 }
 const foreignAddresses = (line: string, context: QuoteContext) =>
   (line.match(address) ?? []).filter((found) => !isOwnAddress(found, context))
@@ -149,13 +157,13 @@ export function isQuoteMark(given: string, context: QuoteContext, isSignature: b
   if (isColonLast && !areTradeWords(line.replace(finalColon, ''), context)) return true
   if (!isDated && !isTimed && !hasWeekday(line)) return false
   const { names, isPair } = countNames(line, context)
-  const hasColon = new RegExp(`\\p{L}[^:]*${colons}(?!\\d|//)`, 'u').test(line)
+  const hasColon = innerColon.test(line)
   if (isSignature) return isDated && isPair
   return isPair ? isDated || isTimed || hasColon : names > 0 && hasColon
 }
 
 const hasWeekday = (line: string) =>
-  [...line.matchAll(wordPattern)].some(([word]) => weekdayNames.has(word.toLowerCase()))
+  [...line.matchAll(wordPattern)].some(([word]) => isWeekdayName(word.toLowerCase()))
 
 /** An address as signatures have it: alone, or beside labels, telephone numbers and web sites. */
 function isContactLine(line: string, addresses: readonly string[]): boolean {
@@ -180,8 +188,9 @@ export function isHeadStart(
   const others = next.map(labelOf).filter((one) => one !== undefined)
   if (isHeadLabel(label)) {
     if (others.some((one) => isHeadLabel(one.label))) return true
+    if (isSignature) return countNames(value, context).names > 0
     // `From: 450 each` is a price.
-    return !isSignature && !/^(?:[\d€$£]|eur|usd|gbp)/i.test(value)
+    return !/^(?:[\d€$£]|eur|usd|gbp)/i.test(value)
   }
   if (isSignature) return false
   const [second] = next.slice(0, 1).map(labelOf)
@@ -191,4 +200,7 @@ export function isHeadStart(
 }
 
 /** Letters of other scripts than Latin; offers have none, so the line is not certainly of one. */
-export const isForeignScript = (line: string) => (line.match(foreignLetters) ?? []).length > 1
+export function isForeignScript(line: string): boolean {
+  const foreign = (line.match(foreignLetters) ?? []).length
+  return foreign > 1 && foreign > 0.3 * (line.match(/\p{L}/gu) ?? []).length
+}
