@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmHeldMail, heldMail, heldTextLength, type HoldReason } from '#contract/incoming-mail.ts'
+import {
+  confirmHeldMail,
+  heldMail,
+  heldTextLength,
+  type HoldReason,
+} from '#contract/incoming-mail.ts'
 import {
   mailboxFilePath,
   mailboxHtmlPath,
@@ -92,7 +97,8 @@ export function mountIncomingMail(
       payload: {
         mailbox,
         to: recipient,
-        reasons: mail.holdReasons.length > 0 ? mail.holdReasons : (['noPolicy'] satisfies HoldReason[]),
+        reasons:
+          mail.holdReasons.length > 0 ? mail.holdReasons : (['noPolicy'] satisfies HoldReason[]),
         text: (preview?.above ?? mail.text).slice(0, heldTextLength),
         leftOut: (preview?.below ?? '').slice(0, heldTextLength),
         preview: preview

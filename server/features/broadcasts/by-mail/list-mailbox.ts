@@ -67,7 +67,9 @@ export const listMailbox = (findBrand: FindBrand): Mailbox => ({
       mail && readMailedOffer(mail, readerOf(platform, findBrand)),
     ]
     const answers =
-      event.kind === 'held' ? await findAnsweredPath(platform, platform.database.sql, event) : undefined
+      event.kind === 'held'
+        ? await findAnsweredPath(platform, platform.database.sql, event)
+        : undefined
     const content = answerToListMail(event, {
       list,
       offer,

@@ -76,13 +76,18 @@ describe('a quote in a mail to a list (BK-044)', () => {
   })
 })
 
-test.each(readSample('reply-subjects').split('\n'))('%j is the subject of an answer (BK-044)', (subject) => {
-  expect(read(subject, 'Used, 850 EUR').doubts).toContain('reply')
-})
+test.each(readSample('reply-subjects').split('\n'))(
+  '%j is the subject of an answer (BK-044)',
+  (subject) => {
+    expect(read(subject, 'Used, 850 EUR').doubts).toContain('reply')
+  },
+)
 
 test('at most a tenth of the offers of traders is held (BK-044)', () => {
   const offers = blocksOf('offers').map((offer) => offer.split('\n'))
-  const held = offers.filter(([subject, ...text]) => read(subject!, text.join('\n')).doubts.length > 0)
+  const held = offers.filter(
+    ([subject, ...text]) => read(subject!, text.join('\n')).doubts.length > 0,
+  )
   const names = held.map(([subject]) => subject)
   expect(names.length, `held: ${names.join('; ')}`).toBeLessThanOrEqual(offers.length / 10)
   expect(offers.length).toBeGreaterThan(110)
@@ -92,9 +97,9 @@ describe('what a sender wrote in a mail (BK-044)', () => {
   const linesOf = (text: string) => readText(text).above.split('\n').filter(Boolean)
 
   test('is all of it without greeting and empty lines', () => {
-    expect(readText('Hi all,\r\n\r\n20 x R740\r\n\r\n  Rails, $450\r\n').fields.additionalInfo).toBe(
-      '20 x R740\nRails, $450',
-    )
+    expect(
+      readText('Hi all,\r\n\r\n20 x R740\r\n\r\n  Rails, $450\r\n').fields.additionalInfo,
+    ).toBe('20 x R740\nRails, $450')
   })
 
   test.each([

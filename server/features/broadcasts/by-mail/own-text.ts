@@ -40,7 +40,9 @@ const decoration = /^[=*~]+$/
 const dashes = /^\s*(?:--+|(?:[_=*~—–-] ?){3,})\s*$/
 const signatureStart = /^--\s*$|^--\s?\p{Lu}[\p{L} .'-]{0,40}$/u
 
-const clean = (line: string) => line.replace(/[\u00a0\u2000-\u200a\u202f\u3000\u200b\ufeff]/g, ' ')
+/** Without marks of direction and other invisible characters, which stand before quotes. */
+const clean = (line: string) =>
+  line.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ').replace(/\p{Cf}/gu, '')
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}'’]+/gu) ?? []
 
 /**
@@ -99,8 +101,7 @@ function isSignOff(line: string): boolean {
   if (!found) return false
   const rest = line.slice(found[0].length)
   return (
-    isSignOff(rest) ||
-    /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(rest)
+    isSignOff(rest) || /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(rest)
   )
 }
 
@@ -124,11 +125,15 @@ const isToMany = (to: string) =>
 
 const money = /[€$£]\s?\d|\d\s?(?:[€$£]|(?:eur|usd|gbp|euros?)\b)|\b(?:eur|usd|gbp)\s?\d/i
 /** An offer, a price or a person who speaks: no signature has them. */
-const speaks = /\b(?:wts|wtb|for sale|price[sd]?|my (?!company|website)|i(?:'m|'ve|'d| am| have| can| could| need| will)|we (?:can|could|take|paid|pay)|p\.?s\.?[: ])\b/i
+const speaks =
+  /\b(?:wts|wtb|for sale|price[sd]?|my (?!company|website)|i(?:'m|'ve|'d| am| have| can| could| need| will)|we (?:can|could|take|paid|pay)|p\.?s\.?[: ])\b/i
 
 /** Whether what follows the own words is more than a signature and its legal text. */
 function isRestDoubtful(lines: readonly string[], from: number, context: QuoteContext): boolean {
-  if (lines.length - from > maxRestLines && lines.slice(from).filter((line) => line.trim()).length > maxRestLines) {
+  if (
+    lines.length - from > maxRestLines &&
+    lines.slice(from).filter((line) => line.trim()).length > maxRestLines
+  ) {
     return true
   }
   for (let at = from; at < lines.length; at++) {
@@ -157,4 +162,4 @@ const isGoods = (line: string) =>
   money.test(line) ||
   /(?=\S*\d)(?=\S*\p{L})[\p{L}\d][\p{L}\d./#-]{3,}/u.test(line) ||
   /^\s*\d+\s?(?:x|pcs|units?)\b/i.test(line) ||
-  /^[^:]{2,20}:\s*\S/.test(line) && !/@|\d:\d/.test(line)
+  (/^[^:]{2,20}:\s*\S/.test(line) && !/@|\d:\d/.test(line))

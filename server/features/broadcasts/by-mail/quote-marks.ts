@@ -23,7 +23,8 @@ const withAsciiDigits = (text: string) =>
   text.replace(anyDigit, (digit) => {
     if (digit <= '9') return digit
     let zero = digit.codePointAt(0)!
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero--
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9)
+      zero--
     return String(digit.codePointAt(0)! - zero)
   })
 const wordPattern = /[\p{L}\p{M}][\p{L}\p{M}'’]*/gu
@@ -79,7 +80,12 @@ function countNames(line: string, { findBrand }: QuoteContext): { names: number;
       /^\p{Lu}[\p{L}\p{M}'’]*[\p{Ll}\p{Lo}]|^\p{Lo}{2}/u.test(word) &&
       !isInBrand &&
       !isKnownWord(word) &&
-      !/\d[\w-]*$|\d$/.test(line.slice(Math.max(0, index - 8), index).split(/\s/).at(-1)!) &&
+      !/\d[\w-]*$|\d$/.test(
+        line
+          .slice(Math.max(0, index - 8), index)
+          .split(/\s/)
+          .at(-1)!,
+      ) &&
       !/^[\w-]*\d/.test(line.slice(end, end + 8)) &&
       !placeWords.test(line.slice(Math.max(0, index - 16), index))
     if (!isName) continue
@@ -93,8 +99,12 @@ function countNames(line: string, { findBrand }: QuoteContext): { names: number;
 // ── Marks of one line ──
 
 const address = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
-const quoted = /^\s*(?:[\p{L}]{0,3}>|&gt;|<\/?(?:blockquote|div|p|span|br|html)\b|[|»›«┃│▎❯](?!.*[|│].*[|│]\s*$))/u
-const framed = /^\W{0,10}[-_=*~—–#:]{2,80}\s{0,5}(?<words>[^\s\-_=*~—–#:].{0,160}?)\s{0,5}[-_=*~—–#:]{2,80}\W{0,10}$/u
+const quoted =
+  /^\s*(?:[\p{L}]{0,3}[>＞]|&gt;|<\/?(?:blockquote|div|p|span|br|html)\b|[|»›«┃│▎❯](?!.*[|│].*[|│]\s*$))/u
+/** A line that is a quotation as a whole. */
+const quotation = /^\s*["“”„«'‘‚][^"“”„«»]{10,}["“”»'’]\W*$/u
+const framed =
+  /^\W{0,10}(?<mark>[-_=*~—–#:])[-_=*~—–#:]{1,80}\s{0,5}(?<words>[^\s\-_=*~—–#:].{0,160}?)\s{0,5}[-_=*~—–#:]{2,80}\W{0,10}$/u
 const forwarded =
   /^\W{0,10}(?:quote:|original(?:ly)? (?:posted|sent|sender|from)|in reply to|begin forwarded message|forwarded message|forwarded by|original (?:message|mail)|ursprüngliche nachricht|weitergeleitete nachricht|doorgestuurd bericht|oorspronkelijk bericht|message (?:transféré|d'origine)|début du message|mensaje (?:reenviado|original)|inicio del mensaje|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|inizio messaggio|wiadomość (?:oryginalna|przekazana)|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|orijinal (?:mesaj|ileti)|özgün ileti|thư gốc|pesan asli)/iu
 const ourText =
@@ -133,16 +143,25 @@ function labelOf(line: string): { label: string; value: string } | undefined {
     ) ?? []
   return label === undefined ? undefined : { label: label.trim(), value: value!.trim() }
 }
+const hasTradeLabel = (line: string, context: QuoteContext) => {
+  const found = labelOf(line)
+  return (
+    found !== undefined &&
+    found.value !== '' &&
+    !isHeadLabel(found.label) &&
+    areTradeWords(found.label, context)
+  )
+}
 const isHeadLabel = (label: string) => headLabels.has(label.toLowerCase())
 
 /** What a line has of a quote, or of a mail that we sent, wherever it stands. */
 export function isQuoteMark(given: string, context: QuoteContext, isSignature: boolean): boolean {
   const line = withAsciiDigits(given)
-  if (quoted.test(line) || forwarded.test(line) || ourText.test(line)) return true
+  if (quoted.test(line) || quotation.test(line) || forwarded.test(line) || ourText.test(line))
+    return true
   const lower = line.toLowerCase()
   if (context.ownDomains.some((domain) => lower.includes(domain))) return true
-  const words = framed.exec(line)?.groups!['words']
-  if (words !== undefined && /\p{L}/u.test(words) && !areTradeWords(words, context)) return true
+  if (isFrame(line, context)) return true
   if (wrote.test(line)) return true
 
   const isDated = hasDate(line)
@@ -152,7 +171,7 @@ export function isQuoteMark(given: string, context: QuoteContext, isSignature: b
   if (addresses.length > 0 && (!isSignature || isDated || isTimed || isColonLast)) return true
   if (addresses.length > 0 && !isContactLine(line, addresses)) return true
   const labels = isSignature ? undefined : findLabels(line)
-  if (labels) return false
+  if (labels || (!isTimed && hasTradeLabel(line, context))) return false
   if (isDated && (isTimed || isColonLast)) return true
   if (isColonLast && !areTradeWords(line.replace(finalColon, ''), context)) return true
   if (!isDated && !isTimed && !hasWeekday(line)) return false
@@ -160,6 +179,13 @@ export function isQuoteMark(given: string, context: QuoteContext, isSignature: b
   const hasColon = innerColon.test(line)
   if (isSignature) return isDated && isPair
   return isPair ? isDated || isTimed || hasColon : names > 0 && hasColon
+}
+
+/** Such as `-----Original Message-----`; stars and the like also stand around what is to be noticed. */
+function isFrame(line: string, context: QuoteContext): boolean {
+  const { mark, words } = framed.exec(line)?.groups ?? {}
+  if (words === undefined || !/\p{L}/u.test(words) || areTradeWords(words, context)) return false
+  return /[-_—–]/.test(mark!) || hasDate(words) || countNames(words, context).names > 1
 }
 
 const hasWeekday = (line: string) =>
@@ -196,7 +222,10 @@ export function isHeadStart(
   const [second] = next.slice(0, 1).map(labelOf)
   if (second && !findLabels(next[0]!) && !areTradeWords(second.label, context)) return true
   // A single label that is none of the trade, with a sentence or an amount behind it.
-  return value.split(/\s+/).length > 4 || /[€$£]|\b(?:eur|usd|gbp)\b/i.test(value)
+  return (
+    (value.split(/\s+/).length > 4 && !/^\d/.test(value)) ||
+    /[€$£]|\b(?:eur|usd|gbp)\b/i.test(value)
+  )
 }
 
 /** Letters of other scripts than Latin; offers have none, so the line is not certainly of one. */

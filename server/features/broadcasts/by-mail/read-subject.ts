@@ -3,7 +3,8 @@ import { findSides } from '#server/features/broadcasts/by-mail/sides.ts'
 
 const colons = String.raw`[:：﹕︓꞉ː∶;；]`
 /** Names of lists and marks of mail servers, unless they say the side. */
-const tag = /^(?:\[[^\]]{0,60}\]|【[^】]{0,60}】|\([^)]{0,60}\)|\{[^}]{0,60}\}|\*{2,}[^*]{0,60}\*{2,}|[\s*#!>_–—-]|[^\p{L}\p{N}\s"'[(]{1,3}\s)/u
+const tag =
+  /^(?:\[[^\]]{0,60}\]|【[^】]{0,60}】|\([^)]{0,60}\)|\{[^}]{0,60}\}|\*{2,}[^*]{0,60}\*{2,}|[\s*#!>_–—-]|[^\p{L}\p{N}\s"'[(]{1,3}\s)/u
 const sideInTag = /\b(?:wts|wtb|fs)\b/i
 /** Words before a colon: `Re:`, `Antwort:`, `Re[2]:`, `Trả lời:`. */
 const prefix = new RegExp(
@@ -18,11 +19,28 @@ const withoutColon =
   /^(?:re|aw|antw|antwort|sv|fwd?|wg|res|rv|tr)\b[\s.–—-]+(?=\[|\(?(?:wts|wtb)\b|(?:re|aw|fw)\b)/iu
 const foreignScript = /[^\P{L}\p{Script=Latin}ªºµΩμ]/u
 /** Words of a subject of two letters, and words that say that something presses. */
-const shortWords = new Set(
-  ['fs', 'f/s', 'lf', 'eu', 'uk', 'us', 'nl', 'de', 'hp', 'pc', 'it', 'tp', 'l/t', 'in', 'to', 'of'],
-)
+const shortWords = new Set([
+  'fs',
+  'f/s',
+  'lf',
+  'eu',
+  'uk',
+  'us',
+  'nl',
+  'de',
+  'hp',
+  'pc',
+  'it',
+  'tp',
+  'l/t',
+  'in',
+  'to',
+  'of',
+])
 const pressing = new Set(
-  'urgent urgently urgent! asap reminder attention important hot must deal weekly daily monday tuesday wednesday thursday friday blowout fire'.split(' '),
+  'urgent urgently urgent! asap reminder attention important hot must deal weekly daily monday tuesday wednesday thursday friday blowout fire'.split(
+    ' ',
+  ),
 )
 
 export interface ReadSubject {
@@ -36,9 +54,9 @@ export function readSubject(
   subject: string,
   findBrand: (text: string) => { from: number; to: number } | undefined,
 ): ReadSubject {
-  let bare = subject.trim()
+  let bare = subject.replace(/\p{Cf}/gu, '').trim()
   let isReply = knownReply.test(bare) || foreignScript.test(bare)
-  for (let before = ''; before !== bare; ) {
+  for (let before = ''; before !== bare;) {
     before = bare
     const found = tag.exec(bare)?.[0]
     if (found && !sideInTag.test(found)) bare = bare.slice(found.length).trimStart()
@@ -70,5 +88,8 @@ function isOffer(words: string, findBrand: Parameters<typeof readSubject>[1]): b
     .toLowerCase()
     .split(/[\s.-]+/)
     .filter(Boolean)
-    .every((word) => shortWords.has(word) || pressing.has(word) || (word.length > 2 && tradeWords.has(word)))
+    .every(
+      (word) =>
+        shortWords.has(word) || pressing.has(word) || (word.length > 2 && tradeWords.has(word)),
+    )
 }
