@@ -86,7 +86,7 @@ const signOffWords = [
   '(?:(?:met )?(?:vriendelijke|hartelijke|beste|fijne)? ?groet(?:en|jes)?|mvg|bedankt|alvast bedankt|met dank)',
   "(?:(?:bien |très )?cordialement(?: vôtre)?|bien à (?:vous|toi)|(?:sincères|meilleures|cordiales) salutations|salutations(?: distinguées)?|merci(?: (?:d'avance|beaucoup))?|cdt|cdlt|à bientôt)",
   '(?:(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|atentamente|(?:muchas )?gracias(?: y saludos)?|un abrazo|salutacions|gràcies)',
-  '(?:(?:cordiali|distinti|cari|i migliori) saluti|saluti|cordialmente|grazie(?: mille)?|a presto)',
+  '(?:(?:cordiali|distinti|cari|i migliori) saluti|saluti|ciao|cordialmente|grazie(?: mille)?|a presto)',
   '(?:(?:com os )?(?:melhores )?cumprimentos|atenciosamente|att\\.?|(?:muito )?obrigad[oa]|abra[çc]os?|saudações)',
   '(?:(?:z )?(?:pozdrowieni(?:ami|a)|poważaniem|wyrazami szacunku)|pozdrawiam|dziękuję|(?:s )?(?:pozdrav(?:em|om)|úctou)|děkuji|ďakujem|hezký den|pěkný den|lep(?:e)? pozdrav|lijep pozdrav|srdačan pozdrav|hvala)',
   '(?:üdvözlettel|üdv|tisztelettel|köszönettel|köszönöm|cu (?:stimă|stima|respect)|toate cele bune|mulțumesc|mersi)',

@@ -220,7 +220,10 @@ export function isHeadStart(
   }
   if (isSignature) return false
   const [second] = next.slice(0, 1).map(labelOf)
-  if (second && !findLabels(next[0]!) && !areTradeWords(second.label, context)) return true
+  const areNotes = [value, second?.value ?? ''].every((one) => /^\p{Ll}{1,12}$/u.test(one))
+  if (second && !areNotes && !findLabels(next[0]!) && !areTradeWords(second.label, context)) {
+    return true
+  }
   // A single label that is none of the trade, with a sentence or an amount behind it.
   return (
     (value.split(/\s+/).length > 4 && !/^\d/.test(value)) ||
@@ -228,8 +231,10 @@ export function isHeadStart(
   )
 }
 
-/** Letters of other scripts than Latin; offers have none, so the line is not certainly of one. */
+/** Mostly letters of other scripts than Latin, and no side: such a line is not certainly of an offer. */
 export function isForeignScript(line: string): boolean {
   const foreign = (line.match(foreignLetters) ?? []).length
-  return foreign > 1 && foreign > 0.3 * (line.match(/\p{L}/gu) ?? []).length
+  return (
+    foreign > 1 && !/\bwt[sb]\b/i.test(line) && foreign > 0.3 * (line.match(/\p{L}/gu) ?? []).length
+  )
 }

@@ -113,7 +113,19 @@ describe('an offer in a mail (BK-044)', () => {
 
   test('is read in little time, whatever the text', () => {
     const startedAt = performance.now()
-    for (const part of ['1 ', '1,', 'a ', '; ', '$1', 'on 1 ', '(', 'Qty: 1, ', 'wts ']) {
+    for (const part of [
+      '1 ',
+      '1,',
+      'a ',
+      '; ',
+      '$1',
+      'on 1 ',
+      '(',
+      'Qty: 1, ',
+      'wts ',
+      'Nov 1 ',
+      '- ',
+    ]) {
       read(part.repeat(150), `${part.repeat(25_000)}\n`.repeat(2))
       read('', `${part.repeat(200)}\n`.repeat(200))
     }
