@@ -5,7 +5,7 @@ const firstThreadIndexBytes = 22
 const messageIds = /<[^\s<>@]{1,200}@[^\s<>@]{1,200}>/g
 const maxReferences = 100
 
-export interface ReplyMarks {
+interface ReplyMarks {
   isReply: boolean
   /** Message-ID of the mail of ours that it answers, the latest if there are several. */
   answers: string | undefined

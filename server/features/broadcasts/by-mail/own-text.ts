@@ -15,7 +15,7 @@ import {
   type QuoteContext,
 } from '#server/features/broadcasts/by-mail/quote-marks.ts'
 
-export interface OwnText {
+interface OwnText {
   /** The lines of the sender, without greeting and empty lines. */
   lines: string[]
   /** The text above the cut and below it, as it was written. */
@@ -154,11 +154,13 @@ function isRestDoubtful(lines: readonly string[], from: number, context: QuoteCo
 /** The first line of the paragraph part that introduces a quote: introductions are wrapped. */
 function startOfQuote(lines: readonly string[], at: number): number {
   let start = at
-  while (start > 0 && lines[start - 1]!.trim() !== '' && !isGoods(lines[start - 1]!)) start--
+  while (start > 0 && /\S/.test(lines[start - 1]!) && !isOwn(lines[start - 1]!)) start--
   return start
 }
 
-const isGoods = (line: string) =>
+/** A whole sentence, or goods. */
+const isOwn = (line: string) =>
+  /\p{Ll}{2}[.!?]\s*$/u.test(line) ||
   money.test(line) ||
   /(?=\S*\d)(?=\S*\p{L})[\p{L}\d][\p{L}\d./#-]{3,}/u.test(line) ||
   /^\s*\d+\s?(?:x|pcs|units?)\b/i.test(line) ||

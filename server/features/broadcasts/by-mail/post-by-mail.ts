@@ -162,7 +162,7 @@ async function describeRule(
 }
 
 /** The fields that were read, with their labels; the additional information is left out. */
-export const readFields = ({ side, fields }: MailedOffer): [label: string, value: string][] =>
+const readFields = ({ side, fields }: MailedOffer): [label: string, value: string][] =>
   Object.entries(fieldNames)
     .map(([name, label]): [string, string] => {
       const values: Readonly<Record<string, string | undefined>> = { ...fields, side }

@@ -1,5 +1,6 @@
 import { findLabels } from '#server/features/broadcasts/by-mail/labels.ts'
 import {
+  greeting,
   headLabels,
   isMonthName,
   plainShortMonths,
@@ -224,8 +225,10 @@ export function isHeadStart(
   if (second && !areNotes && !findLabels(next[0]!) && !areTradeWords(second.label, context)) {
     return true
   }
-  // A single label that is none of the trade, with a sentence or an amount behind it.
+  // A single label that is none of the trade: a name, or with a sentence or an amount behind it.
   return (
+    (!/^\p{Ll}{1,12}$|^\d/u.test(value) && countNames(label, context).isPair) ||
+    greeting.test(value) ||
     (value.split(/\s+/).length > 4 && !/^\d/.test(value)) ||
     /[€$£]|\b(?:eur|usd|gbp)\b/i.test(value)
   )

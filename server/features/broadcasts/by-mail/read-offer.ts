@@ -29,7 +29,7 @@ export type MailedFields = Pick<
 export type MailFault = 'noSide' | 'bothSides' | 'several'
 
 /** A mail to a list, as far as its offer depends on it. */
-export type OfferMail = Pick<AuthenticatedMail, 'from' | 'subject' | 'text' | 'isReply'>
+type OfferMail = Pick<AuthenticatedMail, 'from' | 'subject' | 'text' | 'isReply'>
 
 export interface OfferReader {
   findBrand: FindBrand

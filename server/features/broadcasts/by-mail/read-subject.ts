@@ -43,7 +43,7 @@ const pressing = new Set(
   ),
 )
 
-export interface ReadSubject {
+interface ReadSubject {
   /** Without prefixes and names of lists. */
   bare: string
   /** Whether it answers or forwards a mail: it begins with words before a colon that offers do not begin with. */
