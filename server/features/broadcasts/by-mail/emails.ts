@@ -1,4 +1,4 @@
-import { listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.ts'
+import { describeDoubts, listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.ts'
 import { formatBusinessDateTime } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { composePath } from '#contract/push/app-addresses.ts'
@@ -31,21 +31,16 @@ export function answerToListMail(event: AutoReplyEvent, about: About): ShortMail
   }
 }
 
-const whyDoubtful = {
-  reply: 'It looks like an answer to another mail.',
-  quote: 'It contains text that may be quoted from another mail.',
-} as const
-
 /** Asks the sender to confirm; nothing of the mail is in it, because it may be forged. */
 function request(
   { reasons, expiresAt, receivedAt, link }: Extract<AutoReplyEvent, { kind: 'held' }>,
   { answers, siteUrl }: About,
 ): ShortMail {
-  const doubts = reasons.filter((reason) => reason !== 'noPolicy').map((one) => whyDoubtful[one])
+  const doubts = describeDoubts(reasons)
   const until = formatBusinessDateTime(expiresAt)
   const facts: ShortMail['facts'] = [['Received', formatBusinessDateTime(receivedAt)]]
   const isUnproved = reasons.includes('noPolicy')
-  if (doubts.length === 0) {
+  if (doubts === '') {
     return {
       subject: 'Please confirm your broadcast',
       preview: 'We could not verify that it is from you.',
@@ -61,7 +56,7 @@ function request(
     subject: 'Please check your e-mail to our list',
     preview: 'Nothing was sent to the list.',
     paragraphs: [
-      `We received an e-mail in your name for one of our lists and did not send it to the list. ${doubts.join(' ')}`,
+      `We received an e-mail in your name for one of our lists and did not send it to the list. ${doubts}`,
       ...(isUnproved
         ? ['Your domain has no DMARC policy, so we cannot verify that you sent it.']
         : []),

@@ -1,3 +1,4 @@
+import { describeDoubts } from '#contract/broadcasts/by-mail.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
@@ -55,11 +56,6 @@ const answer: Effect = {
 }
 const effects: Readonly<Record<string, Effect>> = { broadcasts: broadcast, inventory: stockFile }
 
-const whyDoubtful = {
-  reply: 'It looks like an answer to another mail.',
-  quote: 'It contains text that may be quoted from another mail.',
-} as const
-
 function ConfirmMailPage() {
   const api = useApi()
   const { token } = Route.useSearch()
@@ -75,7 +71,7 @@ function ConfirmMailPage() {
   const isOver = [held.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
   const effect = effects[held.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
-  const isDoubtful = held.data?.reasons.some((reason) => reason !== 'noPolicy') ?? false
+  const isDoubtful = describeDoubts(held.data?.reasons ?? []) !== ''
 
   return (
     <main id="main" className="page">
@@ -144,11 +140,10 @@ type HeldMail = Payload<typeof heldMail>
 
 /** Why a mail was not posted, and how one member is answered. */
 function Doubts({ mail: { reasons, preview } }: { mail: HeldMail }) {
-  const doubts = reasons.filter((reason) => reason !== 'noPolicy')
   return (
     <>
       <p>
-        We did not post your e-mail. {doubts.map((reason) => whyDoubtful[reason]).join(' ')}
+        We did not post your e-mail. {describeDoubts(reasons)}
         {reasons.includes('noPolicy') &&
           ' Your domain has no DMARC policy, so post it only if you sent it yourself.'}
       </p>
@@ -199,7 +194,7 @@ function MailFacts({ mail, isTextShown }: { mail: HeldMail; isTextShown: boolean
       </dl>
       {preview && (
         <>
-          <h2>What is posted to {preview.place}</h2>
+          <h2>{preview.problem ? 'What we read' : `What is posted to ${preview.place}`}</h2>
           {preview.problem && <Note tone="warn">{preview.problem}</Note>}
           <dl className="facts">
             {preview.fields.map(({ label, value }) => (
