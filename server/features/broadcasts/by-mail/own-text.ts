@@ -144,7 +144,7 @@ function isRestDoubtful(lines: readonly string[], from: number, context: QuoteCo
     if (at === from) continue
     const isLegal = bare.length > 60 && legalWords.test(bare)
     if (isLegal || isSignOff(bare) || footers.some((footer) => footer.test(bare))) continue
-    if (greeting.test(bare) && !/^.{0,3}\bdear\b/i.test(bare.slice(60))) return true
+    if (greeting.test(bare)) return true
     if (money.test(bare) && !legalWords.test(bare)) return true
     if (speaks.test(bare) && !legalWords.test(bare)) return true
   }

@@ -128,6 +128,7 @@ const foreignAddresses = (line: string, context: QuoteContext) =>
   (line.match(address) ?? []).filter((found) => !isOwnAddress(found, context))
 
 const areTradeWords = (text: string, { findBrand }: QuoteContext) => {
+  if (text.length > maxBrandLength) return false
   const brand = findBrand(text)
   const rest = brand ? `${text.slice(0, brand.from)} ${text.slice(brand.to)}` : text
   return rest
@@ -172,7 +173,9 @@ export function isQuoteMark(given: string, context: QuoteContext, isSignature: b
   if (addresses.length > 0 && (!isSignature || isDated || isTimed || isColonLast)) return true
   if (addresses.length > 0 && !isContactLine(line, addresses)) return true
   const labels = isSignature ? undefined : findLabels(line)
-  if (labels || (!isTimed && hasTradeLabel(line, context))) return false
+  if (labels || (!isTimed && hasTradeLabel(line, context))) {
+    return isDated && isTimed && countNames(line, context).names > 0
+  }
   if (isDated && (isTimed || isColonLast)) return true
   if (isColonLast && !areTradeWords(line.replace(finalColon, ''), context)) return true
   if (!isDated && !isTimed && !hasWeekday(line)) return false
