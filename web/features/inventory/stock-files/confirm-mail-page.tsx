@@ -207,7 +207,7 @@ function MailFacts({ mail, isTextShown }: { mail: HeldMail; isTextShown: boolean
           <h2>Your text</h2>
           <p className="lines">{text || 'Only the subject is used.'}</p>
           {leftOut !== '' && (
-            <section aria-label="Left out">
+            <section aria-label="Left out" className="stack">
               <hr />
               <p>
                 <strong>Cut here.</strong> Nothing below is posted.
