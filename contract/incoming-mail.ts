@@ -31,8 +31,8 @@ export const mailsPerAuthorAndHour = 60
 
 /** Validity in hours of the single-use link that confirms a held mail; a setting for mail to lists and stock files. */
 export const heldMailHours = 24
-/** Characters of a held mail that its sender sees. */
-export const heldTextLength = 1000
+/** Characters of a held mail that its sender sees, of what is used and of what is left out. */
+export const heldTextLength = 5000
 /** Retention of incoming mail in days. */
 export const incomingRetentionDays = 30
 /** Older mail is rejected: its Message-ID may already be purged, so a replay would not be noticed. */
@@ -43,6 +43,13 @@ export const maxMailAheadHours = 24
 export const undatedMessage = `The mail has no date, is more than ${maxMailAgeDays} days old, or is dated more than ${maxMailAheadHours} hours in the future. Check the clock of your computer and send it again.`
 /** Minimum hours between two auto-replies to one address. */
 export const autoReplyIntervalHours = 24
+
+/**
+ * Why a mail waits for its sender: the domain has no DMARC policy, it looks like an answer to another mail, or it may
+ * quote one.
+ */
+export const holdReasons = ['noPolicy', 'reply', 'quote'] as const
+export type HoldReason = (typeof holdReasons)[number]
 
 const HeldToken = z
   .string(fieldMessages.invalid)
@@ -62,8 +69,24 @@ export const heldMail = endpoint({
       mailbox: z.string(),
       /** The address that it was sent to. */
       to: z.string(),
-      /** Its beginning. */
+      /** Why it waits. */
+      reasons: z.array(z.enum(holdReasons)),
+      /** The beginning of what is used of its text, and of what is left out. */
       text: z.string(),
+      leftOut: z.string(),
+      /** What it does once it is confirmed: of a mail to a list, the broadcast that is sent. */
+      preview: z.nullable(
+        z.object({
+          place: z.string(),
+          fields: z.array(z.object({ label: z.string(), value: z.string() })),
+          /** Why it cannot be sent as it is. */
+          problem: z.nullable(z.string()),
+          /** The compose form, filled in. */
+          formPath: z.nullable(z.string()),
+          /** The broadcast that it answers. */
+          answersPath: z.nullable(z.string()),
+        }),
+      ),
       from: z.string(),
       subject: z.string(),
       receivedAt: z.iso.datetime(),

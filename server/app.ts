@@ -51,7 +51,7 @@ import { createMount } from '#server/platform/http/mount.ts'
 import { mountOpenApi } from '#server/platform/http/openapi.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
-import { jobs } from '#server/worker.ts'
+import { jobs, mailboxes } from '#server/worker.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface App {
@@ -105,7 +105,7 @@ export async function createApp(
   mountServices(mount, platform)
   mountBackOffice(mount, platform, sessionCookies, jobs)
   mountPrivacy(mount, platform)
-  mountIncomingMail(mount, platform)
+  mountIncomingMail(mount, platform, mailboxes)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
   await mountLive(http, platform, {

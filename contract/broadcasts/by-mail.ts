@@ -1,4 +1,4 @@
-import { undatedMessage } from '../incoming-mail.ts'
+import { undatedMessage, type HoldReason } from '../incoming-mail.ts'
 
 /** Auto-replies within a day to one address: broadcasts per day and some refusals; links to confirm. */
 export const listRepliesPerDay = { verified: 40, unverified: 5 } as const
@@ -8,6 +8,14 @@ export const mailedExample = {
   subject: 'WTS: 20 x Cisco WS-C2960X-48FPS-L',
   text: 'Condition: used\nPrice: EUR 450\nShips from: Rotterdam',
 } as const
+
+const doubts: Readonly<Partial<Record<HoldReason, string>>> = {
+  reply: 'It looks like an answer to another mail.',
+  quote: 'It contains text that may be quoted from another mail.',
+}
+/** Why a mail may hold private words; empty if it is held for its domain alone. */
+export const describeDoubts = (reasons: readonly HoldReason[]): string =>
+  reasons.flatMap((reason) => doubts[reason] ?? []).join(' ')
 
 /** Reasons for rejected mail to a list, shown to its sender and to staff; ASCII, because SMTP replies contain them. */
 export const listMailRejections: Readonly<Record<string, string>> = {
@@ -34,8 +42,8 @@ export const listMailRejections: Readonly<Record<string, string>> = {
   noSide:
     'We could not read whether you sell or buy. Begin the subject with WTS (want to sell) or WTB (want to buy).',
   bothSides: 'The mail says both WTS (want to sell) and WTB (want to buy). Send one mail for each.',
-  answer:
-    'Your mail answers a broadcast, so we did not send it to the list. To reach the sender, reply to the e-mail of the broadcast or use Reply on its page.',
+  doubtful:
+    'Your mail may be an answer to one member, so we did not send it to the list. To reach the member, reply to the e-mail of the broadcast or use Reply on its page.',
   several:
     'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
   table:

@@ -10,7 +10,11 @@ const fileNameRules: { folder: RegExp; names: RegExp; says: string }[] = [
     names: /^\d{4}-[a-z0-9-]+\.sql$/,
     says: '<number>-<what>.sql',
   },
-  { folder: /^(web|server)\/.*\/(fonts|weights|tables)\/|^web\/public\//, names: /./, says: '' },
+  {
+    folder: /^(web|server)\/.*\/(fonts|weights|tables|samples)\/|^web\/public\//,
+    names: /./,
+    says: '',
+  },
   {
     folder: /^(contract|server|database|web|scripts)\//,
     names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json))$`),

@@ -3,6 +3,7 @@ import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/desk-lists.ts'
+import { holdReasons, type HoldReason } from '../../incoming-mail.ts'
 import { adminApi } from '../staff.ts'
 
 /** An accepted mail that was not handed over after this many minutes counts as failed. */
@@ -56,7 +57,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   noList: 'No such list',
   noSide: 'Neither WTS nor WTB',
   bothSides: 'Both WTS and WTB',
-  answer: 'Answers a broadcast',
+  doubtful: 'May be an answer',
   several: 'Several products',
   table: 'Table not certain',
   uncertain: 'Figures not certain',
@@ -77,6 +78,13 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   mostlyRefused: 'Most lines refused',
   earlierFile: 'Earlier file is waiting',
   delayed: 'Not handed over. See Jobs',
+}
+
+/** Why a mail is held. */
+export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
+  noPolicy: 'No DMARC policy',
+  reply: 'Looks like an answer',
+  quote: 'May quote another mail',
 }
 
 export type IncomingState = keyof typeof incomingFilterValues.state
@@ -104,6 +112,8 @@ const IncomingItem = z.object({
   fault: z.nullable(z.string()),
   /** Why it was refused, failed or needs review, or what it became. */
   result: z.string(),
+  /** Why it waits for its sender, or did. */
+  holdReasons: z.array(z.enum(holdReasons)),
   /** How long a held mail can be confirmed. */
   heldUntil: z.nullable(z.iso.datetime()),
   /** The broadcast that a mail became. */

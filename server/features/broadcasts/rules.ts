@@ -150,6 +150,12 @@ export const aboutBroadcast = (id: number) => `broadcast:${id}`
 export const listMailKey = (broadcastId: number, sendingId?: number) =>
   `broadcast:${broadcastId}:${sendingId ?? ''}`
 
+/** The broadcast of a key of `listMailKey`; undefined for other keys. */
+export function broadcastOfMailKey(key: string): number | undefined {
+  const [, id] = /^broadcast:(\d+):/.exec(key) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
 export const alertTopic = 'saved-searches'

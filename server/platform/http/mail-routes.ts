@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmHeldMail, heldMail, heldTextLength } from '#contract/incoming-mail.ts'
+import {
+  confirmHeldMail,
+  heldMail,
+  heldTextLength,
+  type HoldReason,
+} from '#contract/incoming-mail.ts'
 import {
   mailboxFilePath,
   mailboxHtmlPath,
@@ -17,6 +22,7 @@ import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 import { confirmHeldMail as confirm, readHeldMail } from '#server/platform/incoming/jobs.ts'
 import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/sink.ts'
+import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Mail HTML is untrusted: no scripts and no external resources; links open in a new window. */
@@ -77,17 +83,33 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
 }
 
 /** Mounts the confirmation of held mail; the token in the link authorizes the caller. */
-export function mountIncomingMail(mount: Mount, platform: Platform): void {
+export function mountIncomingMail(
+  mount: Mount,
+  platform: Platform,
+  mailboxes: readonly Mailbox[],
+): void {
   mount(heldMail, async ({ body }) => {
-    const mail = await readHeldMail(platform, body.token)
+    const mail = await readHeldMail(platform, body.token, mailboxes)
     if (!mail) return notFound(refusals.badLink)
-    const { mailbox, recipient, text, from, subject, receivedAt, expiresAt, files } = mail
+    const { mailbox, recipient, from, subject, receivedAt, expiresAt, files, preview } = mail
     return {
       status: 200,
       payload: {
         mailbox,
         to: recipient,
-        text: text.slice(0, heldTextLength),
+        reasons:
+          mail.holdReasons.length > 0 ? mail.holdReasons : (['noPolicy'] satisfies HoldReason[]),
+        text: (preview?.above ?? mail.text).slice(0, heldTextLength),
+        leftOut: (preview?.below ?? '').slice(0, heldTextLength),
+        preview: preview
+          ? {
+              place: preview.place,
+              fields: preview.fields,
+              problem: preview.problem ?? null,
+              formPath: preview.formPath ?? null,
+              answersPath: preview.answersPath ?? null,
+            }
+          : null,
         from,
         subject,
         receivedAt: receivedAt.toISOString(),

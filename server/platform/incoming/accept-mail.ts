@@ -5,6 +5,7 @@ import {
   mailsPerAuthorAndHour,
   maxMailAgeDays,
   maxMailAheadHours,
+  type HoldReason,
 } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -21,7 +22,6 @@ import {
   fieldsOf,
   isAddressedTo,
   isOwnListMail,
-  isReply,
   readHead,
   type Head,
 } from '#server/platform/incoming/head.ts'
@@ -32,6 +32,7 @@ import {
   insertRefusedMail,
   isKnownMail,
 } from '#server/platform/incoming/incoming-queries.ts'
+import { findReplyMarks } from '#server/platform/incoming/reply.ts'
 import type {
   CommonRejection,
   Mailbox,
@@ -173,7 +174,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     receivedAt: now,
     files: split.files,
     recipient: incoming.recipient.address,
-    isReply: isReply(head),
+    ...(await findReplyMarks(head, platform.config.mailDomain)),
   }
   if ('fault' in validated) return refuse(incoming, split.unread ?? validated.fault, mail)
   if (split.unread) return refuse(incoming, split.unread, mail)
@@ -182,7 +183,11 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   if (!incoming.isProved && !incoming.answerable && validated.files.length === 0) {
     return refuse(incoming, 'unconfirmable', mail)
   }
-  const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
+  const reasons: HoldReason[] = [
+    ...(incoming.isProved ? [] : (['noPolicy'] as const)),
+    ...(mailbox.findDoubts?.(platform, mail) ?? []),
+  ]
+  const token = reasons.length === 0 ? undefined : randomBytes(32).toString('base64url')
   const heldHours = (await mailbox.getHeldHours?.(platform)) ?? heldMailHours
   const expiresAt = new Date(now.getTime() + heldHours * hourMs)
   return database.transaction(async (tx) => {
@@ -197,8 +202,9 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       subject: mail.subject,
       text: mail.text,
       messageId: messageIdOf(head),
+      answers: mail.answers,
       answerable: incoming.answerable,
-      held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt },
+      held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt, reasons },
       now,
     })
     if (mailId === undefined) return 'known'
@@ -208,8 +214,15 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       return 'kept'
     }
     const link = platform.siteUrl + paths.confirmMail(token)
-    const { name } = sender
-    const occasion = { kind: 'held', name, link, expiresAt, receivedAt: now } as const
+    const occasion = {
+      kind: 'held',
+      name: sender.name,
+      link,
+      expiresAt,
+      receivedAt: now,
+      reasons,
+      answers: mail.answers,
+    } as const
     if (await sendAutoReply(platform, tx, mailbox, { ...answeredOf(incoming), mailId }, occasion)) {
       return 'held'
     }

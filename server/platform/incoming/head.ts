@@ -49,7 +49,7 @@ export async function readHead(raw: string): Promise<Head> {
   if (values('dkim-signature').length > incomingLimits.signatures) {
     throw refusedForGood('too many signatures')
   }
-  return { values, subject: await decodedSubject(values('subject')[0] ?? ''), bytes, end }
+  return { values, subject: await decodeHeaderText(values('subject')[0] ?? ''), bytes, end }
 }
 
 function countLines(bytes: Buffer): number {
@@ -84,18 +84,12 @@ export async function subjectOf(raw: Buffer): Promise<string> {
   return subject
 }
 
-async function decodedSubject(value: string): Promise<string> {
+/** Text of an unstructured header field in one line. */
+export async function decodeHeaderText(value: string): Promise<string> {
   const field = Buffer.from(`Subject: ${value}\r\n\r\n`, 'latin1')
   const { subject = '' } = await PostalMime.parse(field)
   return oneLine(subject, maxSubjectLength)
 }
-
-/** Whether the mail answers another one, by its references or its subject. */
-export const isReply = ({ values, subject }: Head): boolean =>
-  values('in-reply-to').length > 0 ||
-  /^\s*(?:\[[^\]]*\]\s*)*(?:re|aw|antw|sv|vs|odp|rif|ynt|回复|答复)(?:\[\d+\])?\s*[:：]/i.test(
-    subject,
-  )
 
 /** Whether the mail comes from one of our own lists. */
 export function isOwnListMail({ values }: Head, mailDomain: string): boolean {

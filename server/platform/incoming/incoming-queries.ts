@@ -1,4 +1,5 @@
 import { incomingRetentionDays } from '#contract/incoming-mail.ts'
+import type { HoldReason } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { MailResult, StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
 
@@ -18,19 +19,22 @@ export interface NewMail {
   text: string
   messageId: string | undefined
   answerable: boolean
+  /** Message-ID of the mail of ours that it answers. */
+  answers: string | undefined
   /** Only for mail that the sender must confirm. */
-  held: { tokenHash: Buffer; expiresAt: Date } | undefined
+  held: { tokenHash: Buffer; expiresAt: Date; reasons: readonly HoldReason[] } | undefined
   now: Date
 }
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into incoming_mail (mailbox, recipient, tag, is_reply, file_names, fingerprint, state, from_address, subject, body_text,
-      message_id, answerable, token_hash, expires_at, received_at)
+      message_id, answers_id, answerable, token_hash, expires_at, hold_reasons, received_at)
     values (${mail.mailbox}, ${mail.recipient}, ${mail.tag ?? null}, ${mail.isReply},
       ${mail.fileNames as string[]}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
-      ${mail.subject}, ${mail.text}, ${mail.messageId ?? null}, ${mail.answerable},
-      ${mail.held?.tokenHash ?? null}, ${mail.held?.expiresAt ?? null}, ${mail.now})
+      ${mail.subject}, ${mail.text}, ${mail.messageId ?? null}, ${mail.answers ?? null},
+      ${mail.answerable}, ${mail.held?.tokenHash ?? null}, ${mail.held?.expiresAt ?? null},
+      ${(mail.held?.reasons ?? []) as string[]}, ${mail.now})
     on conflict (fingerprint) do nothing
     returning id`
   return row?.id
@@ -65,6 +69,7 @@ export interface AcceptedMail {
   recipient: string
   tag: string | null
   isReply: boolean
+  holdReasons: HoldReason[]
   fileNames: string[]
   from: string
   subject: string
@@ -77,7 +82,7 @@ export interface AcceptedMail {
 /** Locks an accepted mail for the transaction; undefined once it has been processed. */
 export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
   const [row] = await tx<AcceptedMail[]>`
-    select id, mailbox, recipient, tag, is_reply as "isReply", file_names as "fileNames", from_address as "from", subject, body_text as text,
+    select id, mailbox, recipient, tag, is_reply as "isReply", hold_reasons as "holdReasons", file_names as "fileNames", from_address as "from", subject, body_text as text,
       message_id as "messageId", answerable, received_at as "receivedAt"
     from incoming_mail where id = ${id} and state = 'accepted' for update`
   return row
@@ -110,6 +115,9 @@ export interface HeldMail {
   text: string
   from: string
   subject: string
+  isReply: boolean
+  answers: string | null
+  holdReasons: HoldReason[]
   receivedAt: Date
   expiresAt: Date
 }
@@ -117,6 +125,7 @@ export interface HeldMail {
 export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
     select id, mailbox, recipient, from_address as "from", subject, body_text as text,
+      is_reply as "isReply", answers_id as answers, hold_reasons as "holdReasons",
       received_at as "receivedAt", expires_at as "expiresAt"
     from incoming_mail where token_hash = ${tokenHash} and expires_at > ${now}`
   return row

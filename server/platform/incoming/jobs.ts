@@ -20,6 +20,7 @@ import {
 } from '#server/platform/incoming/incoming-queries.ts'
 import type {
   StoredMailAttachment,
+  HeldPreview,
   Mailbox,
   MailResult,
   Sender,
@@ -181,12 +182,24 @@ export const dropOldIncomingMail: Job = {
 /** Hash of a link token as stored in the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A held mail with what it would do. */
 export async function readHeldMail(
-  { database, clock }: Platform,
+  platform: Platform,
   token: string,
-): Promise<(HeldMail & { files: readonly MailAttachment[] }) | undefined> {
+  mailboxes: readonly Mailbox[],
+): Promise<
+  (HeldMail & { files: readonly MailAttachment[]; preview: HeldPreview | undefined }) | undefined
+> {
+  const { database, clock } = platform
   const mail = await findHeldMail(database.sql, hashToken(token), clock.now())
-  return mail && { ...mail, files: await filesOfMail(database.sql, mail.id) }
+  if (!mail) return undefined
+  const mailbox = mailboxes.find(({ name }) => name === mail.mailbox)
+  const asked = { ...mail, answers: mail.answers ?? undefined }
+  return {
+    ...mail,
+    files: await filesOfMail(database.sql, mail.id),
+    preview: await mailbox?.previewMail?.(platform, database.sql, asked),
+  }
 }
 
 export function confirmHeldMail({ database, clock }: Platform, token: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -26,8 +27,10 @@ export interface AuthenticatedMail<F extends MailAttachment = MailAttachment> {
   files: readonly F[]
   /** The address that it was sent to, in lower case. */
   recipient: string
-  /** Whether it answers another mail. */
+  /** Whether its header fields say that it answers another mail. */
   isReply: boolean
+  /** Message-ID of the mail of ours that it answers. */
+  answers?: string | undefined
 }
 
 export type AutoReplyEvent =
@@ -41,7 +44,15 @@ export type AutoReplyEvent =
       detail?: string | undefined
       mail: AuthenticatedMail | undefined
     }
-  | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
+  | {
+      kind: 'held'
+      name: string
+      link: string
+      expiresAt: Date
+      receivedAt: Date
+      reasons: readonly HoldReason[]
+      answers: string | undefined
+    }
 
 /** An address that the program itself reads, such as a return path; nothing is answered. */
 export interface SystemMailbox {
@@ -111,6 +122,22 @@ export interface MailResult {
   onCommit?: () => void
 }
 
+/** What a held mail does once its sender agrees, exactly. */
+export interface HeldPreview {
+  /** Where it goes. */
+  place: string
+  fields: { label: string; value: string }[]
+  /** Why it could not be accepted as it is; undefined if it can. */
+  problem: string | undefined
+  /** Path of a form that is filled in with it. */
+  formPath: string | undefined
+  /** Path of what it answers, where a private answer can be written. */
+  answersPath: string | undefined
+  /** Its text, of which only the part above is used. */
+  above: string
+  below: string
+}
+
 /** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
   name: string
@@ -137,6 +164,14 @@ export interface Mailbox {
     sender: Sender,
     files: readonly F[],
   ) => Promise<{ files: readonly F[] } | { fault: string }>
+  /** Why a mail is held though its sender is verified. */
+  findDoubts?: (platform: Platform, mail: AuthenticatedMail) => HoldReason[]
+  /** What a held mail would do; `mail.files` are of no matter. */
+  previewMail?: (
+    platform: Platform,
+    db: Queryable,
+    mail: Omit<AuthenticatedMail, 'files'>,
+  ) => Promise<HeldPreview>
   /**
    * Processes a mail in a transaction that commits exactly once per mail. The feature then owns the files and deletes
    * them when they are no longer referenced.
@@ -148,6 +183,8 @@ export interface Mailbox {
       id: number
       sender: Sender
       tag: string | undefined
+      /** Why it waited for its sender, who agreed, or for staff. */
+      holdReasons: readonly HoldReason[]
       /** Names of all files of the mail, also of those that are not stored. */
       fileNames: readonly string[]
     },

@@ -33,6 +33,7 @@ import {
   cancelledPrefix,
   cancelMail,
   findSuppression,
+  findMailKey,
   messageIdFor,
   queuedChannel,
   queueMail,
@@ -194,6 +195,7 @@ export function createMailer(given: {
     findSuppression,
     isAddress: (address: string) => isAddress(address.toLowerCase()),
     messageIdFor,
+    findMailKey,
     reconcile,
     listOpenSince,
   }

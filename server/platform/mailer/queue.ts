@@ -167,6 +167,16 @@ export async function messageIdFor(
   return row && messageIdOf(row.id, row.part, row.sender)
 }
 
+/** Key of the mail that was sent under a Message-ID; undefined if it is not known, or not any more. */
+export async function findMailKey(db: Queryable, messageId: string): Promise<string | undefined> {
+  const [, id, part] = /^<(\d{1,18})\.([\da-f]{32})@/.exec(messageId) ?? []
+  if (id === undefined) return undefined
+  const [row] = await db<{ key: string }[]>`
+    select m.key from mail_delivery d join mail_message m on m.id = d.message_id
+    where d.id = ${id} and m.message_id_part = ${part!}`
+  return row?.key
+}
+
 /** Stable across attempts, workers and settings. */
 export function messageIdOf(deliveryId: string, messagePart: string, sender: string): string {
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { aTrader, letRest, openDemoDatabase } from '../../support/browser/demo-database.ts'
+import { expectNoViolations } from '../../support/browser/no-violations.ts'
 import { mailPortOf, marketPort } from '../../support/browser/market-port.ts'
 import { linkIn, mailTo } from '../../support/browser/read-mailbox.ts'
 import { expect, openPage, signInQuietly, test } from '../../support/browser/real-browser.ts'
@@ -79,5 +80,38 @@ test(
       expect(desk.errors).toEqual([])
       await desk.context.close()
     })
+  },
+)
+
+test(
+  'a member sees what would be posted of a mail that may quote another, and posts it (BK-044)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const member = await aTrader(database, 38)
+    await letRest(database, member.email)
+    const quote = 'On Tue, Nov 24, 2026 at 10:11, Marit Vos wrote: my best price was 700 EUR'
+    const mta = createTransport({ port: mailPortOf(marketPort), ignoreTLS: true })
+    await mta.sendMail({
+      from: member.email,
+      to: 'network@lists.tbs.example',
+      subject: 'WTS: 22 x Cisco Mailed-N9K, used, EUR 452',
+      text: `Rails included.\n\n${quote}`,
+    })
+    mta.close()
+    const asked = await mailTo(page, member.email, /^Please check your e-mail to our list/)
+    await page.goto(linkIn(asked, '/confirm-mail'))
+    await expect(page.getByRole('heading', { name: 'Post this mail to the list?' })).toBeVisible()
+    await expect(page.getByText('may be quoted from another mail')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Left out' })).toContainText(quote)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Post it to the list' }).click()
+    await expect(page.getByText('It is read now.')).toBeVisible()
+    await expect(async () => {
+      const sent = await mailTo(page, member.email, /^Your broadcast to Networking/)
+      await page.goto(linkIn(sent, '/broadcasts/'))
+      await expect(page.getByRole('heading', { name: /22 × Cisco Mailed-N9K/ })).toBeVisible()
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByText('Rails included.')).toBeVisible()
+    await expect(page.getByText('Marit Vos wrote')).toBeHidden()
   },
 )

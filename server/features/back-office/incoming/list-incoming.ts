@@ -1,4 +1,5 @@
 import {
+  holdReasonNames,
   incomingFilterValues,
   incomingReasons,
   type IncomingItem,
@@ -75,6 +76,7 @@ function presentItem(row: IncomingRow): IncomingItem {
     to: row.recipient,
     company: row.companyId === null ? null : { id: row.companyId, name: row.company! },
     fault,
+    holdReasons: row.holdReasons,
     result: resultOf(row),
     heldUntil: state === 'held' ? row.expiresAt!.toISOString() : null,
     broadcastId: kind === 'broadcasts' ? reference : null,
@@ -83,9 +85,10 @@ function presentItem(row: IncomingRow): IncomingItem {
 }
 
 function resultOf(row: IncomingRow): string {
-  const { id, kind, fault, detail, counts, reference } = row
+  const { id, kind, state, fault, detail, counts, reference, holdReasons } = row
   if (counts) return countsText(counts)
   if (kind === 'broadcasts' && reference !== null) return `Sent as broadcast ${reference}`
+  if (state === 'held') return holdReasons.map((reason) => holdReasonNames[reason]).join(', ')
   if (fault === null) return ''
   const short = incomingReasons[fault]
   if (short === undefined) return id < 0 ? importFaultText(fault as ImportFault, null) : fault

@@ -6,6 +6,7 @@ import {
   type IncomingSort,
   type IncomingState,
 } from '#contract/back-office/mail/incoming.ts'
+import type { HoldReason } from '#contract/incoming-mail.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import { fold, folded, literal } from '#server/features/back-office/companies/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
@@ -15,6 +16,7 @@ import type { ListSource } from '#server/platform/lists/list-queries.ts'
 const items = (db: Queryable, now: Date): Fragment => db`(
   select mail.id, mail.mailbox as kind, mail.received_at as at, mail.subject as title,
     mail.from_address as sender, mail.recipient, mail.detail, mail.expires_at, mail.reference,
+    mail.hold_reasons,
     case when mail.state = 'held' then case when expires_at > ${now} then 'held' else 'expired' end
       when mail.state = 'refused' then 'refused'
       when mail.state = 'taken' then 'accepted'
@@ -33,7 +35,7 @@ const items = (db: Queryable, now: Date): Fragment => db`(
   ) as sender on sender.address = mail.from_address
   union all
   select -file.id, 'import-' || file.via, file.given_at, file.name, coalesce(contact.name, ''), '',
-    null, null, null,
+    null, null, null, '{}',
     case file.state when 'done' then 'accepted' when 'failed' then 'failed'
       when 'uploaded' then 'review' else 'waiting' end,
     file.fault, file.company_id
@@ -84,6 +86,7 @@ export interface IncomingRow {
   recipient: string
   detail: string | null
   expiresAt: Date | null
+  holdReasons: HoldReason[]
   reference: number | null
   fault: string | null
   companyId: number | null
@@ -96,7 +99,7 @@ export interface IncomingRow {
 /** Items in the order of the ids. */
 export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) => db<IncomingRow[]>`
   select item.id, item.kind, item.state, at, title, sender, recipient, detail,
-    expires_at as "expiresAt", reference, item.fault, company.id as "companyId",
+    expires_at as "expiresAt", hold_reasons as "holdReasons", reference, item.fault, company.id as "companyId",
     company.name as company, file.file_id is not null as "isStored",
     case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,

@@ -1,8 +1,8 @@
-import { listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.ts'
+import { describeDoubts, listMailRejections, mailedExample } from '#contract/broadcasts/by-mail.ts'
 import { formatBusinessDateTime } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { composePath } from '#contract/push/app-addresses.ts'
-import { readFields } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
+import { factsOf, textOf } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
 import type { MailedOffer } from '#server/features/broadcasts/by-mail/read-offer.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { AutoReplyEvent } from '#server/platform/incoming/mailbox.ts'
@@ -11,6 +11,8 @@ import type { ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 interface About {
   list: ListRow | undefined
   offer: MailedOffer | undefined
+  /** Path of the broadcast that a held mail answers. */
+  answers: string | undefined
   siteUrl: string
 }
 
@@ -25,16 +27,46 @@ export function answerToListMail(event: AutoReplyEvent, about: About): ShortMail
     case 'refused':
       return refusal(event, about)
     case 'held':
-      return {
-        subject: 'Please confirm your broadcast',
-        preview: 'We could not verify that it is from you.',
-        paragraphs: [
-          'We received an e-mail in your name for one of our lists. Your domain has no DMARC policy, so we cannot verify that you sent it.',
-          `If you did, confirm it by ${formatBusinessDateTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and nothing is sent to the list.`,
-        ],
-        facts: [['Received', formatBusinessDateTime(event.receivedAt)]],
-        act: { label: 'Review the e-mail', url: event.link, isUrlShown: true },
-      }
+      return request(event, about)
+  }
+}
+
+/** Asks the sender to confirm; nothing of the mail is in it, because it may be forged. */
+function request(
+  { reasons, expiresAt, receivedAt, link }: Extract<AutoReplyEvent, { kind: 'held' }>,
+  { answers, siteUrl }: About,
+): ShortMail {
+  const doubts = describeDoubts(reasons)
+  const until = formatBusinessDateTime(expiresAt)
+  const facts: ShortMail['facts'] = [['Received', formatBusinessDateTime(receivedAt)]]
+  const isUnproved = reasons.includes('noPolicy')
+  if (doubts === '') {
+    return {
+      subject: 'Please confirm your broadcast',
+      preview: 'We could not verify that it is from you.',
+      paragraphs: [
+        'We received an e-mail in your name for one of our lists. Your domain has no DMARC policy, so we cannot verify that you sent it.',
+        `If you did, confirm it by ${until}. Otherwise do nothing: it will be deleted, and nothing is sent to the list.`,
+      ],
+      facts,
+      act: { label: 'Review the e-mail', url: link, isUrlShown: true },
+    }
+  }
+  return {
+    subject: 'Please check your e-mail to our list',
+    preview: 'Nothing was sent to the list.',
+    paragraphs: [
+      `We received an e-mail in your name for one of our lists and did not send it to the list. ${doubts}`,
+      ...(isUnproved
+        ? ['Your domain has no DMARC policy, so we cannot verify that you sent it.']
+        : []),
+      answers === undefined
+        ? 'To answer one member, reply to the e-mail of the broadcast, or use Reply on its page.'
+        : `To answer the member, use Reply on the page of the broadcast: ${siteUrl}${answers}`,
+      `To post it to the list, see by ${until} what would be posted and what is left out, and confirm. Otherwise do nothing: it will be deleted.`,
+    ],
+    facts,
+    act: { label: 'Review the e-mail', url: link, isUrlShown: true },
   }
 }
 
@@ -89,21 +121,3 @@ function refusal(
         : undefined,
   }
 }
-
-/** The fields that were read, with the currency in the price. */
-function factsOf(offer: MailedOffer): [string, string][] {
-  const { currency, price, additionalInfo } = offer.fields
-  const facts = readFields(offer).filter(([label]) => label !== 'Currency')
-  const priced = facts.map(([label, value]): [string, string] =>
-    label === 'Price' && currency ? [label, `${currency} ${price}`] : [label, value],
-  )
-  return additionalInfo === '' ? priced : [...priced, ['Additional info', additionalInfo]]
-}
-
-/** Text that fills in the compose form, one field a line. */
-const textOf = (offer: MailedOffer, list: ListRow | undefined) =>
-  [...(list ? [['List', String(list.id)]] : []), ...readFields(offer)]
-    .map(([label, value]) => `${label}: ${value}`)
-    .concat(offer.fields.additionalInfo)
-    .join('\n')
-    .slice(0, 1500)

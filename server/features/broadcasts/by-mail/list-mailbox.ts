@@ -3,14 +3,20 @@ import { listMailRejections, listRepliesPerDay } from '#contract/broadcasts/by-m
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { answerToListMail } from '#server/features/broadcasts/by-mail/emails.ts'
 import {
+  findAnsweredPath,
   localPartOf,
   postMailedBroadcast,
+  previewMailedBroadcast,
 } from '#server/features/broadcasts/by-mail/post-by-mail.ts'
 import {
   findListOfMailbox,
   findPosterAccount,
 } from '#server/features/broadcasts/by-mail/queries.ts'
-import { readMailedOffer, type FindBrand } from '#server/features/broadcasts/by-mail/read-offer.ts'
+import {
+  readMailedOffer,
+  readerOf,
+  type FindBrand,
+} from '#server/features/broadcasts/by-mail/read-offer.ts'
 import { effectiveState, findContactAt } from '#server/features/companies/public.ts'
 import { getHeldHours, mailHead, readSettings } from '#server/features/site/public.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
@@ -41,8 +47,16 @@ export const listMailbox = (findBrand: FindBrand): Mailbox => ({
     // A broadcast has no files.
     return { files: [] }
   },
+  findDoubts: (platform, mail) => readMailedOffer(mail, readerOf(platform, findBrand)).doubts,
+  previewMail: (platform, db, mail) =>
+    previewMailedBroadcast(platform, db, mail, readerOf(platform, findBrand)),
   processMail: (platform, tx, mail) =>
-    postMailedBroadcast(platform, tx, { ...mail, contactId: mail.sender.contactId! }, findBrand),
+    postMailedBroadcast(
+      platform,
+      tx,
+      { ...mail, contactId: mail.sender.contactId! },
+      readerOf(platform, findBrand),
+    ),
   async composeAutoReply(platform, event) {
     const { brand, head } = await mailHead(platform)
     const foot =
@@ -50,9 +64,18 @@ export const listMailbox = (findBrand: FindBrand): Mailbox => ({
     const mail = 'mail' in event ? event.mail : undefined
     const [list, offer] = [
       mail && (await findListOfMailbox(platform.database.sql, localPartOf(mail.recipient))),
-      mail && readMailedOffer(mail, findBrand),
+      mail && readMailedOffer(mail, readerOf(platform, findBrand)),
     ]
-    const content = answerToListMail(event, { list, offer, siteUrl: platform.siteUrl })
+    const answers =
+      event.kind === 'held'
+        ? await findAnsweredPath(platform, platform.database.sql, event)
+        : undefined
+    const content = answerToListMail(event, {
+      list,
+      offer,
+      answers,
+      siteUrl: platform.siteUrl,
+    })
     return { ...head, ...composeShortMail({ name: event.name, brand, foot }, content) }
   },
   describeFault: (fault) => listMailRejections[fault] ?? listMailRejections['other']!,

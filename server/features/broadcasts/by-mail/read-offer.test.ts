@@ -11,7 +11,10 @@ const findBrand = (text: string) => {
   return { brand: isNamed ? name : 'Lenovo', from: found.index, to, isNamed }
 }
 const read = (subject: string, text = '', isReply = false) =>
-  readMailedOffer({ subject, text, isReply }, findBrand)
+  readMailedOffer(
+    { from: 'jo@firm.example', subject, text, isReply },
+    { findBrand, ownDomains: ['lists.tbs.example', 'tbs.example'] },
+  )
 
 /** Side, quantity, brand, description, condition, price with its currency, and the rest. */
 const inShort = (subject: string, text = '') => {
@@ -295,15 +298,29 @@ describe('an offer in a mail (BK-044)', () => {
     expect(read(subject, text).fault).toBe(fault)
   })
 
-  test('in an answer is never taken, also where it begins with WTS (BK-044)', () => {
-    const subject = 'Re: WTS: 20 x Cisco 2960X used $450'
-    expect(read(subject, 'I offer $400\n> WTS 20', true).fault).toBe('answer')
-    expect(read(subject, 'WTS 5 x Dell R740, used, $2000', true).fault).toBe('answer')
+  test('in an answer is doubtful, also where it begins with WTS (BK-044)', () => {
+    expect(read('WTS: 20 x Cisco 2960X used $450', '', true).doubts).toEqual(['reply'])
+    const answer = read('Re: WTS: 20 x Cisco 2960X used $450', 'I offer $400\n> WTS 20')
+    expect(answer.doubts).toEqual(['reply', 'quote'])
+    expect(answer).toMatchObject({ side: 'WTS', above: 'I offer $400', below: '> WTS 20' })
+    expect(read('WTS: 20 x Cisco 2960X used $450').doubts).toEqual([])
   })
 
   test('is read in little time, whatever the text', () => {
     const startedAt = performance.now()
-    for (const part of ['1 ', '1,', 'a ', '; ', '$1', 'on 1 ', '(', 'Qty: 1, ', 'wts ']) {
+    for (const part of [
+      '1 ',
+      '1,',
+      'a ',
+      '; ',
+      '$1',
+      'on 1 ',
+      '(',
+      'Qty: 1, ',
+      'wts ',
+      'Nov 1 ',
+      '- ',
+    ]) {
       read(part.repeat(150), `${part.repeat(25_000)}\n`.repeat(2))
       read('', `${part.repeat(200)}\n`.repeat(200))
     }

@@ -1,3 +1,6 @@
+import type { HoldReason } from '#contract/incoming-mail.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { AuthenticatedMail } from '#server/platform/incoming/mailbox.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { composeMax, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import {
@@ -15,7 +18,8 @@ import {
   joinStackedLabels,
   readTable,
 } from '#server/features/broadcasts/by-mail/read-table.ts'
-import { readOwnLines } from '#server/features/broadcasts/by-mail/own-text.ts'
+import { readOwnText } from '#server/features/broadcasts/by-mail/own-text.ts'
+import { readSubject } from '#server/features/broadcasts/by-mail/read-subject.ts'
 import { findSides, withoutSide } from '#server/features/broadcasts/by-mail/sides.ts'
 
 /** Finds the first brand in a text. `isNamed` is false for a product line, such as ThinkPad, of the brand. */
@@ -29,41 +33,37 @@ export type MailedFields = Pick<
   'quantity' | 'brand' | 'desc' | 'condition' | 'price' | 'currency' | 'pLink' | 'additionalInfo'
 >
 
-export type MailFault = 'noSide' | 'bothSides' | 'answer' | 'several' | 'table' | 'uncertain'
+export type MailFault = 'noSide' | 'bothSides' | 'several' | 'table' | 'uncertain'
+
+/** A mail to a list, as far as its offer depends on it. */
+type OfferMail = Pick<AuthenticatedMail, 'from' | 'subject' | 'text' | 'isReply'>
+
+export interface OfferReader {
+  findBrand: FindBrand
+  /** Domain of our mail and host of our site, which name mails that we sent. */
+  ownDomains: readonly string[]
+}
 
 export interface MailedOffer {
   side: Side | undefined
   fields: MailedFields
   fault: MailFault | undefined
-}
-
-/** Prefixes of forwarded and answered mail and names of lists, which say nothing about the goods. */
-const prefix =
-  /^\s*(?:(?:re|aw|antw|sv|vs|odp|rif|ynt|fw|fwd|wg|tr|rv|doorst|i|回复|答复|转发)(?:\[\d+\])?\s*[:：]|\[(?![^\]]*\b(?:wts|wtb|fs)\b)[^\]]{1,60}\])\s*/i
-
-function withoutPrefixes(subject: string): string {
-  let bare = subject
-  for (let before = ''; before !== bare;) {
-    before = bare
-    bare = bare.replace(prefix, '')
-  }
-  return bare
+  /** Why it may be private: never sent without the consent of its sender. */
+  doubts: HoldReason[]
+  /** The text of which the fields were read, and what was left out. */
+  above: string
+  below: string
 }
 
 /**
  * Reads an offer as traders write it: the side from the subject, otherwise from the first line; fields from lines such
  * as `Qty: 20`, then from the line that names the goods, then from lines that say nothing else.
  */
-export function readMailedOffer(
-  mail: { subject: string; text: string; isReply: boolean },
-  findBrand: FindBrand,
-): MailedOffer {
-  // The lists offer "Reply to list": what answers one member must never reach all of them.
-  if (mail.isReply) {
-    return { side: undefined, fields: readFields('', [], findBrand).fields, fault: 'answer' }
-  }
-  const own = readOwnLines(mail.text)
-  const subject = withoutPrefixes(mail.subject)
+export function readMailedOffer(mail: OfferMail, reader: OfferReader): MailedOffer {
+  const { findBrand } = reader
+  const text = readOwnText(mail.text, { ...reader, from: mail.from })
+  const own = text.lines
+  const { bare: subject, isReply } = readSubject(mail.subject, findBrand)
   const [first = ''] = own
   const sidesOfSubject = findSides(subject)
   const sides = sidesOfSubject.length > 0 ? [...sidesOfSubject] : findSides(first)
@@ -79,6 +79,12 @@ export function readMailedOffer(
     side: isBoth ? undefined : side,
     fields,
     fault: isBoth ? 'bothSides' : side === undefined ? 'noSide' : fault,
+    doubts: [
+      ...(mail.isReply || isReply || text.isReply ? (['reply'] as const) : []),
+      ...(text.mayQuote ? (['quote'] as const) : []),
+    ],
+    above: text.above,
+    below: text.below,
   }
 }
 
@@ -109,6 +115,12 @@ function readGoods(
     fault,
   }
 }
+
+/** How mails to the lists of a market are read. */
+export const readerOf = ({ config, siteUrl }: Platform, findBrand: FindBrand): OfferReader => ({
+  findBrand,
+  ownDomains: [config.mailDomain, new URL(siteUrl).host],
+})
 
 /** Words that say nothing beside a figure. */
 const fillers =

@@ -252,11 +252,4 @@ describe('a mail to the address of a list (BK-044)', () => {
     expect(await mine(contact)).toEqual([])
     expect(await received(contact)).toMatchObject([{ state: 'refused', fault }])
   })
-
-  test('that answers a broadcast is not sent to the list', async () => {
-    await post({ subject: 'Re: [PC] WTS: 20 x Cisco 2960X', text: 'I offer $400\n> used $450' })
-    await post({ inReplyTo: '<x@lists.tbs.example>', text: 'Still there?' })
-    expect(await mine()).toEqual([])
-    expect((await received()).map(({ fault }) => fault)).toEqual(['answer', 'answer'])
-  })
 })

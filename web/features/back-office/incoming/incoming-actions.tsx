@@ -36,7 +36,7 @@ function useRun(
   }
 }
 
-function HeldActions({ item: { id, title, from } }: { item: IncomingItem }) {
+function HeldActions({ item: { id, title, from, holdReasons } }: { item: IncomingItem }) {
   const release = usePopup(reasonDialog)
   const refuse = usePopup(reasonDialog)
   const runRelease = useRun(releaseMail, id, staffNotices.mailReleased)
@@ -56,7 +56,17 @@ function HeldActions({ item: { id, title, from } }: { item: IncomingItem }) {
       {release.render({
         title: 'Release held mail',
         act: 'incoming.released',
-        children: `The domain of ${from} has no DMARC policy, and the sender has not confirmed the mail. Release it only if you know that it is from them: it is then processed in their name.`,
+        children: [
+          ...(holdReasons.some((reason) => reason !== 'noPolicy')
+            ? [
+                'The mail may answer one member or quote another mail. Only the part that its sender sees above the cut is posted, to all readers of the list.',
+              ]
+            : []),
+          ...(holdReasons.includes('noPolicy')
+            ? [`The domain of ${from} has no DMARC policy.`]
+            : []),
+          'The sender has not confirmed the mail. Release it only if you know that it is theirs and meant for all: it is then processed in their name.',
+        ].join(' '),
         confirm: 'Release mail',
         run: runRelease,
       })}

@@ -181,7 +181,7 @@ const columns: readonly ListColumn<IncomingItem, IncomingSort>[] = [
         result
       ) : (
         <>
-          Until <RelativeTime at={heldUntil} />
+          {result}, until <RelativeTime at={heldUntil} />
         </>
       ),
   },

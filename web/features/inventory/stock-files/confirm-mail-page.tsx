@@ -1,4 +1,6 @@
+import { describeDoubts } from '#contract/broadcasts/by-mail.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
+import type { Payload } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { ownBroadcastsPath } from '#contract/push/app-addresses.ts'
@@ -9,6 +11,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
+import { Fragment } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -68,11 +71,18 @@ function ConfirmMailPage() {
   const isOver = [held.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
   const effect = effects[held.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
+  const isDoubtful = describeDoubts(held.data?.reasons ?? []) !== ''
 
   return (
     <main id="main" className="page">
       <div className="stack prose">
-        <h1>{confirm.isSuccess ? 'Mail confirmed' : 'Is this mail from you?'}</h1>
+        <h1>
+          {confirm.isSuccess
+            ? 'Mail confirmed'
+            : isDoubtful && !isBadLink
+              ? 'Post this mail to the list?'
+              : 'Is this mail from you?'}
+        </h1>
         {confirm.isSuccess ? (
           <>
             <Note tone="ok" role="status">
@@ -89,50 +99,31 @@ function ConfirmMailPage() {
           </Note>
         ) : held.data ? (
           <>
-            <p>
-              Your domain has no DMARC policy, so we ask you to confirm. Confirm only if you sent
-              this e-mail yourself: {effect.before}
-            </p>
-            <dl className="facts">
-              <dt>From</dt>
-              <dd>{held.data.from}</dd>
-              <dt>Subject</dt>
-              <dd>{held.data.subject || 'none'}</dd>
-              <dt>Received</dt>
-              <dd>
-                <RelativeTime at={held.data.receivedAt} />
-              </dd>
-              {held.data.to !== '' && (
-                <>
-                  <dt>To</dt>
-                  <dd className="break">{held.data.to}</dd>
-                </>
-              )}
-              {held.data.files.length > 0 && (
-                <>
-                  <dt>Files</dt>
-                  <dd>
-                    {held.data.files
-                      .map(({ name, size }) => `${name} (${sizeText(size)})`)
-                      .join(', ')}
-                  </dd>
-                </>
-              )}
-              {effect !== stockFile && held.data.text !== '' && (
-                <>
-                  <dt>Text</dt>
-                  <dd className="lines">{held.data.text}</dd>
-                </>
-              )}
-            </dl>
+            {isDoubtful ? (
+              <Doubts mail={held.data} />
+            ) : (
+              <p>
+                Your domain has no DMARC policy, so we ask you to confirm. Confirm only if you sent
+                this e-mail yourself: {effect.before}
+              </p>
+            )}
+            <MailFacts mail={held.data} isTextShown={effect !== stockFile} />
             {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
-            <p>
-              <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-                Yes, I sent it
-              </Button>
-            </p>
+            {isDoubtful && held.data.preview?.problem ? (
+              <p>
+                <a href={held.data.preview.formPath ?? '/broadcasts'}>Complete it on the site</a>
+              </p>
+            ) : (
+              <p>
+                <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+                  {isDoubtful ? 'Post it to the list' : 'Yes, I sent it'}
+                </Button>
+              </p>
+            )}
             <p className="soft">
-              If you did not send it, close this page. The e-mail will be deleted.
+              {isDoubtful
+                ? 'To post nothing, close this page. The e-mail will be deleted.'
+                : 'If you did not send it, close this page. The e-mail will be deleted.'}
             </p>
           </>
         ) : held.error ? (
@@ -142,5 +133,90 @@ function ConfirmMailPage() {
         )}
       </div>
     </main>
+  )
+}
+
+type HeldMail = Payload<typeof heldMail>
+
+/** Why a mail was not posted, and how one member is answered. */
+function Doubts({ mail: { reasons, preview } }: { mail: HeldMail }) {
+  return (
+    <>
+      <p>
+        We did not post your e-mail. {describeDoubts(reasons)}
+        {reasons.includes('noPolicy') &&
+          ' Your domain has no DMARC policy, so post it only if you sent it yourself.'}
+      </p>
+      <p>
+        If it is for one member, reply to the e-mail of the broadcast, or{' '}
+        {preview?.answersPath ? (
+          <a href={preview.answersPath}>reply on the page of the broadcast</a>
+        ) : (
+          'use Reply on its page'
+        )}
+        . Posting sends it to all readers of the list.
+      </p>
+    </>
+  )
+}
+
+function MailFacts({ mail, isTextShown }: { mail: HeldMail; isTextShown: boolean }) {
+  const { from, subject, receivedAt, to, files, text, leftOut, preview } = mail
+  return (
+    <>
+      <dl className="facts">
+        <dt>From</dt>
+        <dd>{from}</dd>
+        <dt>Subject</dt>
+        <dd>{subject || 'none'}</dd>
+        <dt>Received</dt>
+        <dd>
+          <RelativeTime at={receivedAt} />
+        </dd>
+        {to !== '' && (
+          <>
+            <dt>To</dt>
+            <dd className="break">{to}</dd>
+          </>
+        )}
+        {files.length > 0 && (
+          <>
+            <dt>Files</dt>
+            <dd>{files.map(({ name, size }) => `${name} (${sizeText(size)})`).join(', ')}</dd>
+          </>
+        )}
+        {isTextShown && !preview && text !== '' && (
+          <>
+            <dt>Text</dt>
+            <dd className="lines">{text}</dd>
+          </>
+        )}
+      </dl>
+      {preview && (
+        <>
+          <h2>{preview.problem ? 'What we read' : `What is posted to ${preview.place}`}</h2>
+          {preview.problem && <Note tone="warn">{preview.problem}</Note>}
+          <dl className="facts">
+            {preview.fields.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="lines">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <h2>Your text</h2>
+          <p className="lines">{text || 'Only the subject is used.'}</p>
+          {leftOut !== '' && (
+            <section aria-label="Left out" className="stack">
+              <hr />
+              <p>
+                <strong>Cut here.</strong> Nothing below is posted.
+              </p>
+              <p className="lines soft">{leftOut}</p>
+            </section>
+          )}
+        </>
+      )}
+    </>
   )
 }
