@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { readMt940 } from '#server/features/billing/statements/mt940.ts'
 import { readCamt053 } from '#server/features/billing/statements/camt053.ts'
-import { readOwnLines } from '#server/features/broadcasts/by-mail/own-text.ts'
+import { readOwnText } from '#server/features/broadcasts/by-mail/own-text.ts'
 import { readMailedOffer } from '#server/features/broadcasts/by-mail/read-offer.ts'
 import { plainText } from '#server/features/broadcasts/posting/offer-text.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
@@ -12,16 +12,16 @@ import { textOfHtml } from '#server/platform/html-text.ts'
 import {
   authorOf,
   isAddressedTo,
-  isByProgram,
   isOwnListMail,
-  isReply,
   oneLine,
   readHead,
   type Head,
 } from '#server/platform/incoming/head.ts'
+import { findAutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import { decodeText } from '#server/platform/incoming/decode-text.ts'
 import { joinFlowedLines } from '#server/platform/incoming/mail-text.ts'
 import { fileNameOf, readPartHead } from '#server/platform/incoming/mime-part.ts'
+import { findReplyMarks } from '#server/platform/incoming/reply.ts'
 import { authenticateSender } from '#server/platform/incoming/authenticate-sender.ts'
 import { spoolMail } from '#server/platform/incoming/spool.ts'
 import { splitMail } from '#server/platform/incoming/split-mime.ts'
@@ -32,72 +32,64 @@ import { createCsvParser } from '#server/platform/spreadsheet/read-csv.ts'
 
 /** What made readers of other products, or ours, read the same again and again. */
 const units = [
-  ...[
-    '<',
-    '>',
-    '<br x',
-    '<style>',
-    '</style>',
-    '<!--',
-    '-->',
-    '<b>',
-    '</b>',
-    '<p>',
-    '<td>',
-    '<tr><td>',
-  ],
-  ...[
-    '<table><tr><td>',
-    '<blockquote>',
-    '<div style=";',
-    '<a b="c" ',
-    '<form>',
-    '<svg>',
-    '<pre>',
-    '<!',
-    '</',
-  ],
-  ...[
-    ' ',
-    '\t',
-    '\n',
-    '\r\n',
-    ' \n',
-    '&',
-    '&amp;',
-    '"',
-    "'",
-    '(',
-    ')',
-    '\\',
-    ';',
-    ',',
-    ':',
-    '@',
-    '=',
-    '=?',
-    '.',
-    '-',
-    '_',
-    '*',
-  ],
-  ...[
-    'a',
-    'a ',
-    '1',
-    '1 ',
-    '1.',
-    '1,',
-    'a@',
-    '<a@b.c>',
-    '> ',
-    '>',
-    '|',
-    '"a" ',
-    'on 1 ',
-    'From: a\n',
-    '\u00e9',
-  ],
+  '<',
+  '>',
+  '<br x',
+  '<style>',
+  '</style>',
+  '<!--',
+  '-->',
+  '<b>',
+  '</b>',
+  '<p>',
+  '<td>',
+  '<tr><td>',
+  '<table><tr><td>',
+  '<blockquote>',
+  '<div style=";',
+  '<a b="c" ',
+  '<form>',
+  '<svg>',
+  '<pre>',
+  '<!',
+  '</',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  ' \n',
+  '&',
+  '&amp;',
+  '"',
+  "'",
+  '(',
+  ')',
+  '\\',
+  ';',
+  ',',
+  ':',
+  '@',
+  '=',
+  '=?',
+  '.',
+  '-',
+  '_',
+  '*',
+  'a',
+  'a ',
+  '1',
+  '1 ',
+  '1.',
+  '1,',
+  'a@',
+  '<a@b.c>',
+  '> ',
+  '>',
+  '|',
+  '"a" ',
+  'on 1 ',
+  'From: a\n',
+  '\u00e9',
 ] as const
 
 const minLength = 4096
@@ -177,8 +169,10 @@ const csv = (delimiter: ';' | ',') => (text: string) => {
   const parser = createCsvParser(delimiter, 2)
   return [...parser.push(text), ...parser.end()]
 }
+const mailed = { from: 'a@b.example' }
+const offerReader = { findBrand: () => undefined, ownDomains: ['c.example'] }
 const offerIn = (subject: string, text: string) =>
-  readMailedOffer({ subject, text, isReply: false }, () => undefined)
+  readMailedOffer({ subject, text, from: mailed.from, isReply: false }, offerReader)
 const ignoreErrors = (read: Read) => async (text: string) => {
   try {
     await read(text)
@@ -240,12 +234,12 @@ const readers: readonly [name: string, read: Read, max?: number][] = [
       const head = headOf(inField(text))
       return [
         isAddressedTo(head, 'a@b.example'),
-        isByProgram(head),
-        isReply(head),
+        findAutomaticKind([{ name: 'x-loop', value: head.subject }], head.subject),
         isOwnListMail(head, 'b.example'),
       ]
     },
   ],
+  ['the marks of an answer', (text) => findReplyMarks(headOf(inField(text)), 'b.example')],
   [
     'the authentication of a mail',
     ignoreErrors(async (text) => {
@@ -283,7 +277,11 @@ const readers: readonly [name: string, read: Read, max?: number][] = [
       }),
   ],
   ['the name of a file', (text) => safeFileName(text, 'application/octet-stream')],
-  ['own words of a mail', readOwnLines, incomingLimits.textChars],
+  [
+    'own words of a mail',
+    (text) => readOwnText(text, { ...offerReader, ...mailed }),
+    incomingLimits.textChars,
+  ],
   ['the offer in a mail', (text) => offerIn('WTS', text), incomingLimits.textChars],
   [
     'the offer in a subject',

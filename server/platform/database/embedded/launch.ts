@@ -99,7 +99,7 @@ function endOnSignals() {
   if (endsOnSignals) return
   endsOnSignals = true
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, (_name, number) => {
+    process.on(signal, (_name: NodeJS.Signals, number: number) => {
       if (process.listenerCount(signal) === 1) process.exit(128 + number)
     })
   }
