@@ -11,8 +11,8 @@ export const minFailuresToStop = 20
 /** Days after which failures and complaints are deleted. */
 export const bounceRetentionDays = 180
 
-/** Largest part of a report that is read, in bytes; the rest is the original mail. */
-export const maxReportBytes = 1024 * 1024
+/** Largest part of a report that is read; the rest is the original mail. Each line takes some 20 µs to read. */
+export const reportLimits = { bytes: 1024 * 1024, lines: 3000 } as const
 
 /** Receives the complaints of feedback loops, at the mail domain. */
 export const complaintsMailbox = 'complaints'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { BlockList, isIP, isIPv6, type AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { maxReportBytes } from '#contract/bounces.ts'
+import { reportLimits } from '#contract/bounces.ts'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
@@ -140,7 +140,7 @@ export async function startListener(given: {
           const address = session.envelope.rcptTo[0]!.address.toLowerCase()
           const system = systemMailboxAt(address)
           if (system) {
-            const start = await readStart(spool, maxReportBytes)
+            const start = await readStart(spool, reportLimits)
             const outcome = await system.receive(platform, address, start)
             record(system.name, outcome)
             return

@@ -39,11 +39,22 @@ export async function spoolMail(content: AsyncIterable<Buffer>): Promise<Spooled
   }
 }
 
-export async function readStart({ raw }: SpooledMail, maxBytes: number): Promise<Buffer> {
+/** The beginning of a mail, with whole lines up to the limits. */
+export async function readStart(
+  { raw }: SpooledMail,
+  max: { bytes: number; lines: number },
+): Promise<Buffer> {
   await using file = await open(raw)
-  const buffer = Buffer.alloc(maxBytes)
-  const { bytesRead } = await file.read(buffer, 0, maxBytes, 0)
-  return buffer.subarray(0, bytesRead)
+  const buffer = Buffer.alloc(max.bytes)
+  const { bytesRead } = await file.read(buffer, 0, max.bytes, 0)
+  const start = buffer.subarray(0, bytesRead)
+  let end = 0
+  for (let line = 0; line < max.lines; line++) {
+    const at = start.indexOf(lineFeed, end)
+    if (at < 0) return start
+    end = at + 1
+  }
+  return start.subarray(0, end)
 }
 
 const lineFeed = 0x0a

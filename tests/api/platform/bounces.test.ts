@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reportLimits } from '#contract/bounces.ts'
 import { replies } from '#server/platform/mailer/bounces/testing/complaints-and-replies.ts'
 import { arf } from '#server/platform/mailer/bounces/testing/sample.ts'
 import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'
@@ -34,6 +35,16 @@ describe('mail to a return path (BK-043)', () => {
     })
     // The report names this one.
     expect(await path.suppressionsOf('ilse@firm.example')).toEqual([])
+  })
+
+  test('is read up to a number of lines, so that a long one does not block the process', async () => {
+    const [id] = await sentMail(market, ['long@firm.example'])
+    const head = 'Subject: Undelivered mail\r\nFrom: mailer-daemon@firm.example\r\n\r\n'
+    const reason = '<long@firm.example>: 550 5.1.1 User unknown\r\n'
+    await path.report(id!, head + '\r\n'.repeat(reportLimits.lines) + reason)
+    expect(await path.suppressionsOf('long@firm.example')).toEqual([])
+    await path.report(id!, head + '\r\n'.repeat(reportLimits.lines / 2) + reason)
+    expect(await path.suppressionsOf('long@firm.example')).toHaveLength(1)
   })
 
   test('stops mail that is queued already, but no security mail', async () => {
