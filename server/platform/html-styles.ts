@@ -125,7 +125,6 @@ export function createStyles() {
     },
   }
 }
-export type Styles = ReturnType<typeof createStyles>
 
 const keptAttributes = [
   'style',
