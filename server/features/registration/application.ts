@@ -57,7 +57,7 @@ export async function presentApplication(
   }
 }
 
-/** Confirms the e-mail address of an application; the token proves it, because only mail to the address has it (BK-001). */
+/** Confirms the e-mail address of an application: only mail to the address has the token (BK-001). */
 export async function confirmApplicationEmail(
   { database, clock }: Platform,
   id: number,
