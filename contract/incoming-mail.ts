@@ -9,7 +9,7 @@ export const incomingLimits = {
   headBytes: 256 * 1024,
   partHeadBytes: 16 * 1024,
   headerFields: 1000,
-  /** Lines of the header; what checks signatures reads a folded one again for each of them. */
+  /** Lines of the header: the DKIM check reads a folded field again for each of its lines. */
   headerLines: 3000,
   signatures: 20,
   parts: 500,
@@ -31,7 +31,7 @@ export const mailsPerAuthorAndHour = 60
 
 /** Validity in hours of the single-use link that confirms a held mail; a setting for mail to lists and stock files. */
 export const heldMailHours = 24
-/** Characters of a held mail that its sender sees, of what is used and of what is left out. */
+/** Maximum characters that the sender of a held mail sees of the used part, and of the omitted part. */
 export const heldTextLength = 5000
 /** Retention of incoming mail in days. */
 export const incomingRetentionDays = 30
@@ -45,7 +45,7 @@ export const undatedMessage = `The mail has no date, is more than ${maxMailAgeDa
 export const autoReplyIntervalHours = 24
 
 /**
- * Why a mail waits for its sender: the domain has no DMARC policy, it looks like an answer to another mail, or it may
+ * Why a mail waits for its sender: the domain has no DMARC policy, it looks like a reply to another mail, or it may
  * quote one.
  */
 export const holdReasons = ['noPolicy', 'reply', 'quote'] as const
@@ -71,7 +71,7 @@ export const heldMail = endpoint({
       to: z.string(),
       /** Why it waits. */
       reasons: z.array(z.enum(holdReasons)),
-      /** The beginning of what is used of its text, and of what is left out. */
+      /** The used part of its text and the omitted part, each up to `heldTextLength`. */
       text: z.string(),
       leftOut: z.string(),
       /** What it does once it is confirmed: of a mail to a list, the broadcast that is sent. */

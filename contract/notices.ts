@@ -134,6 +134,6 @@ export const shownRefusals = {
   unreachable: 'The server could not be reached.',
   offline: 'You are offline. Please try again once you are connected.',
   badLink: 'This link is not valid.',
-  linkEnded: 'This link has ended.',
+  linkEnded: 'This link has expired.',
   forcedOut: 'There was an unknown error with your account.',
 } as const

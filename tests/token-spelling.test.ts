@@ -38,7 +38,7 @@ const idLink = (purpose: string): Kind => ({
 /** All kinds of tokens that are issued. Those that the database stores are looked up by their hash. */
 const kinds: Record<string, Kind> = {
   'the link of an invoice': idLink('invoice 1'),
-  'the link of an application': idLink('application 1'),
+  'the link of an application': idLink('application 2'),
   'the link of the report of a banner': idLink('advertisement report 3'),
   'a link to unsubscribe': links(),
   'a link to confirm an address': links('confirm address 1'),

@@ -102,7 +102,7 @@ export const staffNotices = {
   questionSent: good('Question sent'),
   trialRejected: good('Trial rejected'),
   applicationClosed: (mailedTo: string | undefined) =>
-    good('Application closed', mailedTo && `${mailedTo} was mailed how to sign in.`),
+    good('Application closed', mailedTo && `How to sign in was mailed to ${mailedTo}.`),
   trialExtended: good('Trial extended'),
   trialEnded: good('Trial ended'),
   paymentBooked: good('Payment booked'),

@@ -10,7 +10,7 @@ export const mailedExample = {
 } as const
 
 const doubts: Readonly<Partial<Record<HoldReason, string>>> = {
-  reply: 'It looks like an answer to another mail.',
+  reply: 'It looks like a reply to another mail.',
   quote: 'It contains text that may be quoted from another mail.',
 }
 /** Why a mail may hold private words; empty if it is held for its domain alone. */
@@ -43,7 +43,7 @@ export const listMailRejections: Readonly<Record<string, string>> = {
     'We could not read whether you sell or buy. Begin the subject with WTS (want to sell) or WTB (want to buy).',
   bothSides: 'The mail says both WTS (want to sell) and WTB (want to buy). Send one mail for each.',
   doubtful:
-    'Your mail may be an answer to one member, so we did not send it to the list. To reach the member, reply to the e-mail of the broadcast or use Reply on its page.',
+    'Your mail may be a reply to one member, so we did not send it to the list. To reach the member, reply to the e-mail of the broadcast or use Reply on its page.',
   several:
     'The mail offers several products. Send one mail for each, or send a stock file to our inventory mailbox.',
   table:

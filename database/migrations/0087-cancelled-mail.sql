@@ -6,6 +6,6 @@ alter table mail_message
   add column cancel_reason text check (length(cancel_reason) between 1 and 300);
 comment on column mail_message.about is 'What the mail is about, such as broadcast:17; mail about the same is cancelled together.';
 comment on column mail_message.follows is
-  'What an earlier mail was about: whoever received that gets this one as an answer to it.';
+  'What an earlier mail was about: its recipients get this one as a reply to it.';
 comment on column mail_message.cancel_reason is 'Why deliveries that are still open are not sent; null unless the mail was cancelled.';
 create index mail_message_about_idx on mail_message (about) where about is not null;

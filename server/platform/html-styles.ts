@@ -1,4 +1,4 @@
-/** What of the style of an element decides whether and how its text is read; undefined is inherited. */
+/** The part of an element's style that decides whether and how its text is read; undefined is inherited. */
 export interface ElementStyle {
   isHidden: boolean
   isTiny: boolean | undefined

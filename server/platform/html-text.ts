@@ -37,7 +37,7 @@ const quoteNames =
 const replyHeads = /^(?:x_)*(?:divRplyFwdMsg|zwchr)$/
 /** Word draws this line above the head of a quoted mail. */
 const replyLine = /border:\s*none;\s*border-top:\s*solid\s+#?\w+\s+1\.0pt;\s*padding:\s*3\.0pt/i
-/** What indents own words, and quotes nothing. */
+/** The style of a `blockquote` that indents and quotes nothing. */
 const indentation =
   /^margin:\s*0(?:px)?\s+0(?:px)?\s+0(?:px)?\s+40px;\s*border:\s*(?:none|medium);\s*padding:\s*0(?:px)?;?\s*$/i
 
@@ -331,8 +331,8 @@ const isReplyHead = ({ id = '', style = '' }: Attributes): boolean =>
 const maxLinesPerCell = 3
 
 /**
- * The lines of a row: its cells in one line, or a line for each line of its cells if all have the same number, or what is
- * in its cells one after the other, if they are there for the layout.
+ * The lines of a row: its cells in one line; a line for each line of its cells, if all have as many; or one cell after the
+ * other, if they are there for the layout.
  */
 function joinCells(given: readonly (readonly string[])[]): readonly string[] {
   if (given.every((lines) => lines.length === 0)) return []

@@ -57,7 +57,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   noList: 'No such list',
   noSide: 'Neither WTS nor WTB',
   bothSides: 'Both WTS and WTB',
-  doubtful: 'May be an answer',
+  doubtful: 'May be a reply',
   several: 'Several products',
   table: 'Table not certain',
   uncertain: 'Figures not certain',
@@ -83,7 +83,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
 /** Why a mail is held. */
 export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
   noPolicy: 'No DMARC policy',
-  reply: 'Looks like an answer',
+  reply: 'Looks like a reply',
   quote: 'May quote another mail',
 }
 

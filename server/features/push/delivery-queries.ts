@@ -124,9 +124,9 @@ export const recordFailure = (db: Queryable, subscriptionId: number) => db`
 export const deleteSubscription = (db: Queryable, id: number) => db`
   delete from push_subscription where id = ${id}`
 
-/** Drops notifications of these pages that are not sent yet. */
-export const cancelPush = (tx: Tx, paths: readonly string[]) => tx`
-  delete from push_delivery where path = any(${paths as string[]})`
+/** Deletes notifications of a kind about these pages that are not sent yet. */
+export const cancelPush = (tx: Tx, kind: DeliveryKind, paths: readonly string[]) => tx`
+  delete from push_delivery where kind = ${kind} and path = any(${paths as string[]})`
 
 export const deleteExpired = (db: Queryable, now: Date) => db`
   delete from push_delivery where expires_at <= ${now}`

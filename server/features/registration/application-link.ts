@@ -6,7 +6,7 @@ import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts
 import { idToken, readIdToken } from '#server/platform/id-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-// Tokens of purpose 1 were also answered to whoever applied, so they prove no address.
+// Tokens of purpose 1 were also in the answer to the application, so they prove no address.
 const purpose = 'application 2'
 
 /** The secret token of an application, which only its mails contain. */

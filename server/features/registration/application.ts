@@ -15,7 +15,7 @@ import {
   type RegistrationRow,
 } from '#server/features/registration/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import {
@@ -57,24 +57,28 @@ export async function presentApplication(
   }
 }
 
-/** Records that the applicant has the e-mail address, whose mail alone has the token (BK-001). */
+/** Confirms the e-mail address of an application: only mail to the address has the token (BK-001). */
 export async function confirmApplicationEmail(
   { database, clock }: Platform,
   id: number,
   actor: Actor,
 ): Promise<void> {
-  const at = clock.now()
-  await database.transaction(async (tx) => {
-    const confirmed = await confirmEmail(tx, id, at)
-    if (!confirmed) return
-    const companyId = confirmed.companyId ?? undefined
-    await recordAuditEntry(tx, {
-      at,
-      act: 'registration.email-confirmed',
-      actor,
-      companyId,
-      details: { id },
-    })
+  await database.transaction((tx) => confirmAddress(tx, id, { at: clock.now(), actor }))
+}
+
+async function confirmAddress(
+  tx: Tx,
+  id: number,
+  { at, actor }: { at: Date; actor: Actor },
+): Promise<void> {
+  const confirmed = await confirmEmail(tx, id, at)
+  if (!confirmed) return
+  await recordAuditEntry(tx, {
+    at,
+    act: 'registration.email-confirmed',
+    actor,
+    companyId: confirmed.companyId ?? undefined,
+    details: { id },
   })
 }
 
@@ -83,6 +87,7 @@ export async function addAnswer(
   platform: Platform,
   id: number,
   given: { text: string; file?: ReceivedFile },
+  actor: Actor,
 ): Promise<'added' | Refused> {
   const { database, clock } = platform
   const text = plainText(given.text)
@@ -98,7 +103,7 @@ export async function addAnswer(
     if ((await countAnswers(tx, id, businessDayStart(now))) >= answersPerDay) {
       return refuseForToday(refusals.tooManyAnswers, now)
     }
-    await confirmEmail(tx, id, now)
+    await confirmAddress(tx, id, { at: now, actor })
     if (checked)
       await insertAnswer(tx, { id, text, fileId: await storeFile(tx, checked, now), now })
     else await insertAnswer(tx, { id, text: text || '(no text)', now })

@@ -40,8 +40,8 @@ export function receivedMail(
 }
 
 /**
- * To the owner of an address that has an account already: how to sign in (BK-003). Sent when somebody applies with the
- * address, because the answer to that does not reveal it, and when staff who close the application choose so.
+ * To the owner of an address that has an account already: how to sign in (BK-003). Sent when an application has the
+ * address, because its answer does not reveal that, and when staff who close the application choose so.
  */
 export const knownAddressMail = (
   content: Omit<ApplicationMail, 'url'> & { signInUrl: string; isClosed: boolean },

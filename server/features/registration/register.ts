@@ -107,7 +107,7 @@ export async function registerCompany(
   })
 }
 
-/** The password is dropped: whoever applies has not proved the address (RG-017). */
+/** Drops the password: an applicant has not proved the address (RG-017). */
 const cleaned = ({ password: _password, ...given }: Given) => ({
   ...given,
   company: plainLine(given.company),

@@ -48,17 +48,17 @@ export function mountRegistration(mount: Mount, platform: Platform): void {
     return answer(opened.id)
   })
 
-  mount(answerApplication, async ({ body }) => {
+  mount(answerApplication, async ({ body, actor }) => {
     const opened = await openApplication(platform, body.token)
     if (isRefused(opened)) return opened
-    const added = await addAnswer(platform, opened.id, body)
+    const added = await addAnswer(platform, opened.id, body, actor)
     return isRefused(added) ? added : answer(opened.id)
   })
 
-  mount(answerWithFile, async ({ body: { token, text }, files: { file } }) => {
+  mount(answerWithFile, async ({ body: { token, text }, files: { file }, actor }) => {
     const opened = await openApplication(platform, token)
     if (isRefused(opened)) return opened
-    const added = await addAnswer(platform, opened.id, { text, file })
+    const added = await addAnswer(platform, opened.id, { text, file }, actor)
     return isRefused(added) ? added : answer(opened.id)
   })
 }

@@ -26,11 +26,9 @@ interface QueuePoolOptions {
 }
 
 /**
- * Connections of the job queue's own driver to the primary of a target. When one is lost, the queue stores later how a
- * job ended; it would otherwise keep the job locked for four hours.
- *
- * `end` waits for pending connects: the queue does not wait until it has stored how its last job ended, and the driver
- * would drop them. A later connect is logged and stays pending, because the queue does not handle its rejection.
+ * Connections of the job queue's own driver. When one is lost, the queue stores later how a job ended, instead of never.
+ * `end` waits for pending connects, with which the queue stores how its last job ended. A later connect is logged and stays
+ * pending, because the queue does not handle its rejection.
  */
 export function openQueuePool(
   target: ConnectionTarget,

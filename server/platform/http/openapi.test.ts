@@ -36,7 +36,7 @@ function documented() {
   return { state, get }
 }
 
-test('the document is compressed as the client accepts, and not sent again to whoever has it (RN-006)', async () => {
+test('the document is compressed as the client accepts, and not sent again to a client that has it (RN-006)', async () => {
   const { get } = documented()
   const [plain, zipped, br] = [await get(''), await get('gzip'), await get('gzip, br;q=0.9')]
   expect(plain.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Market API' } })

@@ -134,7 +134,7 @@ const phrases = `
   ตอบกลับอัตโนมัติ*|การตอบกลับอัตโนมัติ*|ตอบอัตโนมัติ*|การตอบอัตโนมัติ*|ไม่อยู่ที่สำนักงาน*|ไม่อยู่สำนักงาน*
 `
 
-/** Words that also stand in the subjects of offers: they count only alone or before what says until when. */
+/** Words that subjects of offers contain too: they count only alone or before an end date. */
 const words = `
   autore|ooo|ooto|oof|away|away from keyboard|absent|absence|vacation|on vacation|holiday|holidays|on holiday|on holidays|on leave|on annual leave|annual leave|on maternity leave|maternity leave|on paternity leave|paternity leave|on parental leave|parental leave|on sick leave|sick leave|on medical leave|medical leave|on pto|out sick|on a business trip|on business trip|travelling|traveling|out of town|currently away|currently out|currently unavailable|unavailable|public holiday|bank holiday|closed for the holidays
   urlaub*|im urlaub|in urlaub|abwesend|betriebsferien|betriebsurlaub|in elternzeit|im mutterschutz|auf dienstreise|afwezig|vakantie|op vakantie|met vakantie|met verlof|zwangerschapsverlof|absente|en congé|en congés|congé|congés|congé maternité|congé de maternité|en vacances|en déplacement

@@ -43,7 +43,7 @@ function withoutCutCharacter(bytes: Buffer): Buffer {
   return bytes
 }
 
-/** What stands around the first characters beyond ASCII. */
+/** A sample around the first characters beyond ASCII. */
 function sampleOf(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const from = Math.max(first - 100, 0)

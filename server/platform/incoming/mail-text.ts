@@ -71,7 +71,7 @@ const isBlank = (text: string) => !/[^\s\p{Cf}\p{Cc}]/u.test(text)
 const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, '')
 
 const maxNoticeLength = 400
-/** What programs write for readers who see no HTML. */
+/** Notices for readers whose program shows no HTML. */
 const htmlNotice =
   /\bhtml\b|web ?browser|(?:view|read) (?:it |this |the )?(?:e-?mail |message )?online/i
 const hasDigit = (text: string) => /\d/.test(text)

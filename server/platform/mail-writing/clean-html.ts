@@ -25,7 +25,7 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/** Far deeper than what is written; sanitizing keeps less. */
+/** Far deeper than any text; the sanitizer keeps less. */
 const maxOpenElements = 200
 const tagStart = /<(\/?)([a-z][a-z0-9]*)/gi
 const voidElements: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ const voidElements: ReadonlySet<string> = new Set([
   'meta',
   'link',
 ])
-/** What the start of an element ends, where its own end tag was left out. */
+/** The elements that a start tag ends, where their own end tags were left out. */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],

@@ -194,7 +194,9 @@ export async function cancelMail(tx: Tx, about: readonly string[], reason: strin
   await tx`
     update mail_delivery set state = 'suppressed', answer_text = ${reason}
     where message_id = any(${ids}) and state in ('queued', 'held')`
-  for (const id of ids) await tx`select pg_notify(${queuedChannel}, ${cancelledPrefix + id})`
+  await tx`
+    select pg_notify(${queuedChannel}, concat(${cancelledPrefix}::text, id))
+    from unnest(${ids}::integer[]) as id`
 }
 
 /** Wakes all workers, when mail of several lanes was queued. */

@@ -212,8 +212,8 @@ describe('what Mollie tells of a payment (BK-093)', () => {
     mollie.payments.set('tr_claims', claim)
     mollie.requests.length = 0
     const known = await notify(market, id)
-    for (const told of ['tr_neverMade', 'tr_ofSomebodyElse', 'tr_claims', id.toUpperCase()]) {
-      const answer = await notify(market, told)
+    for (const other of ['tr_neverMade', 'tr_ofSomebodyElse', 'tr_claims', id.toUpperCase()]) {
+      const answer = await notify(market, other)
       expect([answer.status, answer.body]).toEqual([known.status, known.body])
     }
     await handleNotifications(market)

@@ -198,7 +198,12 @@ describe('request ids', () => {
 })
 
 describe('headers of every answer (BK-028)', () => {
-  test.each(['/api/misc/settings', '/api/none', '/api/broadcasts?page=0'])('%s', async (path) => {
+  test.each([
+    ['/api/misc/settings', 'no-store'],
+    ['/api/none', 'no-store'],
+    ['/api/broadcasts?page=0', 'no-store'],
+    ['/api/openapi.json', 'public, no-cache'],
+  ])('%s', async (path, cache) => {
     const { headers } = await get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -206,7 +211,7 @@ describe('headers of every answer (BK-028)', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe(cache)
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()

@@ -72,7 +72,7 @@ describe('closing the application of an address that belongs to a contact', () =
   })
 })
 
-test('an address whose account is closed is not told to sign in when somebody applies with it (BK-003)', async () => {
+test('an application with the address of a closed account is not answered with how to sign in (BK-003)', async () => {
   const { id } = await anApplicationOf('terminated')
   const [mail] = await queuedMails(market, `registration:${id}:applicant`)
   expect(mail!.subject).toBe('We received your application to TBS')

@@ -75,9 +75,13 @@ describe('the e-mail address of an application', () => {
     expect(await confirmedAt(id)).toBeNull()
     await aNewcomer(market).call(answerApplication, { body: { token, text: 'Dell and HP.' } })
     expect(await confirmedAt(id)).toBe(now)
+    const { company } = await readRegistration(staff, id)
+    expect(await entriesOf(company.id!, 'registration.email-confirmed')).toEqual([
+      { reason: '', actor: 'visitor', details: { id } },
+    ])
   })
 
-  test('is not confirmed by a token that an earlier version answered to whoever applied (BK-001)', async () => {
+  test('is not confirmed by a token of an earlier version, which was in the answer to the application (BK-001)', async () => {
     const { id } = await apply(market)
     const token = idToken(market.platform, 'application 1', id)
     const answer = await aNewcomer(market).raw('POST', confirmApplication.path, { token })

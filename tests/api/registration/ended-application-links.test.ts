@@ -11,7 +11,12 @@ import {
   getApplication,
 } from '#contract/registration/registration.ts'
 import { applicationUrl } from '#server/features/registration/public.ts'
-import { aNewcomer, apply, passChecks } from '../../support/joining/registration.ts'
+import {
+  aNewcomer,
+  apply,
+  applyAndConfirm,
+  passChecks,
+} from '../../support/joining/registration.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -42,7 +47,7 @@ const ofKnownAddress = async () => {
 
 describe('the link of an application (RG-019)', () => {
   test.each([
-    ['approved', () => apply(market), approve],
+    ['approved', () => applyAndConfirm(market), approve],
     ['rejected', () => apply(market), reject],
     ['closed, of a known address', ofKnownAddress, reject],
   ])('works for 30 days after it was %s, for no call afterwards', async (_end, send, decide) => {
@@ -74,13 +79,16 @@ describe('the link of an application (RG-019)', () => {
   })
 
   test('ends from the decision on, whatever becomes of the company later', async () => {
-    const { id } = await apply(market)
-    await approve(id)
+    const { id } = await applyAndConfirm(market)
+    market.clock.advance({ days: 5 })
+    expect((await approve(id)).status).toBe(200)
     market.clock.advance({ days: 20 })
     await market.database.sql`
       update company set state = 'trial-ended'
       where id = (select company_id from registration where id = ${id})`
-    market.clock.advance({ days: 10 })
+    market.clock.advance({ days: 9, hours: 23 })
+    expect((await read(id)).status).toBe(200)
+    market.clock.advance({ hours: 1 })
     expect((await read(id)).status).toBe(410)
   })
 })

@@ -116,7 +116,7 @@ test(
       if (email === member.email) {
         await desk.keyboard.press('Shift+N')
         const closing = desk.getByRole('dialog', { name: `Close the application of ${company}?` })
-        await expect(closing.getByLabel('Tell nobody')).toBeChecked()
+        await expect(closing.getByLabel('No e-mail')).toBeChecked()
         await closing.getByLabel('Reason').fill('Has an account')
         await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
         await expect(notice(desk, 'Application closed')).toBeVisible()

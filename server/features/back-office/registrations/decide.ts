@@ -83,8 +83,8 @@ export async function approve(platform: Platform, id: number, reason: string, { 
 }
 
 /**
- * Rejects an application. The reason goes to the applicant by mail, and stands behind the own link (BK-002). One of a known
- * address is closed: its owner, who may not have applied, gets nothing or how to sign in, and never the reason.
+ * Rejects an application; its page and a mail give the applicant the reason (BK-002). An application of a known address is
+ * closed: the owner of the address, who may not have applied, gets no mail or how to sign in, and never the reason.
  */
 export async function reject(
   platform: Platform,

@@ -63,7 +63,7 @@ function request(
       answers === undefined
         ? 'To answer one member, reply to the e-mail of the broadcast, or use Reply on its page.'
         : `To answer the member, use Reply on the page of the broadcast: ${siteUrl}${answers}`,
-      `To post it to the list, see by ${until} what would be posted and what is left out, and confirm. Otherwise do nothing: it will be deleted.`,
+      `To post it to the list, open the link by ${until}, check what would be posted and what is left out, and confirm. Otherwise do nothing: it will be deleted.`,
     ],
     facts,
     act: { label: 'Review the e-mail', url: link, isUrlShown: true },

@@ -46,7 +46,7 @@ export const plainShortMonths: ReadonlySet<string> = new Set(
   wordsOf('jan feb apr jun jul aug sep oct nov dec'),
 )
 
-/** Says that somebody wrote something. */
+/** Verbs that introduce a quote, such as `wrote`. */
 export const wroteWords: readonly string[] = phrasesOf(
   'wrote | writes | schrieb | schreef | geschreven | geschrieben | a écrit | écrit | écrivait | escribió | escribio | escribiu | escrita por | escrigué | va escriure | escreveu | ha scritto | scrisse | scritto | napisał | napisał(a) | napisala | napísal | napísala | napsal | napsal(a) | napsala | napisao | napisao je | je napisal | írta | a scris | scris | skrev | kirjoitti | kirjutas | rakstīja | rašė | parašė | skrifaði | yazdı | yazmış | đã viết | viết | menulis | menulis: | tulis',
 )

@@ -21,7 +21,7 @@ interface OwnText {
   /** The text above the cut and below it, as it was written. */
   above: string
   below: string
-  /** Whether it greets one person, or says what is meant for one. */
+  /** Whether it greets or addresses one person. */
   isReply: boolean
   /** Whether it may hold words of another mail. */
   mayQuote: boolean
@@ -40,7 +40,7 @@ const decoration = /^[=*~]+$/
 const dashes = /^\s*(?:--+|(?:[_=*~—–-] ?){3,})\s*$/
 const signatureStart = /^--\s*$|^--\s?\p{Lu}[\p{L} .'-]{0,40}$/u
 
-/** Without marks of direction and other invisible characters, which stand before quotes. */
+/** Without marks of direction and other invisible characters, which may precede quotes. */
 const clean = (line: string) =>
   line.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ').replace(/\p{Cf}/gu, '')
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}'’]+/gu) ?? []

@@ -115,7 +115,7 @@ const wrote = new RegExp(
   'iu',
 )
 
-/** Domains whose addresses belong to anybody. */
+/** Domains of public mail providers, whose addresses do not belong to one company. */
 const sharedDomains =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|icloud|me|mac|aol|gmx|web|mail|yandex|qq|163|126|foxmail|sina|naver|daum|hanmail|proton|protonmail|pm|zoho|t-online|freenet|orange|wanadoo|free|laposte|libero|virgilio|wp|onet|o2|interia|seznam|centrum|azet|ziggo|kpnmail|planet|hetnet|telenet|skynet|bluewin|bigpond|rediffmail|inbox|list|bk|rambler|ukr|abv|freemail|citromail)\.[a-z.]+$/
 const isOwnAddress = (found: string, { from }: QuoteContext) => {
@@ -156,7 +156,7 @@ const hasTradeLabel = (line: string, context: QuoteContext) => {
 }
 const isHeadLabel = (label: string) => headLabels.has(label.toLowerCase())
 
-/** What a line has of a quote, or of a mail that we sent, wherever it stands. */
+/** Whether a line looks like part of a quote or of a mail that we sent. */
 export function isQuoteMark(given: string, context: QuoteContext, isSignature: boolean): boolean {
   const line = withAsciiDigits(given)
   if (quoted.test(line) || quotation.test(line) || forwarded.test(line) || ourText.test(line))
@@ -185,7 +185,7 @@ export function isQuoteMark(given: string, context: QuoteContext, isSignature: b
   return isPair ? isDated || isTimed || hasColon : names > 0 && hasColon
 }
 
-/** Such as `-----Original Message-----`; stars and the like also stand around what is to be noticed. */
+/** Such as `-----Original Message-----`; stars and the like also frame emphasised text. */
 function isFrame(line: string, context: QuoteContext): boolean {
   const { mark, words } = framed.exec(line)?.groups ?? {}
   if (words === undefined || !/\p{L}/u.test(words) || areTradeWords(words, context)) return false

@@ -88,7 +88,7 @@ export function readMailedOffer(mail: OfferMail, reader: OfferReader): MailedOff
   }
 }
 
-/** Reads a table, if there is one, and what stands around it. Of what is not certain no figure is read. */
+/** Reads a table, if there is one, and the text around it. Figures that are not certain stay empty. */
 function readGoods(
   subject: string,
   lines: readonly string[],

@@ -1,7 +1,7 @@
 import { parsePrice } from '#contract/currencies.ts'
 import { findColumn, findLabels, type Label } from '#server/features/broadcasts/by-mail/labels.ts'
 
-/** The table of a mail. `faults` are reasons not to send what was read; `rest` are the lines outside of it. */
+/** The table of a mail. `fault` is why it is not sent as it was read; `rest` are the lines outside of it. */
 export interface MailedTable {
   fault: 'table' | 'several' | undefined
   values: [label: Label, value: string][]

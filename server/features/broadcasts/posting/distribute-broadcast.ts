@@ -127,7 +127,10 @@ export async function distributeBroadcast(
   )
 }
 
-/** Cancels what waits to be sent about broadcasts that are no longer listed: mails of every kind, and notifications. */
+/**
+ * Cancels what is not sent yet about broadcasts that are no longer listed: mails and notifications to readers. Replies to
+ * their senders are still notified.
+ */
 export async function cancelDistribution(
   { mailer }: Platform,
   tx: Tx,
@@ -135,5 +138,5 @@ export async function cancelDistribution(
   reason: string,
 ): Promise<void> {
   await mailer.cancelMail(tx, ids.map(aboutBroadcast), reason)
-  await cancelPush(tx, ids.map(paths.broadcast))
+  await cancelPush(tx, 'search', ids.map(paths.broadcast))
 }

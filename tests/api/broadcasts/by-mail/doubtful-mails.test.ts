@@ -81,7 +81,7 @@ describe('a mail to a list that may be an answer (BK-044)', () => {
       lane: 'security',
       subject: 'Please check your e-mail to our list',
     })
-    expect(asked!.text).toContain('It looks like an answer to another mail.')
+    expect(asked!.text).toContain('It looks like a reply to another mail.')
   })
 
   test.each([

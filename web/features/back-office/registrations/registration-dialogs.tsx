@@ -72,7 +72,7 @@ export function RejectDialog({ registration, onDone, ...popup }: DecisionDialogP
 }
 
 const Closing = z.extend(z.pick(rejectRegistration.body, { reason: true }), {
-  tell: z.enum(['nobody', 'sign-in']),
+  mail: z.enum(['none', 'sign-in']),
 })
 
 /** Closes the application of an address that has an account already; its owner never gets the reason (BK-003). */
@@ -80,9 +80,9 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
   const api = useApi()
   const queryClient = useQueryClient()
   const { id, company, contact, known } = registration
-  const { form, refusal, submit } = useContractForm(Closing, { tell: 'nobody', reason: '' })
-  const close = submit(async ({ tell, reason }) => {
-    const sendsSignIn = tell === 'sign-in'
+  const { form, refusal, submit } = useContractForm(Closing, { mail: 'none', reason: '' })
+  const close = submit(async ({ mail, reason }) => {
+    const sendsSignIn = mail === 'sign-in'
     await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
     popup.onOpenChange(false)
     notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
@@ -106,22 +106,22 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
         <Field
           label={`What ${known?.name} of ${known?.company} gets`}
           group="choices"
-          error={form.formState.errors.tell?.message}
+          error={form.formState.errors.mail?.message}
         >
-          <Radio value="nobody" {...form.register('tell')}>
-            Tell nobody
+          <Radio value="none" {...form.register('mail')}>
+            No e-mail
           </Radio>
           <Radio
             value="sign-in"
             disabled={!known?.canSignIn}
             hint={
               known?.canSignIn
-                ? `Mails ${contact.email}: the address has an account, and how to set a new password.`
+                ? `Tells ${contact.email} that the address has an account, and how to set a new password.`
                 : 'The account with this address cannot sign in.'
             }
-            {...form.register('tell')}
+            {...form.register('mail')}
           >
-            Send how to sign in
+            How to sign in
           </Radio>
         </Field>
         <ReasonField

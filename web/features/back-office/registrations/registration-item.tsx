@@ -92,7 +92,7 @@ function Opened({ registration, open, queue }: OpenedProps) {
     >
       {known && (
         <Note tone="warn" title={`${known.name} of ${known.company} has this e-mail address.`}>
-          No company was created, and the applicant was not told.{' '}
+          No company was created, and the applicant was not informed.{' '}
           {known.canSignIn
             ? 'The owner of the address got a mail that says how to sign in.'
             : 'The account with this address cannot sign in.'}{' '}

@@ -71,7 +71,7 @@ export function useEarlier(form: ComposeFormState): Partial<Payload<typeof findD
   return (settled.typed === typed && found.data) || {}
 }
 
-/** Says that the limits are not asked, once the fields are those of a correction. */
+/** Says that a correction does not count towards the limits. */
 export function CorrectionNote({ sentAt }: { sentAt: string }) {
   const { timeZone } = usePreferences()
   return (
