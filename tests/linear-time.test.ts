@@ -89,6 +89,9 @@ const units = [
   '"a" ',
   'on 1 ',
   'From: a\n',
+  'ooo-',
+  'auto-reply-',
+  '<cron+',
   '\u00e9',
 ] as const
 
@@ -234,7 +237,8 @@ const readers: readonly [name: string, read: Read, max?: number][] = [
       const head = headOf(inField(text))
       return [
         isAddressedTo(head, 'a@b.example'),
-        findAutomaticKind([{ name: 'x-loop', value: head.subject }], head.subject),
+        findAutomaticKind([{ name: `x-${text}`, value: 'a' }], head.subject),
+        findAutomaticKind([{ name: 'from', value: head.subject }], ''),
         isOwnListMail(head, 'b.example'),
       ]
     },

@@ -76,6 +76,9 @@ const marks: readonly Mark[] = [
   },
 ]
 
+/** The patterns above would reread much longer ones again and again. */
+const maxNameLength = 80
+const maxValueLength = 1000
 const denial = /^(?:no|none|false|0|)$/i
 
 /**
@@ -87,11 +90,13 @@ export function findAutomaticKind(
   subject: string,
 ): AutomaticKind | undefined {
   if (isResponderSubject(subject)) return 'responder'
+  const read = fields
+    .filter(({ name }) => name.length <= maxNameLength)
+    .map(({ name, value }) => ({ name, value: value.slice(0, maxValueLength).trim() }))
   return marks.find(({ name, value }) =>
-    fields.some(
+    read.some(
       (field) =>
-        name.test(field.name) &&
-        (value ? value.test(field.value.trim()) : !denial.test(field.value.trim())),
+        name.test(field.name) && (value ? value.test(field.value) : !denial.test(field.value)),
     ),
   )?.kind
 }
