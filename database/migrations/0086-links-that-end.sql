@@ -1,9 +1,10 @@
 -- Links to an application end, and pictures are public only while something public shows them.
 
--- When the company was approved or rejected: its state left 'new'. Null of companies that staff added otherwise.
-alter table company add column decided_at timestamptz;
+alter table company add column application_decided_at timestamptz;
+comment on column company.application_decided_at is
+  'When the company was approved or rejected: its state left new. Null of companies that staff added otherwise.';
 
-update company set decided_at = coalesce(
+update company set application_decided_at = coalesce(
     (select min(at) from audit_entry
       where audit_entry.company_id = company.id and details ->> 'state.from' = 'new'), now())
   from registration

@@ -134,7 +134,7 @@ export const isDecidedBefore = async (db: Queryable, id: number, before: Date): 
     await db`
       select from registration left join company on company.id = registration.company_id
       where registration.id = ${id} and ${stateColumn(db)} not in ('open', 'asked')
-        and coalesce(closed_at, decided_at, received_at) <= ${before}`
+        and coalesce(closed_at, application_decided_at, received_at) <= ${before}`
   ).count > 0
 
 /** Locks an application against a second decision. */

@@ -17,8 +17,8 @@ export const updateAccount = (tx: Tx, companyId: number, account: Account, now: 
     trial_ends_at = ${account.trialEndsAt}, plan = ${account.plan},
     is_service_only = ${account.isServiceOnly}, block_html = ${account.blockHtml},
     message_html = ${account.messageHtml}, version = version + 1,
-    decided_at = case when state = 'new' and ${account.state} <> 'new' then ${now}::timestamptz
-      else decided_at end
+    application_decided_at = case when state = 'new' and ${account.state} <> 'new' then ${now}::timestamptz
+      else application_decided_at end
   where id = ${companyId}`
 
 interface ContactNotices {
