@@ -1,3 +1,4 @@
+import { composeMax } from '#contract/broadcasts/posting.ts'
 import { parsePrice, type Currency } from '#contract/currencies.ts'
 
 /** A figure that was found in a line, and the line without it. */
@@ -13,13 +14,15 @@ const cut = (line: string, { index, 0: found }: { index: number; 0: string }) =>
 
 // ── Prices ──
 
-const pieces = String.raw`(?:pcs?|pieces?|units?|ea|stk|stuks?|stück|off|nos|qty|sets?)`
+const pieces = String.raw`(?:pcs?|pieces?|units?|ea|stk|stuks?|stück|st|ks|szt|pz|kpl|uds?|off|nos|qty|sets?)`
 /** Spaces group thousands, unless what follows is a quantity. */
 const grouped = String.raw`\d{1,3}(?: \d{3})+(?![.']?\d| \d)(?!\s*(?:x|${pieces})\b)`
 const amount = String.raw`(?:${grouped}(?:,\d{1,2})?|\d[\d.,']*)(?:\s?-\s?\d[\d.,']*)?(?<=\d)(?![.,']?\d)`
 const money = String.raw`(?:us\$|usd|eur|euros?|gbp|[$€£])`
 const introduction = String.raw`(?:(?:@|at|for|only|now|price|asking|ask|target(?: price)?|tp|paying|pay)\s*[:=]?\s*)?`
-const perPiece = String.raw`(?:\s*(?:,-|each|ea\b\.?|per (?:unit|piece|pc|pcs)|p\/?[uc]\b|\/\s?(?:ea|each|pcs?|unit|u|piece)\b\.?|a piece|ex ?works|exw|ex\.? vat|excl?\.?(?:usive)? vat|net|firm|obo|o\.b\.o\.?))*`
+const foreignPiece = String.raw`(?:stuks?|stück|stk|st|szt(?:uk[aęi])?|ks|kus|pièce|unité|unidad|ud|unidade|pezzo|pz|db|styck|stykk?e?|adet)(?!\p{L})\.?`
+const foreignNet = String.raw`(?:(?:excl?\.?|exklusive|zzgl\.?|hors|sin|\+|más|più|zonder|bez) ?(?:btw|mwst|ust|iva|tva|dph|vat|moms)|ht(?:va)?|netto|chacune?|cad(?:auno|\.)|cada(?: un[oa])?|l[’']unité|la pièce)(?!\p{L})\.?`
+const perPiece = String.raw`(?:\s*(?:,-|each|ea\b\.?|per (?:unit|piece|pc|pcs)|p\/?[uc]\b|\/\s?(?:ea|each|pcs?|unit|u|piece)\b\.?|(?:per|pro|por|par|al|za|à|p?\/)\s?${foreignPiece}|${foreignNet}|a piece|ex ?works|exw|ex\.? vat|excl?\.?(?:usive)? vat|net|firm|obo|o\.b\.o\.?))*`
 /** Not accepted: found so that the refusal names them. */
 const otherMoney = '(?:chf|sek|nok|dkk|pln|czk|huf|ron|cad|aud|nzd|jpy|cny|rmb|aed|sgd|hkd|inr|try)'
 const prices: readonly RegExp[] = [
@@ -135,12 +138,29 @@ const conditionWords = [
   'any condition',
   'for parts|faulty|defective|broken|scrap',
 ].join('|')
-const conditions = new RegExp(String.raw`(?<![\w/-])(?<condition>${conditionWords})(?![\w/])`, 'i')
-const endsInCondition = new RegExp(String.raw`(?<![\w/-])(?:${conditionWords})$`, 'i')
+const foreignConditions = [
+  "gebraucht(?:e[rsn]?)?|gebruikte?|tweedehands|(?:d[’'])?occasion|usad[oa]s?|usat[oaie]|używan[yae]|použit[ýéá]|begagna(?:de?|t)|brukte?|brugte?|käytetty|használt|folosit[eă]?|kullanılmış|second[- ]hand|pre-?owned",
+  '(?:fabrik)?neu(?:e[rsn]?|ware)?|nieuwe?|neufs?|neuves?|nuev[oa]s?|nuov[oaie]|novos?|now[yae]|nov[ýé]|uudet|uusi|új|sıfır',
+  '(?:general)?überholt|(?:wieder)?aufbereitet|gereviseerd|reconditionnée?s?|remis(?:es?)? à neuf|rea?condicionad[oa]s?|ricondizionat[oaie]|rigenerat[oaie]|odnowion[yae]|regenerowan[yae]|repasovan[ýé]|renoverad|reconditioned|remanufactured|recertified|renewed',
+  '(?:original)?verpackt|ovp|(?:original)?versiegelt|(?:fabrieks)?verzegeld|scellée?s?|precintad[oa]s?|sigillat[oaie]|zaplombowan[yae]|zapakowan[yae]',
+  'geprüft|getestet|getest|testée?s?|probad[oa]s?|testad[oa]s?|testat[oaie]|testowan[yae]|otestovan[ýé]|testade?|testete?|testattu',
+  'defekt|kapot|guast[oaie]|averiad[oa]s?|uszkodzon[yae]|ungeprüft|ungetestet|niet getest|non testée?s?',
+].join('|')
+const foreignCondition = String.raw`(?:${foreignConditions})(?:(?:\s?[,&+/]\s?|\s(?:und|en|et|y|e|i|a|och|og|ja)\s|\s)(?:${foreignConditions})(?!\p{L}))*`
+const conditionOf = (words: string) =>
+  new RegExp(String.raw`(?<![\p{L}\d_/-])(?<condition>${words})(?![\p{L}\d_/])`, 'iu')
+const conditions = conditionOf(`${conditionWords}|${foreignCondition}`)
+const shortConditions = conditionOf(`used|pulled|refurb(?:ished)?|new|${foreignConditions}`)
+const endsInCondition = new RegExp(
+  String.raw`(?<![\p{L}\d_/-])(?:${conditionWords}|${foreignCondition})$`,
+  'iu',
+)
 
-/** The condition that a line names. */
+/** The condition that a line names; of one that is too long for the field, its first word. */
 export function findCondition(line: string): Found<string> | undefined {
-  const found = conditions.exec(line)
+  const whole = conditions.exec(line)
+  const isLong = whole !== null && whole[0].length > composeMax.condition
+  const found = (isLong ? shortConditions.exec(line) : undefined) ?? whole
   return found ? { value: found.groups!['condition']!, rest: cut(line, found) } : undefined
 }
 
@@ -148,6 +168,7 @@ export function findCondition(line: string): Found<string> | undefined {
 export const tidy = (rest: string): string =>
   rest
     .replace(/[([{]\s*[;,.]?\s*[)\]}]/g, ' ')
+    .replace(/(?<=^|[\s;,])[.!]+(?=[\s;,]|$)/g, ';')
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*[;,|•·–—]\s*|\s+[-:@*]+\s+)(?:[;,|•·–—:@*-]\s*|\s)*/g, ', ')
     .replace(/^[\s;,.|•·–—:@*/-]+|[\s;,|•·–—:@*/-]+$/g, '')

@@ -117,6 +117,9 @@ describe('what a sender wrote in a mail (BK-044)', () => {
 
   test.each([
     ['a quote after a signature', 'Regards,\nJo\n\n> WTB 5 x R640'],
+    ['a greeting of one person with a colon', 'Hello Marit:\nis it sold?'],
+    ['a greeting with a colon after own words', 'Bonjour :\nis it sold?'],
+    ['a person beside the name of a side', 'Marit Vos verkauft:\nmy price is private'],
     ['an offer after a closing', 'Kind regards,\nJo Smith\nWTS: 5 x R640 for $10'],
     ['a greeting after a closing', 'Kind regards,\nJo\n\nHi Jo,\nall is sold'],
   ])('is doubtful with %s', (_, rest) => {

@@ -14,6 +14,7 @@ import {
   isQuoteMark,
   type QuoteContext,
 } from '#server/features/broadcasts/by-mail/quote-marks.ts'
+import { isTableHead } from '#server/features/broadcasts/by-mail/read-table.ts'
 
 interface OwnText {
   /** The lines of the sender, without greeting and empty lines. */
@@ -58,7 +59,7 @@ export function readOwnText(text: string, context: QuoteContext): OwnText {
   let count = 0
   for (const [at, line] of lines.entries()) {
     const bare = line.trim()
-    if (bare === '' || (count === 0 && decoration.test(bare))) continue
+    if (bare === '' || (count === 0 && (decoration.test(bare) || isOpening(bare)))) continue
     if (count >= maxLines || isEnd(line)) {
       cut = at
       mayQuote = isRestDoubtful(lines, at, context)
@@ -82,7 +83,9 @@ export function readOwnText(text: string, context: QuoteContext): OwnText {
     lines: lines
       .slice(0, cut)
       .map((line) => line.trim().slice(0, maxLineLength))
-      .filter((line) => line !== '' && !decoration.test(line) && !greeting.test(line)),
+      .filter(
+        (line) => line !== '' && !decoration.test(line) && !greeting.test(line) && !isOpening(line),
+      ),
     above: raw.slice(0, cut).join('\n').trim(),
     below: raw.slice(cut).join('\n').trim(),
     isReply,
@@ -99,7 +102,7 @@ const isEnd = (line: string) =>
 function isSignOff(line: string): boolean {
   const found = signOff.exec(line)
   if (!found) return false
-  const rest = line.slice(found[0].length)
+  const rest = line.slice(found[0].length).replace(/^(?:and|und|en|et|y|e|i|&|\+)\s+/i, '')
   return (
     isSignOff(rest) || /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(rest)
   )
@@ -112,9 +115,10 @@ const isStrange = (
   context: QuoteContext,
   isLater: boolean,
 ): boolean =>
-  isQuoteMark(lines[at]!, context, false) ||
-  isHeadStart(lines, at, context, false) ||
-  isForeignScript(lines[at]!) ||
+  (!isTableHead(lines[at]!) &&
+    (isQuoteMark(lines[at]!, context, false) ||
+      isHeadStart(lines, at, context, false) ||
+      isForeignScript(lines[at]!))) ||
   (isLater &&
     (greeting.test(lines[at]!.trim()) ||
       leadingGreeting.test(lines[at]!.trim()) ||
@@ -122,6 +126,12 @@ const isStrange = (
 
 const isToMany = (to: string) =>
   wordsIn(to).every((word) => manyPeople.has(word.toLowerCase()) || /^\p{Lu}{2,}$/u.test(word))
+
+/** A greeting of many with a colon, which introduces a quote elsewhere: `Buenos días:`. */
+function isOpening(line: string): boolean {
+  const { to, rest } = greeting.exec(line.replace(/\s*[:：]$/, ''))?.groups ?? {}
+  return line.search(/[:：]$/) > 0 && to !== undefined && rest === '' && isToMany(to)
+}
 
 const money = /[€$£]\s?\d|\d\s?(?:[€$£]|(?:eur|usd|gbp|euros?)\b)|\b(?:eur|usd|gbp)\s?\d/i
 /** An offer, a price or a person who speaks: no signature has them. */

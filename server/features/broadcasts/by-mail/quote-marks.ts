@@ -8,6 +8,7 @@ import {
   isWeekdayName,
   wroteWords,
 } from '#server/features/broadcasts/by-mail/mail-words.ts'
+import { withoutSide } from '#server/features/broadcasts/by-mail/sides.ts'
 
 /** What tells the words of a sender from those of others. */
 export interface QuoteContext {
@@ -151,9 +152,11 @@ const hasTradeLabel = (line: string, context: QuoteContext) => {
     found !== undefined &&
     found.value !== '' &&
     !isHeadLabel(found.label) &&
-    areTradeWords(found.label, context)
+    (isSideName(found.label) || areTradeWords(found.label, context))
   )
 }
+/** Such as `Te koop: 20 x R740`. */
+const isSideName = (label: string) => withoutSide(label) === ''
 const isHeadLabel = (label: string) => headLabels.has(label.toLowerCase())
 
 /** Whether a line looks like part of a quote or of a mail that we sent. */
@@ -212,7 +215,7 @@ export function isHeadStart(
   const first = labelOf(lines[at]!)
   if (!first || findLabels(lines[at]!)) return false
   const { label, value } = first
-  const isKnown = !isHeadLabel(label) && areTradeWords(label, context)
+  const isKnown = !isHeadLabel(label) && (isSideName(label) || areTradeWords(label, context))
   if (isKnown) return false
   const next = lines.slice(at + 1, at + 6).filter((line) => line.trim() !== '')
   const others = next.map(labelOf).filter((one) => one !== undefined)

@@ -81,6 +81,63 @@ describe('an offer in a mail (BK-044)', () => {
     ],
     ['WTS Dell R640', 'we have 4 in stock', 'WTS|4|Dell|R640|||'],
     ['WTS $1.5k for Dell R640', '', 'WTS||Dell|$1.5k for R640|||'],
+    // A full stop and other words beside the figures.
+    [
+      'WTS Cisco C9200L',
+      'WTS 25 x Cisco C9200L-24P-4G-E, new sealed, 780 EUR each.',
+      'WTS|25|Cisco|C9200L-24P-4G-E|new sealed|780 EUR|',
+    ],
+    [
+      'WTS 5 x Dell R740',
+      'Used, fully tested and working. 900 EUR each.',
+      'WTS|5|Dell|R740|Used|900 EUR|Used, fully tested and working. 900 EUR each.',
+    ],
+    [
+      'WTB 5 x Dell R740',
+      'Used, 900 EUR\nThank you and have a nice weekend\nJo | Firm | +31 20 555',
+      'WTB|5|Dell|R740|Used|900 EUR|',
+    ],
+    // Other languages.
+    [
+      'Biete HP Server',
+      'Hallo zusammen,\n\nwir bieten an: 12 x HP DL380 Gen10, gebraucht, 1.145,00 EUR pro Stück.\n\nMit freundlichen Grüßen\nJo',
+      'WTS|12|HP|DL380 Gen10|gebraucht|1.145,00 EUR|HP Server',
+    ],
+    [
+      'Prodám: 15 ks Dell R640',
+      'Dobrý den,\n\nprodám 15 ks Dell R640, použité, 850 EUR/ks\n\nS pozdravem\nJo',
+      'WTS|15|Dell|R640|použité|850 EUR|',
+    ],
+    [
+      'WTS HP DL360',
+      '8 st HP DL360, begagnade, testade. 900 EUR cada + IVA\n\nBonne journée à tous\nJo',
+      'WTS|8|HP|DL360|begagnade, testade|900 EUR|',
+    ],
+    [
+      'Te koop gevraagd: Dell R740',
+      '40 x Dell R740, gebruikt, € 265,50 per stuk excl. btw',
+      'WTB|40|Dell|R740|gebruikt|265,50 EUR|',
+    ],
+    [
+      'WTS HP',
+      'Bonjour à tous :\n\n15 x HP JL255A, reconditionné, 390 € HT',
+      'WTS|15|HP|JL255A|reconditionné|390 EUR|',
+    ],
+    [
+      'Vendo HP',
+      'Buenos días:\n\nVendo 18 x HP 840 G8, usado, 340 EUR',
+      'WTS|18|HP|840 G8|usado|340 EUR|',
+    ],
+    [
+      'WTS Dell',
+      'Dzień dobry,\n\n22 x Dell 7080, używany, 190 EUR/szt.',
+      'WTS|22|Dell|7080|używany|190 EUR|',
+    ],
+    [
+      'WTS HP',
+      '9 x HP JL253A, gebraucht & geprüft, 280€',
+      'WTS|9|HP|JL253A|gebraucht & geprüft|280 EUR|',
+    ],
   ])('is read from %j and %j', (subject, text, expected) => {
     expect(inShort(subject, text)).toBe(expected)
   })
@@ -107,6 +164,11 @@ describe('an offer in a mail (BK-044)', () => {
       'WTB Cisco',
       'P/N\tQTY\tTarget price\tLocation\nC9300-48P\t10\t900 USD\tNL',
       'WTB|10|Cisco|C9300-48P||900 USD|Location: NL',
+    ],
+    [
+      'WTS switch',
+      'Part\tQty\tPrice\nCisco C9300-48P\t10\t€ 900',
+      'WTS|10|Cisco|C9300-48P||900 EUR|switch',
     ],
     // Excel: numbers of lines, totals and other columns.
     [

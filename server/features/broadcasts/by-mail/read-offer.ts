@@ -131,10 +131,10 @@ const saysMore = (rest: string) => /[\p{L}\d]/u.test(rest.replace(fillers, ' '))
 const hasNumberWord = (text: string) =>
   /(?=\S*\d)(?=\S*\p{L})[\p{L}\d][\p{L}\d./#-]{2,}/u.test(text)
 
-/** Whether a subject names goods that the description does not. */
+/** Whether a line names goods that the description does not. */
 const saysNew = (goods: string, desc: string) =>
   saysMore(goods) &&
-  goods.split(/\s+/).some((word) => !desc.toLowerCase().includes(word.toLowerCase()))
+  goods.split(/[\s,;]+/).some((word) => !desc.toLowerCase().includes(word.toLowerCase()))
 
 const figures = ['quantity', 'condition', 'price'] as const
 
@@ -221,9 +221,14 @@ function readFields(
     }).length > 1
 
   const others = candidates.filter((candidate) => candidate !== main)
+  const ofLabels = readLabelledGoods([given.part, given.desc].filter(Boolean).join(' '), findBrand)
   const firstOf = (name: 'quantity' | 'condition' | 'price' | 'brand') =>
-    given[name] ?? main?.[name] ?? others.find((one) => one[name] !== undefined)?.[name] ?? ''
-  const goods = main?.goods ?? [given.part, given.desc].filter(Boolean).join(' ')
+    given[name] ??
+    main?.[name] ??
+    (name === 'brand' && !main ? ofLabels.brand : undefined) ??
+    others.find((one) => one[name] !== undefined)?.[name] ??
+    ''
+  const goods = main?.goods ?? ofLabels.goods
   const desc = shorten(goods)
   // `2 x Gold 6130` in a line of its own counts a component.
   const isOfComponent = (one: Candidate) => {
@@ -255,7 +260,7 @@ function readFields(
   // Lines that only repeat what a field has are left out.
   const rest = others.filter(
     (one) =>
-      (one.at < 0 ? saysNew(one.goods, desc) : saysMore(one.goods)) ||
+      saysNew(one.goods, desc) ||
       figures.some((name, at) => one.at >= 0 && one[name] !== undefined && one[name] !== used[at]),
   )
   const kept = [
@@ -283,6 +288,14 @@ function readFields(
           ? ('uncertain' as const)
           : undefined,
   }
+}
+
+/** Labelled goods without the brand they begin with, which has a field of its own. */
+function readLabelledGoods(text: string, findBrand: FindBrand) {
+  const found = text === '' ? undefined : findBrand(text)
+  if (found?.from !== 0 || !found.isNamed) return { goods: text, brand: undefined }
+  const rest = tidy(text.slice(found.to))
+  return rest === '' ? { goods: text, brand: undefined } : { goods: rest, brand: found.brand }
 }
 
 /** Whether two figures have other digits. */

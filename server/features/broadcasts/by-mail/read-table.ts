@@ -123,6 +123,17 @@ function findHead(lines: readonly string[], at: number): Head | undefined {
   return undefined
 }
 
+/** Whether a line is certainly the head of a table of goods, in any language: no line of another mail looks so. */
+export const isTableHead = (line: string): boolean =>
+  !/[\d@:：]/.test(line) &&
+  splits.some(({ split, isClear }) => {
+    const cells = isClear ? withoutLastEmpty(split(line), 3) : []
+    if (cells.length < 3 || cells.length > maxColumns) return false
+    const columns = columnsOf(cells)
+    const unknown = columns.filter(({ label }) => label === 'unknown')
+    return unknown.length <= 1 && areHeads(columns) && columns.some(isGoods)
+  })
+
 /** Whether a line has names of columns only, between single spaces: its rows cannot be told apart. */
 function isSpacedHead(line: string): boolean {
   const words = line.split(' ')
