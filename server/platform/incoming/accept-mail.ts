@@ -229,7 +229,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     // Rolls back; the MTA retries until another confirmation may be sent.
     throw new SmtpReply(
       450,
-      '4.7.1 a confirmation was sent to this sender within the last day, try again later',
+      '4.7.1 this sender got links to confirm within the last day, try again later',
     )
   })
 }

@@ -183,9 +183,12 @@ describe('the client of VIES (BK-096)', () => {
     expect(await check()).toEqual({ answer: 'unanswered', fault })
   })
 
-  test.each([301, 403, 404, 429, 500, 502, 503])('reads status %i as no answer', async (status) => {
+  test.each([
+    [301, 'a redirect, status 301'],
+    ...[403, 404, 429, 500, 502, 503].map((status) => [status, `status ${status}`] as const),
+  ] as const)('reads status %i as no answer', async (status, fault) => {
     answering(status, '{"valid":false}')
-    expect(await check()).toEqual({ answer: 'unanswered', fault: `status ${status}` })
+    expect(await check()).toEqual({ answer: 'unanswered', fault })
   })
 
   test('reads an answer that is slow or stops as no answer', async () => {

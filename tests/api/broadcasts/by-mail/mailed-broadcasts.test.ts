@@ -79,7 +79,7 @@ describe('a mail to the address of a list (BK-044)', () => {
       [
         'Content-Type: text/html; charset=utf-8',
         '',
-        '<div style="display:none">Price: $1</div><ul><li>Condition: gebraucht &amp; gepr&uuml;ft<li>Price: 450&nbsp;&euro;</ul><div class="gmail_quote">2026 Marit:<blockquote>Price: $700</blockquote></div>',
+        '<div style="display:none">Price: $1</div><ul><li>Condition: gebraucht &amp; gepr&uuml;ft<li>Price: 450&nbsp;&euro;</ul>',
       ],
       { typed: { price: '450', currency: 'EUR' }, condition: 'gebraucht & geprüft' },
     ],

@@ -104,7 +104,7 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
       <div className="stack">
         <Refusal>{refusal}</Refusal>
         <Field
-          label={`What ${known?.name} of ${known?.company} gets`}
+          label={`E-mail to ${known?.name} of ${known?.company}`}
           group="choices"
           error={form.formState.errors.mail?.message}
         >

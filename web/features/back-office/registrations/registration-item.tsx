@@ -25,7 +25,7 @@ import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -157,7 +157,11 @@ function Acts({ registration, open, queue }: OpenedProps) {
       await queryClient.invalidateQueries({ queryKey: queueKey })
       onDone()
     },
-    onError: (failure) => notify(bad('Not approved', reasonOf(failure))),
+    onError: (failure) => {
+      // The checks were passed meanwhile: what is missing is the reason.
+      if (isApiError(failure) && failure.status === 400) approving.show()
+      else notify(bad('Not approved', reasonOf(failure)))
+    },
   })
   // With open checks the refusal names them, before anybody writes a reason.
   const needsReason = contact.emailConfirmedAt === null && openChecks === 0

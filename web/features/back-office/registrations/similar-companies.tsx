@@ -46,7 +46,7 @@ export function SimilarCompanies({ label, given, similar, act }: SimilarCompanie
     { term: 'Address', by: undefined, given: given.address, value: (one) => one.address },
   ]
   return (
-    <Panel title="Companies that it resembles">
+    <Panel title="Similar companies">
       <div className="similar">
         <table>
           <caption className="sr">{label} beside similar companies</caption>

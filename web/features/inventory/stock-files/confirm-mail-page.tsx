@@ -41,7 +41,7 @@ interface Effect {
 const broadcast: Effect = {
   before: 'it is then sent to the list in your name.',
   after:
-    'It is read now. You get an e-mail with the link to your broadcast, or with what is missing.',
+    'We are processing it. You get an e-mail with the link to your broadcast, or with what is missing.',
   link: { label: 'Open your broadcasts', path: ownBroadcastsPath },
 }
 const stockFile: Effect = {
@@ -81,7 +81,9 @@ function ConfirmMailPage() {
             ? 'Mail confirmed'
             : isDoubtful && !isBadLink
               ? 'Post this mail to the list?'
-              : 'Is this mail from you?'}
+              : isBadLink
+                ? 'This link is not valid'
+                : 'Is this mail from you?'}
         </h1>
         {confirm.isSuccess ? (
           <>
