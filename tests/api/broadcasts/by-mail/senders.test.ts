@@ -109,13 +109,14 @@ describe('a hostile mail to a list (BK-044)', () => {
     return { me, code }
   }
 
-  test('of 10 MB is read as far as texts are stored, in little time', async () => {
-    const startedAt = performance.now()
+  test('of 10 MB is read as far as texts are stored, in little processor time', async () => {
+    const before = process.cpuUsage()
     const text = `${'Price: 1 EUR, '.repeat(60)}\r\n`.repeat(12_000)
     const { me, code } = await sendRaw(['Content-Type: text/plain', '', text])
     expect([code, await sentBy(me)]).toEqual([250, 0])
     expect((await rowsOf(me)).map(({ fault }) => fault)).toEqual(['several'])
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(10_000)
   })
 
   test('of 1,000 nested parts is refused for good', async () => {
