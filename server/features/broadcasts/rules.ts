@@ -162,6 +162,9 @@ export const alertTopic = 'saved-searches'
 /** Mail about new possible matches. */
 export const matchTopic = 'possible-matches'
 
+/** Tag of notifications about a new possible match with a broadcast. */
+export const matchTag = (broadcastId: number) => `match-${broadcastId}`
+
 /** Enqueued with every send, and when a removal is undone; handled by matching. */
 export const matchOfferJob = 'match-broadcast'
 
