@@ -88,7 +88,7 @@ export interface DuplicateCandidate {
  */
 export function isDuplicate(
   candidate: DuplicateCandidate,
-  offer: { contactId: number; quantity: string; price: string; currency?: Currency },
+  offer: { contactId: number; quantity: string; price: string; currency: Currency },
   now: Date,
 ): boolean {
   const isCorrection =
@@ -99,7 +99,7 @@ export function isDuplicate(
     now.getTime() - candidate.createdAt.getTime() <= correctionMinutes * minute &&
     (candidate.quantity !== offer.quantity ||
       candidate.price !== offer.price ||
-      (offer.currency !== undefined && candidate.currency !== offer.currency))
+      candidate.currency !== offer.currency)
   return !isCorrection
 }
 
