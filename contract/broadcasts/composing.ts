@@ -40,6 +40,7 @@ export const findDuplicate = endpoint({
       brand: true,
       desc: true,
       condition: true,
+      currency: true,
     }),
     {
       /** Another quantity or price may correct a removed broadcast. */

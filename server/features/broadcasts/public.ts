@@ -52,6 +52,7 @@ export {
   listMailKey,
   listTopic,
   matchOfferJob,
+  matchTag,
   matchTopic,
 } from '#server/features/broadcasts/rules.ts'
 export {

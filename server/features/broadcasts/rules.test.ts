@@ -54,7 +54,7 @@ describe('a correction (AM-028)', () => {
     price: '285',
     currency: 'EUR',
   }
-  const slip = { contactId: 7, quantity: '100', price: '285' }
+  const slip = { contactId: 7, quantity: '100', price: '285', currency: 'EUR' } as const
   test('allows another quantity or price within 15 minutes of the removed broadcast', () => {
     expect(isDuplicate(candidate, slip, minutes(15))).toBe(false)
     expect(isDuplicate(candidate, { ...slip, quantity: '10', price: '280' }, minutes(5))).toBe(

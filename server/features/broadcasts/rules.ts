@@ -88,7 +88,7 @@ export interface DuplicateCandidate {
  */
 export function isDuplicate(
   candidate: DuplicateCandidate,
-  offer: { contactId: number; quantity: string; price: string; currency?: Currency },
+  offer: { contactId: number; quantity: string; price: string; currency: Currency },
   now: Date,
 ): boolean {
   const isCorrection =
@@ -99,7 +99,7 @@ export function isDuplicate(
     now.getTime() - candidate.createdAt.getTime() <= correctionMinutes * minute &&
     (candidate.quantity !== offer.quantity ||
       candidate.price !== offer.price ||
-      (offer.currency !== undefined && candidate.currency !== offer.currency))
+      candidate.currency !== offer.currency)
   return !isCorrection
 }
 
@@ -161,6 +161,9 @@ export const digestTopic = 'digest'
 export const alertTopic = 'saved-searches'
 /** Mail about new possible matches. */
 export const matchTopic = 'possible-matches'
+
+/** Tag of notifications about a new possible match with a broadcast. */
+export const matchTag = (broadcastId: number) => `match-${broadcastId}`
 
 /** Enqueued with every send, and when a removal is undone; handled by matching. */
 export const matchOfferJob = 'match-broadcast'

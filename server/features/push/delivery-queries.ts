@@ -124,9 +124,14 @@ export const recordFailure = (db: Queryable, subscriptionId: number) => db`
 export const deleteSubscription = (db: Queryable, id: number) => db`
   delete from push_subscription where id = ${id}`
 
-/** Deletes notifications of a kind about these pages that are not sent yet. */
-export const cancelPush = (tx: Tx, kind: DeliveryKind, paths: readonly string[]) => tx`
-  delete from push_delivery where kind = ${kind} and path = any(${paths as string[]})`
+/** Deletes notifications of a kind with these pages or tags that are not sent yet. */
+export const cancelPush = (
+  tx: Tx,
+  kind: DeliveryKind,
+  { paths, tags = [] }: { paths: readonly string[]; tags?: readonly string[] },
+) => tx`
+  delete from push_delivery
+  where kind = ${kind} and (path = any(${paths as string[]}) or tag = any(${tags as string[]}))`
 
 export const deleteExpired = (db: Queryable, now: Date) => db`
   delete from push_delivery where expires_at <= ${now}`

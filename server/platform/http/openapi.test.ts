@@ -7,7 +7,7 @@ import { mountOpenApi } from '#server/platform/http/openapi.ts'
 
 /** A server with the document of one endpoint, which counts how often it is described. */
 function documented() {
-  const state = { builds: 0, title: 'Market API' }
+  const state = { builds: 0, title: 'Market API', isBroken: false }
   const described = endpoint({
     method: 'GET',
     path: '/api/example',
@@ -16,6 +16,7 @@ function documented() {
     blocked: 'allowed',
     get answer() {
       state.builds++
+      if (state.isBroken) throw new Error('cannot be described')
       return ok(z.object({ text: z.string() }))
     },
   })
@@ -71,4 +72,12 @@ test('the document is built once, also for callers at the same time, and anew fo
   expect(renamed.statusCode).toBe(200)
   expect(renamed.json()).toMatchObject({ info: { title: 'Another API' } })
   expect(state.builds).toBe(2)
+})
+
+test('a build that fails is tried again by the next caller (RN-006)', async () => {
+  const { get, state } = documented()
+  state.isBroken = true
+  expect((await get('br')).statusCode).toBe(500)
+  state.isBroken = false
+  expect((await get('br')).statusCode).toBe(200)
 })

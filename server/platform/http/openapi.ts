@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Endpoint } from '#contract/endpoint.ts'
 import { acceptsEncoding, isUnchanged } from '#server/platform/http/pages/document.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
 
 type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, JsonSchema>
@@ -193,13 +194,12 @@ export function mountOpenApi(
   http: FastifyInstance,
   given: { endpoints: readonly Endpoint[]; serverUrl: string; title: () => Promise<string> },
 ): void {
-  let latest: { title: string; written: ReturnType<typeof writeDocument> } | undefined
+  const documents = createLoadCache<Awaited<ReturnType<typeof writeDocument>>>(1)
   http.get('/api/openapi.json', async (request, reply) => {
     const title = await given.title()
-    if (latest?.title !== title) {
-      latest = { title, written: writeDocument(given.endpoints, title, given.serverUrl) }
-    }
-    const { hash, bodies } = await latest.written
+    const { hash, bodies } = await documents.forceFetch(title, {
+      context: () => writeDocument(given.endpoints, title, given.serverUrl),
+    })
     const encoding =
       (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
     const etag = `"${hash}-${encoding}"`

@@ -300,6 +300,8 @@ describe('what is not read', () => {
       ]),
     ],
     ['forwarded', multipart('mixed', 'b', part(plain, ''), eml)],
+    ['forwarded', multipart('mixed', 'b', part(plain, ''), eml, eml)],
+    [undefined, multipart('mixed', 'b', part(plain, ''), eml, part('text/csv', 'a;1'))],
     [undefined, multipart('mixed', 'b', part(plain, '5 x C9300'), eml)],
   ])('is named: %s', async (unread, lines) => {
     expect((await split(...lines)).unread).toBe(unread)

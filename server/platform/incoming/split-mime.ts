@@ -177,8 +177,10 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     await output?.close()
   }
   const files: SplitFile[] = []
+  let isAllPacked = true
   for (const { head: partHead, file } of leaves) {
     if (!file || file.size === 0) continue
+    isAllPacked &&= partHead.packed !== undefined
     const name = safeFileName(await fileNameOf(partHead), unknownType)
     files.push({ name, size: file.size, path: pathOf(file.place) })
   }
@@ -187,8 +189,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     files,
     text: read.text,
     unread: unreadIn(read.isEncrypted ? new Set(['encrypted']) : packed, {
-      isBlank: read.text === '',
-      files,
+      isEmpty: read.text === '' && isAllPacked,
     }),
     bodyHash: hash.digest(),
   }
@@ -201,10 +202,10 @@ const isOther = ({ type }: PartHead, { isAlternative }: TextGroup): boolean =>
 /** A mail without words is not read if it has nothing but what is packed. */
 function unreadIn(
   packed: ReadonlySet<Packed>,
-  { isBlank, files }: { isBlank: boolean; files: readonly SplitFile[] },
+  { isEmpty }: { isEmpty: boolean },
 ): Packed | undefined {
   if (packed.has('encrypted')) return 'encrypted'
   if (packed.has('signedOnly')) return 'signedOnly'
   const [kind] = packed
-  return isBlank && files.length === packed.size ? kind : undefined
+  return isEmpty ? kind : undefined
 }

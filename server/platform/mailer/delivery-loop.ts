@@ -70,6 +70,7 @@ export function startDeliveryLoop(
   const ready: Ready[] = []
   const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
+  /** Messages cancelled while a batch is fetched that may contain them; a later claim closes them. */
   const cancelled = new Set<number>()
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
@@ -91,11 +92,6 @@ export function startDeliveryLoop(
     const wait: Requeued[] = []
     while (ready.length > 0 && inProgress.size < settings.connections) {
       const mail = ready[0]!
-      if (cancelled.has(mail.messageId)) {
-        wait.push({ id: mail.id, notBefore: null })
-        ready.shift()
-        continue
-      }
       const until = throttle.acquire(domainOf(mail.address), clock.now())
       if (until) {
         wait.push({ id: mail.id, notBefore: until })
@@ -117,8 +113,19 @@ export function startDeliveryLoop(
     }
   }
 
+  /** Requeues what is claimed of cancelled messages. */
+  function handBack(isCancelled: (messageId: number) => boolean) {
+    const kept = ready.filter(({ messageId }) => !isCancelled(messageId))
+    const removed = ready.filter(({ messageId }) => isCancelled(messageId))
+    if (removed.length === 0) return
+    ready.splice(0, ready.length, ...kept)
+    const mails = removed.map(({ id }) => ({ id, notBefore: null }))
+    void retryUntilWritten(() => requeue(sql, workerId, mails))
+  }
+
   async function fetchMore() {
     maybeDue = false
+    cancelled.clear()
     try {
       if (checkOrphans && ready.length === 0 && inProgress.size === 0) {
         checkOrphans = false
@@ -141,6 +148,7 @@ export function startDeliveryLoop(
         for (const mail of taken.claimed) {
           ready.push({ ...mail, lane, prepared: prepared.get(mail.messageId)! })
         }
+        handBack((messageId) => cancelled.has(messageId))
         return
       }
     } catch (error) {
@@ -230,7 +238,6 @@ export function startDeliveryLoop(
   const poll = setInterval(() => {
     maybeDue = true
     checkOrphans = true
-    if (ready.length === 0 && !fetching) cancelled.clear()
     if (inProgress.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
@@ -244,7 +251,8 @@ export function startDeliveryLoop(
       pump()
     },
     release(messageId) {
-      cancelled.add(messageId)
+      if (fetching) cancelled.add(messageId)
+      handBack((claimedId) => claimedId === messageId)
       pump()
     },
     async stop(deadline) {

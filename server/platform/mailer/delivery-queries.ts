@@ -25,8 +25,8 @@ const reservedReason = 'Domain reserved for examples and tests (RFC 2606)'
 
 interface ClaimedRow extends Omit<Claimed, 'inReplyTo'> {
   state: 'sending' | 'suppressed'
-  /** Delivery, shared part of the Message-IDs, and sender of the mail that this one answers. */
-  answered: [deliveryId: string, messagePart: string, sender: string] | null
+  /** What the mail was about that this one answers. */
+  follows: string | null
 }
 
 /**
@@ -59,21 +59,40 @@ export async function claim(
       ) then 'suppressed'::mail_state else 'sending'::mail_state end
     from due, mail_message m
     where d.id = due.id and m.id = d.message_id
-    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state, (
-      select array[earlier.id::text, answered.message_id_part::text, answered.sender_address]
-      from mail_message answered
-      join mail_delivery earlier on earlier.message_id = answered.id
-        and earlier.address = d.address and earlier.state in ('sent', 'sending')
-      where answered.about = m.follows order by earlier.id limit 1
-    ) as answered`
-  const claimed = rows
-    .filter((row) => row.state === 'sending')
-    .map(({ answered, ...row }) => ({
+    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state, m.follows`
+  const open = rows.filter((row) => row.state === 'sending')
+  const answered = await findAnswered(sql, open)
+  const claimed = open
+    .map(({ follows, ...row }) => ({
       ...row,
-      inReplyTo: answered ? messageIdOf(...answered) : undefined,
+      inReplyTo: follows === null ? undefined : answered.get(`${follows} ${row.address}`),
     }))
     .sort((a, b) => Number(a.id) - Number(b.id))
   return { claimed, suppressed: rows.length - claimed.length }
+}
+
+/** Message-IDs of the first mails that addresses got about what their claimed mail follows, by both. */
+async function findAnswered(
+  sql: Sql,
+  claimed: readonly Pick<ClaimedRow, 'address' | 'follows'>[],
+): Promise<Map<string, string>> {
+  const following = claimed.filter(({ follows }) => follows !== null)
+  if (following.length === 0) return new Map()
+  const about = [...new Set(following.map(({ follows }) => follows!))]
+  const addresses = following.map(({ address }) => address)
+  // An array of ids, so that one scan of the unique index serves thousands of messages about the same.
+  const rows = await sql<
+    { about: string; address: string; id: string; part: string; sender: string }[]
+  >`
+    select distinct on (m.about, d.address) m.about, d.address, d.id, m.message_id_part as part,
+      m.sender_address as sender
+    from mail_delivery d join mail_message m on m.id = d.message_id
+    where d.message_id = any(array(select id from mail_message where about = any(${about})))
+      and d.address = any(${addresses}) and d.state in ('sent', 'sending')
+    order by m.about, d.address, d.id`
+  return new Map(
+    rows.map((row) => [`${row.about} ${row.address}`, messageIdOf(row.id, row.part, row.sender)]),
+  )
 }
 
 export interface Outcome {

@@ -18,8 +18,8 @@ beforeAll(async () => {
   mailer = sampleMailer(mail)
 })
 beforeEach(async () => {
-  await mail.database
-    .sql`truncate mail_message, mail_attachment, mail_delivery, mail_suppression, subscriber`
+  await mail.database.sql`truncate mail_message, mail_attachment, mail_delivery, mail_suppression,
+    mailing_stop, subscriber`
 })
 afterAll(() => mail.stop())
 
@@ -131,6 +131,52 @@ describe('queueing a mail', () => {
     })
     expect(result.queued).toBe(3000)
     expect(statements).toBeLessThan(30)
+  })
+})
+
+describe('cancelling', () => {
+  const statesOf = async (key: string) => {
+    const rows = await mail.database.sql<{ state: string; text: string | null }[]>`
+      select d.state, answer_text as text from mail_delivery d join mail_message m on m.id = message_id
+      where m.key = ${key} order by address`
+    return rows.map(({ state, text }) => (text === null ? state : `${state}: ${text}`))
+  }
+  const cancel = () =>
+    mail.database.transaction((tx) => mailer.cancelMail(tx, ['broadcast:1'], 'Corrected'))
+
+  test('closes what is queued, and what is held of a stopped mailing, and no other mail', async () => {
+    const about = 'broadcast:1'
+    await queueTo(['a@x.example', 'b@x.example'], { ...broadcastMail('alert'), about })
+    await queueTo(['a@x.example', 'b@x.example'], { ...broadcastMail('list'), about, mailing: 'm' })
+    await queueTo(['a@x.example'], { ...broadcastMail('other'), about: 'broadcast:2' })
+    const { sql } = mail.database
+    await sql`
+      update mail_delivery set state = 'sent'
+      from mail_message m where m.id = message_id and key = 'alert' and address = 'a@x.example'`
+    await sql`
+      update mail_delivery set state = 'held'
+      from mail_message m where m.id = message_id and key = 'list' and address = 'b@x.example'`
+    await sql`
+      insert into mailing_stop (mailing, stopped_at, failed, finished) values ('m', now(), 1, 1)`
+    await cancel()
+    expect(await statesOf('alert')).toEqual(['sent', 'suppressed: Corrected'])
+    expect(await statesOf('list')).toEqual(['suppressed: Corrected', 'suppressed: Corrected'])
+    expect(await statesOf('other')).toEqual(['queued'])
+  })
+
+  test('tells workers only of messages that they have claimed deliveries of', async () => {
+    const about = 'broadcast:1'
+    await queueTo(['a@x.example'], { ...broadcastMail('waiting'), about })
+    const claimed = await queueTo(['a@x.example', 'b@x.example'], {
+      ...broadcastMail('claimed'),
+      about,
+    })
+    await mail.database.sql`
+      update mail_delivery set state = 'sending', worker_id = 1 where message_id = ${claimed.messageId}`
+    const lines: string[] = []
+    await mail.database.listen('mail_queued', (line) => lines.push(line))
+    await cancel()
+    await expect.poll(() => lines).toEqual([`cancelled ${claimed.messageId}`])
   })
 })
 

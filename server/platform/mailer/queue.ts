@@ -182,7 +182,7 @@ export function messageIdOf(deliveryId: string, messagePart: string, sender: str
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }
 
-/** Starts a line of `queuedChannel` with the id of a message that was cancelled. */
+/** Starts a line of `queuedChannel` with the id of a message that was cancelled while workers have claimed deliveries of it. */
 export const cancelledPrefix = 'cancelled '
 
 /** Cancels mail about some things as far as it is not sent yet, mail that waits for another attempt included. */
@@ -191,12 +191,17 @@ export async function cancelMail(tx: Tx, about: readonly string[], reason: strin
     update mail_message set cancel_reason = ${reason}
     where about = any(${about as string[]}) and cancel_reason is null returning id`
   const ids = messages.map(({ id }) => id)
+  // Each by the partial index of its state, or by the few mailings that have stopped.
   await tx`
     update mail_delivery set state = 'suppressed', answer_text = ${reason}
-    where message_id = any(${ids}) and state in ('queued', 'held')`
+    where message_id = any(${ids}) and state = 'queued'`
   await tx`
-    select pg_notify(${queuedChannel}, concat(${cancelledPrefix}::text, id))
-    from unnest(${ids}::integer[]) as id`
+    update mail_delivery d set state = 'suppressed', answer_text = ${reason}
+    from mailing_stop s join mail_message m on m.mailing = s.mailing
+    where m.id = any(${ids}) and d.message_id = m.id and d.state = 'held'`
+  await tx`
+    select pg_notify(${queuedChannel}, concat(${cancelledPrefix}::text, message_id))
+    from mail_delivery where message_id = any(${ids}) and state = 'sending' group by message_id`
 }
 
 /** Wakes all workers, when mail of several lanes was queued. */

@@ -218,6 +218,26 @@ describe('a worker', () => {
     expect(server.mails.find(({ raw }) => headerOf(raw, 'References') === first)).toBeDefined()
   })
 
+  test('answers the first mail that the address got, whichever it was', async () => {
+    const server = await smtp()
+    const mailer = await startSending(server)
+    const about = 'broadcast:1'
+    await queue({ ...broadcastMail('list'), about }, ['a@x.example'])
+    await until(states).toEqual(['sent'])
+    await queue({ ...broadcastMail('alert'), about }, ['a@x.example', 'b@x.example'])
+    await until(states).toEqual(['sent', 'sent', 'sent'])
+    const everyone = ['a@x.example', 'b@x.example', 'c@x.example']
+    await queue({ ...broadcastMail('second'), follows: about }, everyone)
+    await until(async () => (await states()).filter((state) => state === 'sent').length).toBe(6)
+    const { sql } = mail.database
+    const answered = server.mails.slice(3).map(({ to, raw }) => [to, headerOf(raw, 'In-Reply-To')])
+    expect(Object.fromEntries(answered)).toEqual({
+      'a@x.example': await mailer.messageIdFor(sql, 'list', 'a@x.example'),
+      'b@x.example': await mailer.messageIdFor(sql, 'alert', 'b@x.example'),
+      'c@x.example': undefined,
+    })
+  })
+
   test('hands back what it has claimed of a cancelled mail', async () => {
     const server = await smtp(() => 'take', { delayMs: 300 })
     const mailer = await startSending(server, { connections: 1 })

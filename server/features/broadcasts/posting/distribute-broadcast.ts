@@ -13,6 +13,7 @@ import {
   describeReplaced,
   listMailKey,
   listTopic,
+  matchTag,
   type ReplacedOffer,
 } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
@@ -138,5 +139,9 @@ export async function cancelDistribution(
   reason: string,
 ): Promise<void> {
   await mailer.cancelMail(tx, ids.map(aboutBroadcast), reason)
-  await cancelPush(tx, 'search', ids.map(paths.broadcast))
+  await cancelPush(tx, 'search', { paths: ids.map(paths.broadcast) })
+  await cancelPush(tx, 'match', {
+    paths: ids.map(paths.possibleMatches),
+    tags: ids.map(matchTag),
+  })
 }

@@ -5,7 +5,7 @@ import {
   type Duplicate,
   type findDuplicate,
 } from '#contract/broadcasts/composing.ts'
-import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
+import { currencyOfPrice, formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -43,7 +43,13 @@ export async function findEarlierBroadcast(
     description: plainLine(input.desc),
     condition: plainLine(input.condition),
   })
-  const offer = { ...viewer, quantity: plainLine(input.quantity), price: plainLine(input.price) }
+  const price = plainLine(input.price)
+  const offer = {
+    ...viewer,
+    quantity: plainLine(input.quantity),
+    price,
+    currency: currencyOfPrice(price, input.currency),
+  }
   const week = new Date(now.getTime() - duplicateDays * day)
   const candidates = await findDuplicates(platform.database.sql, contentKey, week)
   const { blocking, former } = findEarlier(candidates, offer, now)

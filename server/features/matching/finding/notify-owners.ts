@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import {
   aboutBroadcast,
+  matchTag,
   matchTopic,
   type DigestSections,
 } from '#server/features/broadcasts/public.ts'
@@ -23,14 +24,14 @@ export async function notifyOwners(
   otherIds: readonly number[],
 ): Promise<void> {
   const all = await listNews(tx, id, otherIds)
-  for (const [ownId, matches] of Map.groupBy(all, (one) => one.ownId)) {
-    const { contactId, ownHeadline, companyName } = matches[0]!
+  for (const { contactId, ownId, ownHeadline, otherId, companyName } of all) {
     await pushToContacts(
       tx,
       [contactId],
       {
         kind: 'match',
-        tag: `match-${ownId}`,
+        // Of several own offers that one offer matches, a device shows the last.
+        tag: matchTag(otherId),
         title: 'New possible match',
         body: `${ownHeadline}: ${companyName}`,
         path: paths.possibleMatches(ownId),

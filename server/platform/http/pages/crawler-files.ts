@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createGunzip, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -98,12 +99,21 @@ export function mountCrawlerFiles(
       async (request, reply) => {
         const file = Number(request.params.file)
         if (file > (await files())) return reply.callNotFound()
+        const write = (origin: string) => Readable.from(writeUrls(origin, addresses(file)))
         const origin = originOf(request, config)
-        const write = () => Readable.from(writeUrls(origin, addresses(file)))
-        if (!isLarge) return sendXml(reply, write())
-        const zipped = await kept.forceFetch(`${origin} ${name} ${file}`, {
-          context: () => buffer(write().pipe(createGzip())),
+        if (!isLarge) return sendXml(reply, write(origin))
+        const { publicUrl } = config
+        const zipped = await kept.forceFetch(`${name} ${file}`, {
+          context: () => buffer(write(publicUrl ?? '').pipe(createGzip())),
         })
+        if (publicUrl === undefined) {
+          // Kept without an origin: otherwise each host that a caller invents would be written anew.
+          const paths = (await promisify(gunzip)(zipped)).toString()
+          return sendXml(
+            reply,
+            paths.replaceAll('<loc>', () => `<loc>${escapeXml(origin)}`),
+          )
+        }
         void reply.header('vary', 'accept-encoding')
         if (!acceptsEncoding(request, 'gzip')) {
           return sendXml(reply, Readable.from([zipped]).pipe(createGunzip()))

@@ -25,7 +25,11 @@ const apiFailure = (status: number) =>
   Object.assign(new Error('refused'), { name: 'ApiError', status })
 
 /** The real server with a page defined by the test. */
-async function serverWith(render: PageBuild['render'], env: Record<string, string> = {}) {
+async function serverWith(
+  render: PageBuild['render'],
+  env: Record<string, string> = {},
+  sitemaps: Parameters<typeof mountPages>[1]['sitemaps'] = [],
+) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const config = readConfig(env)
@@ -55,7 +59,7 @@ async function serverWith(render: PageBuild['render'], env: Record<string, strin
     render,
     publicPaths: async () => ['/', '/broadcasts?a=1&b=2'],
   }
-  await mountPages(http, { config, log, build })
+  await mountPages(http, { config, log, build, sitemaps })
   return { http, lines }
 }
 const page: PageBuild['render'] = async () => ({ status: 200, html: '<h1>Hello</h1>' })
@@ -324,5 +328,24 @@ describe('other addresses', () => {
     )
     const pages = (await http.inject('/sitemap-pages.xml')).body
     expect(pages).toContain('<loc>https://market.example/broadcasts?a=1&amp;b=2</loc>')
+  })
+
+  it('write a large sitemap once, whatever host callers name (RN-006)', async () => {
+    let written = 0
+    const parts = {
+      name: 'parts',
+      isLarge: true as const,
+      files: async () => 1,
+      async *addresses() {
+        written++
+        yield { path: '/parts/a?b=1&c=2', changedAt: new Date(0) }
+      },
+    }
+    const { http } = await serverWith(page, {}, [parts])
+    for (const host of ['one.example', 'two.example:3000']) {
+      const { body } = await http.inject({ url: '/sitemap-parts-1.xml', headers: { host } })
+      expect(body).toContain(`<url><loc>http://${host}/parts/a?b=1&amp;c=2</loc>`)
+    }
+    expect(written).toBe(1)
   })
 })

@@ -54,13 +54,18 @@ describe('the earlier broadcast that makes a duplicate', () => {
     const stranger = await signedIn(market, await aContact(market))
     expect(await duplicateOf({}, stranger)).toBeUndefined()
   })
-  test('is not one that another quantity or price corrects (AM-028, BC-065)', async () => {
+  test('is not one that another quantity, price or currency corrects (AM-028, BC-065)', async () => {
     const id = await sendOffer(caller, me, goods)
     await caller.call(removeBroadcast, { params: { id: String(id) }, body: undefined })
     expect(await duplicateOf({ quantity: '10', price: '420' })).toMatchObject({ isRemoved: true })
     expect(await earlierOf({ quantity: '11', price: '420' })).toEqual({
       correctsSentAt: '2026-11-10T09:00:00.000Z',
     })
+    const sameFigures = { quantity: '10', price: '420' }
+    expect(await duplicateOf({ ...sameFigures, currency: 'EUR' })).toMatchObject({ id })
+    for (const given of [{ currency: 'USD' }, { price: 'USD 420' }]) {
+      expect(await earlierOf({ ...sameFigures, ...given })).toHaveProperty('correctsSentAt')
+    }
     expect(await earlierOf({ desc: 'Another' })).toEqual({})
     const offer = anOffer(me, { ...goods, quantity: '11', price: '420' })
     const { payload } = (await caller.call(previewBroadcast, { body: offer as never })).body

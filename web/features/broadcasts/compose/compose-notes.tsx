@@ -48,12 +48,12 @@ const Goods = z.pick(ComposeInput, {
 /** The earlier broadcast that the fields as typed would repeat (BC-053) or correct (AM-028); asked while typing pauses. */
 export function useEarlier(form: ComposeFormState): Partial<Payload<typeof findDuplicate>> {
   const api = useApi()
-  const [broadcastType, listType, brand, desc, condition, quantity, price] = useWatch({
+  const [broadcastType, listType, brand, desc, condition, quantity, price, currency] = useWatch({
     control: form.control,
-    name: [...duplicateFields, 'quantity', 'price'],
+    name: [...duplicateFields, 'quantity', 'price', 'currency'],
   })
   const typed = JSON.stringify({ broadcastType, listType, brand, desc, condition })
-  const figures = JSON.stringify({ quantity, price })
+  const figures = JSON.stringify({ quantity, price, currency: currency || undefined })
   const [settled, setSettled] = useState({ typed, figures })
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ typed, figures }), typingPauseMs)
