@@ -65,7 +65,7 @@ export const retention: readonly RetentionEntry[] = [
     kept: `${incomingRetentionDays} days`,
     job: 'drop-old-incoming-mail',
     onErasure: 'deleted',
-    tables: ['incoming_mail', 'incoming_mail_file', 'automatic_answer'],
+    tables: ['incoming_mail', 'incoming_mail_file', 'automatic_answer', 'incoming_mail_rate'],
   },
   {
     kind: 'The mailbox of a market without a mail server',
