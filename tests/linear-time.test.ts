@@ -207,7 +207,7 @@ const readers: readonly [name: string, read: Read, max?: number][] = [
       await using stack = new AsyncDisposableStack()
       const spool = await mailOf(`Subject: ${inField(text)}`, '')
       stack.defer(() => spool.drop())
-      return readHead(spool.raw)
+      return await readHead(spool.raw)
     }),
     incomingLimits.headBytes / 2,
   ],
@@ -255,7 +255,7 @@ const readers: readonly [name: string, read: Read, max?: number][] = [
       )
       stack.defer(() => spool.drop())
       const lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
-      return authenticateSender(
+      return await authenticateSender(
         spool.raw,
         'a@b.example',
         { ip: '192.0.2.1', helo: 'b.example', sender: 'a@b.example' },

@@ -15,6 +15,8 @@ let seen: { path: string; authorization: string | undefined }[] = []
 let sentBytes = 0
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => {
+  // A connection that is closed between two tests would fail the call before it arrives.
+  response.shouldKeepAlive = false
   seen.push({ path: request.url!, authorization: request.headers.authorization })
   respond(request, response)
 })

@@ -50,8 +50,8 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Turns start tags that are nested deeper than any text into characters, for the parser compares an end tag with every
- * open element.
+ * Turns start tags that are nested deeper than any text into declarations, which are dropped, for the parser compares an
+ * end tag with every open element.
  */
 export function limitNesting(html: string): string {
   const open: string[] = []
@@ -64,7 +64,7 @@ export function limitNesting(html: string): string {
     }
     if (voidElements.has(name)) return text
     while (endedBy[name]?.includes(open.at(-1) ?? '')) open.pop()
-    if (open.length === maxOpenElements) return `&lt;${written}`
+    if (open.length === maxOpenElements) return `<!${written}`
     open.push(name)
     return text
   })

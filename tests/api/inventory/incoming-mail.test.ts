@@ -335,7 +335,9 @@ describe('mail that is not read (BK-068)', () => {
     ]
     await line.send(rawMail(contact, await signed(contact, ['Subject: Stock'], { body })))
     await line.work()
-    expect(line.taken.at(-1)!.files).toEqual([{ name: 'unnamed.csv', content: 'Part;Qty\r\nAB-1;2' }])
+    expect(line.taken.at(-1)!.files).toEqual([
+      { name: 'unnamed.csv', content: 'Part;Qty\r\nAB-1;2' },
+    ])
   })
 })
 

@@ -33,8 +33,8 @@ test('all rules together read a hostile text of 2,000 characters within 50 ms', 
     for (const rule of rules) applyRule(rule, folded)
     return (process.cpuUsage().user - user) / 1000
   }
-  // The second time without compiling the patterns.
-  const isSlow = (text: string) => Math.min(measure(text), measure(text)) > maxMs
+  // The first time compiles the patterns, and a busy machine adds to any.
+  const isSlow = (text: string) => Array.from({ length: 5 }).every(() => measure(text) > maxMs)
   const slow = hostilePieces.split('|').filter((piece) =>
     lengths.some((length) => {
       const text = piece.repeat(length / piece.length)
