@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { geocoderClient } from '#server/features/companies/places/geocoder.ts'
 import { mollie } from '#server/features/billing/payments/mollie.ts'
 import { fetchBounded } from '#server/platform/http/fetch-bounded.ts'
@@ -15,22 +15,21 @@ let seen: { path: string; authorization: string | undefined }[] = []
 let sentBytes = 0
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => {
-  // A connection that is closed between two tests would fail the call before it arrives.
-  response.shouldKeepAlive = false
   seen.push({ path: request.url!, authorization: request.headers.authorization })
   respond(request, response)
 })
 let base: string
-beforeAll(async () => {
+// A port for each test: a connection left by the one before would end the call before it arrives.
+beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterEach(() => {
+afterEach(async () => {
   seen = []
   sentBytes = 0
   server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
 })
-afterAll(() => server.close())
 
 /** Writes until the other side closes, counting what it took; a block of spaces is the beginning of any JSON. */
 function writeWithoutEnd(response: ServerResponse) {
