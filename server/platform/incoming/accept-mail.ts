@@ -173,6 +173,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     text: split.text,
     receivedAt: now,
     files: split.files,
+    fileNames: split.files.map(({ name }) => name),
     recipient: incoming.recipient.address,
     ...(await findReplyMarks(head, platform.config.mailDomain)),
   }
@@ -196,7 +197,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       recipient: mail.recipient,
       tag: incoming.recipient.tag,
       isReply: mail.isReply,
-      fileNames: split.files.map(({ name }) => name),
+      fileNames: mail.fileNames,
       fingerprint,
       from: author,
       subject: mail.subject,

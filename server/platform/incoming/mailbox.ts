@@ -25,6 +25,8 @@ export interface AuthenticatedMail<F extends MailAttachment = MailAttachment> {
   text: string
   receivedAt: Date
   files: readonly F[]
+  /** Names of all files of the mail, also of those that are not stored. */
+  fileNames: readonly string[]
   /** The address that it was sent to, in lower case. */
   recipient: string
   /** Whether its header fields say that it answers another mail. */
@@ -170,7 +172,7 @@ export interface Mailbox {
   previewMail?: (
     platform: Platform,
     db: Queryable,
-    mail: Omit<AuthenticatedMail, 'files'>,
+    mail: Omit<AuthenticatedMail, 'files' | 'fileNames'>,
   ) => Promise<HeldPreview>
   /**
    * Processes a mail in a transaction that commits exactly once per mail. The feature then owns the files and deletes
@@ -185,8 +187,6 @@ export interface Mailbox {
       tag: string | undefined
       /** Why it waited for its sender, who agreed, or for staff. */
       holdReasons: readonly HoldReason[]
-      /** Names of all files of the mail, also of those that are not stored. */
-      fileNames: readonly string[]
     },
   ) => Promise<MailResult>
   /** Undefined to send none. */

@@ -70,18 +70,24 @@ function request(
   }
 }
 
+const describeFiles = (names: readonly string[]) =>
+  names.length === 0
+    ? []
+    : [
+        `Attachments are not read: ${names.join(', ')}. Write what belongs to the broadcast into the text of the mail.`,
+      ]
+
 function confirmation(
   { reference, mail }: Extract<AutoReplyEvent, { kind: 'received' }>,
   { list, offer, siteUrl }: About,
 ): ShortMail {
   const listName = list?.name ?? mail.recipient
-  const ignored = mail.files.length > 0 ? ['Attachments are not part of a broadcast.'] : []
   return {
     subject: `Your broadcast to ${listName} is sent`,
     preview: `Sent to ${listName}.`,
     paragraphs: [
       'Your e-mail was sent as a broadcast. Until 15 minutes after it you can edit quantity and price once on its page.',
-      ...ignored,
+      ...describeFiles(mail.fileNames),
     ],
     facts: [['List', listName], ...(offer ? factsOf(offer) : [])],
     act: { label: 'Open your broadcast', url: siteUrl + paths.broadcast(reference!) },
@@ -106,6 +112,7 @@ function refusal(
             `Write it for example like this. Subject: ${mailedExample.subject}. Text: ${mailedExample.text.replaceAll('\n', ', ')}.`,
           ]
         : []),
+      ...(mail ? describeFiles(mail.fileNames) : []),
       ...(mail && read ? ['This is what we read:'] : []),
     ],
     facts: mail

@@ -102,7 +102,7 @@ function validateOffer({ side, fields, fault }: MailedOffer, list: ListRow, from
 export async function previewMailedBroadcast(
   platform: Platform,
   db: Queryable,
-  mail: Omit<AuthenticatedMail, 'files'>,
+  mail: Omit<AuthenticatedMail, 'files' | 'fileNames'>,
   reader: OfferReader,
 ): Promise<HeldPreview> {
   const list = await findListOfMailbox(db, localPartOf(mail.recipient))

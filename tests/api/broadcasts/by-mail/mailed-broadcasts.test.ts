@@ -148,6 +148,15 @@ describe('a mail to the address of a list (BK-044)', () => {
     expect((await mine()).map(({ listId }) => listId)).toEqual([1, 7])
   })
 
+  test.each([
+    ['sent', offer.text],
+    ['refused', 'See the attached mail'],
+  ])('names the attachments that are not read, when it is %s', async (_, text) => {
+    const attachments = [{ filename: 'forwarded.eml', content: 'Subject: a\r\n\r\nb' }]
+    await post({ text, attachments })
+    expect((await answers())[0]!.text).toContain('Attachments are not read: forwarded.eml.')
+  })
+
   test('is read from HTML, in other character sets, and without its attachments', async () => {
     await post({
       text: undefined,
