@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
+import pLimit from 'p-limit'
 import { createStyles, type ElementStyle } from '#server/platform/html-styles.ts'
 
 interface Options {
@@ -22,7 +23,7 @@ const blocks: ReadonlySet<string> = new Set(
 )
 const preformatted: ReadonlySet<string> = new Set(['pre', 'xmp', 'listing', 'plaintext'])
 
-/** Characters that are read at a time, in a few milliseconds even of several mails at once. */
+/** Characters that are read at a time, in a few milliseconds. */
 const pieceLength = 4 * 1024
 /** Deeper elements are read as if they were closed at once. */
 const maxDepth = 500
@@ -129,15 +130,19 @@ export function textOfHtml(html: string, options?: Options): string {
   return reader.end()
 }
 
-/** The same for long HTML of strangers: other work goes on between its pieces. */
-export async function textOfLongHtml(html: string, options?: Options): Promise<string> {
-  const reader = createHtmlReader(options)
-  for (let at = 0; at < html.length; at += pieceLength) {
-    if (at > 0) await setImmediate()
-    reader.write(html.slice(at, at + pieceLength))
-  }
-  return reader.end()
+/** The same for long HTML of strangers: one at a time, and other work goes on between its pieces. */
+export function textOfLongHtml(html: string, options?: Options): Promise<string> {
+  return oneAtATime(async () => {
+    const reader = createHtmlReader(options)
+    for (let at = 0; at < html.length; at += pieceLength) {
+      if (at > 0) await setImmediate()
+      reader.write(html.slice(at, at + pieceLength))
+    }
+    return reader.end()
+  })
 }
+
+const oneAtATime = pLimit(1)
 
 function createHtmlReader(options: Options = {}) {
   const { marksQuotes = false, maxLength = Number.POSITIVE_INFINITY } = options

@@ -196,15 +196,23 @@ const phrase = `(?:${patternOf(phrases)})`
 const word = `(?:${patternOf(words)})`
 /** The end, a mark that separates, an answered subject, or until when. */
 const then = String.raw`(?=$|\s*[:：!.()[\]–—|～~]| - |[\s,-]+(?:(?:re|aw|sv|fw|wg|until|till|til|to|through|thru|between|back|returning|bis|tot|van|t\/m|jusqu|au|hasta|ate|fino|do|fram|pana|с|до|по)(?!\p{L})|(?:from|since|for|vom|ab|du|del|desde|dal|od) (?:\S{1,12} ){0,2}\d)|[\s,]+\d)`
-const start = String.raw`^[^\p{L}\p{N}]*`
-const responderSubjects: readonly RegExp[] = [
-  new RegExp(`${start}${self}${phrase}(?!\\p{L})`, 'u'),
-  new RegExp(`${start}${self}${word}${then}`, 'u'),
-  new RegExp(`^[^:：]{2,60} ${copula}(?:${phrase}(?!\\p{L})|${word}${then})`, 'u'),
-  // `Re: your stock (out of office)`
-  new RegExp(`(?:[[(:：|–—]| -)\\s*${phrase}[\\s\\])!.]*$`, 'u'),
-  ...sentences,
+/** In one pattern, since several of this length take a quarter of a second to compile. */
+const away = new RegExp(`(?<phrase>${phrase})(?!\\p{L})|${word}${then}`, 'gu')
+const isBegun: readonly RegExp[] = [
+  new RegExp(`^[^\\p{L}\\p{N}]*${self}$`, 'u'),
+  new RegExp(`^[^:：]{2,60} ${copula}$`, 'u'),
 ]
+
+function saysAway(subject: string): boolean {
+  for (const { 0: text, index, groups } of subject.matchAll(away)) {
+    const before = subject.slice(0, index)
+    if (isBegun.some((pattern) => pattern.test(before))) return true
+    // `Re: your stock (out of office)`
+    const isLast = /^[\s\])!.]*$/.test(subject.slice(index + text.length))
+    if (groups?.phrase !== undefined && isLast && /(?:[[(:：|–—]| -)\s*$/.test(before)) return true
+  }
+  return sentences.some((pattern) => pattern.test(subject))
+}
 
 /** `Re:`, `AW[2]:`, `[EXT]`, `*** external ***` and the like, before the subject itself. */
 const anyPrefix =
@@ -216,7 +224,7 @@ const maxSubjectLength = 300
 function isResponderSubject(subject: string): boolean {
   let rest = fold(subject.slice(0, maxSubjectLength))
   for (let n = 0; n <= maxPrefixes; n++) {
-    if (responderSubjects.some((pattern) => pattern.test(rest))) return true
+    if (saysAway(rest)) return true
     const bare = rest.replace(anyPrefix, '')
     if (bare === rest) return false
     rest = bare
