@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
-import { checkInThread } from '#server/features/inventory/reading/check-stock-file.ts'
+import { checkInProcess } from '#server/features/inventory/reading/check-stock-file.ts'
 import {
-  readLinesInThread,
-  recogniseInThread,
+  readLinesInProcess,
+  recogniseInProcess,
   type RecogniseOptions,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 
@@ -24,24 +24,24 @@ export async function fileOf(content: string | Buffer): Promise<string> {
   return path
 }
 
-/** Recognises the columns of a file without a worker thread. */
+/** Recognises the columns of a file without a process of its own. */
 export const recognise = async (content: string | Buffer, options: RecogniseOptions = {}) =>
-  recogniseInThread(await fileOf(content), rates, options)
+  recogniseInProcess(await fileOf(content), rates, options)
 
 /** Reads all lines of a file with the recognised mapping. */
 export async function read(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
-  const { mapping } = await recogniseInThread(path, rates, {})
+  const { mapping } = await recogniseInProcess(path, rates, {})
   const lines = []
-  for await (const some of readLinesInThread(path, rates, { ...mapping, ...change }))
+  for await (const some of readLinesInProcess(path, rates, { ...mapping, ...change }))
     lines.push(...some)
   return lines
 }
 /** Result of the import of a file with the recognised mapping. */
 export async function check(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
-  const { mapping } = await recogniseInThread(path, rates, {})
-  return checkInThread(path, rates, { ...mapping, ...change }, new Uint8Array())
+  const { mapping } = await recogniseInProcess(path, rates, {})
+  return checkInProcess(path, rates, { ...mapping, ...change }, new Uint8Array())
 }
 export const linesOf = async (content: string | Buffer, change?: Partial<StockMapping>) =>
   (await read(content, change)).map(({ line }) => line)

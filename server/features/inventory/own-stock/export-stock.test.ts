@@ -8,8 +8,8 @@ import { currencies } from '#contract/currencies.ts'
 import { conditions, partKey } from '#contract/inventory/inventory.ts'
 import { cleanText, type StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import {
-  readLinesInThread,
-  recogniseInThread,
+  readLinesInProcess,
+  recogniseInProcess,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { writeStockCsv, writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
 import fc from 'fast-check'
@@ -31,9 +31,9 @@ async function csvOf(lines: readonly StockLine[]): Promise<string> {
   return text
 }
 async function readBack(): Promise<StockLine[]> {
-  const { mapping } = await recogniseInThread(path, rates, {})
+  const { mapping } = await recogniseInProcess(path, rates, {})
   const lines = []
-  for await (const read of readLinesInThread(path, rates, mapping)) {
+  for await (const read of readLinesInProcess(path, rates, mapping)) {
     for (const { line, refusals } of read) {
       expect(refusals).toEqual([])
       lines.push(line!)

@@ -17,13 +17,13 @@ import {
   type ReadLine,
   type StockLine,
 } from '#server/features/inventory/reading/read-stock-line.ts'
-import { readLinesInThread } from '#server/features/inventory/reading/recognise-stock-file.ts'
+import { readLinesInProcess } from '#server/features/inventory/reading/recognise-stock-file.ts'
 
 /**
  * Reads all lines of a file as its import does, and counts what becomes of them.
  * @param stock digests of the parts that the company lists, one after another
  */
-export async function checkInThread(
+export async function checkInProcess(
   path: string,
   rates: ExchangeRates,
   mapping: StockMapping,
@@ -39,7 +39,7 @@ export async function checkInThread(
   const corrected = new Set(corrections.map(({ lineNumber }) => lineNumber))
   // Those that can still be corrected, beside those that were.
   let correctable = maxCorrectableLines - corrected.size
-  for await (const batch of readLinesInThread(path, rates, mapping, { parts })) {
+  for await (const batch of readLinesInProcess(path, rates, mapping, { parts })) {
     lines += batch.length
     for (const read of batch) {
       if (!read.line) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import {
-  readLinesInThread,
-  recogniseInThread,
+  readLinesInProcess,
+  recogniseInProcess,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { afterAll, expect, test } from 'vitest'
 import { rates } from '../../../../tests/support/stock/stock-reading.ts'
@@ -139,8 +139,8 @@ A5000;HP;Disco;5;ricondizionato;10,00;PLN
 ])('reads %s', async (_, content, expected) => {
   const path = join(folder, 'stock')
   await writeFile(path, content)
-  const { mapping } = await recogniseInThread(path, rates, {})
+  const { mapping } = await recogniseInProcess(path, rates, {})
   const lines = []
-  for await (const read of readLinesInThread(path, rates, mapping)) lines.push(...read.map(shown))
+  for await (const read of readLinesInProcess(path, rates, mapping)) lines.push(...read.map(shown))
   expect(lines).toEqual(expected)
 })

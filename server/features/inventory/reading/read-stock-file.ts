@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
 import type {
   ReadingMessage,
   ReadingTask,
-} from '#server/features/inventory/reading/reader-thread.ts'
+} from '#server/features/inventory/reading/reading-process.ts'
 import type {
   CompleteMapping,
   ReadLine,
@@ -16,9 +16,9 @@ import type {
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-// Files are read in a worker thread, which limits memory, can be terminated and does not block requests.
+// Files are read in a process of their own: whatever a file does to it, the program goes on.
 
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
+const execArgv = ['--max-old-space-size=128', '--max-semi-space-size=4']
 /** Waiting and reading together end before the deadline of the request. */
 const maxWaitMs = {
   recognise: { waiting: 6_000, reading: 8_000 },
@@ -27,35 +27,46 @@ const maxWaitMs = {
   lines: 30_000,
 }
 
-/** Yields the messages of a thread, and requests each after the one before was consumed. */
+/** Yields the messages of a process, and requests each after the one before was consumed. */
 async function* receiveMessages(
   task: ReadingTask,
   ms: number,
   signal?: AbortSignal,
 ): AsyncGenerator<ReadingMessage> {
-  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: memory,
-    execArgv: [],
-    stderr: true,
+  const child = fork(new URL('./reading-process.ts', import.meta.url), {
+    execArgv,
+    // A process that reads files of strangers knows no passwords.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Readers print what they skip in damaged files; errors arrive as events.
-  worker.stderr.resume()
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve()).once('error', () => resolve())
+  })
   const received: ReadingMessage[] = []
   let failure: Error | undefined
   let wake: (() => void) | undefined
-  worker.on('message', (message: ReadingMessage) => {
+  /** Readers print what they skip in damaged files; V8 prints here why it ends. */
+  let lastWords = ''
+  child.stderr?.setEncoding('utf8').on('data', (data: string) => {
+    lastWords = (lastWords + data).slice(-4_000)
+  })
+  child.on('message', (message: ReadingMessage) => {
     received.push(message)
     wake?.()
   })
-  worker.on('error', (error: NodeJS.ErrnoException) => {
-    failure =
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SpreadsheetError('unpacksTooLarge') : error
+  child.on('error', (error) => {
+    failure ??= error
     wake?.()
   })
-  worker.on('exit', () => {
-    failure ??= new Error('The reader thread has exited.')
+  child.on('close', (code, killedBy) => {
+    failure ??= /heap out of memory|heap limit/.test(lastWords)
+      ? new SpreadsheetError('unpacksTooLarge')
+      : new Error(`The reading process has ended (${killedBy ?? code}): ${lastWords}`)
     wake?.()
+  })
+  child.send(task, (error) => {
+    if (error) child.kill('SIGKILL')
   })
   const stop = () => {
     failure ??= new SpreadsheetError('busy')
@@ -67,7 +78,8 @@ async function* receiveMessages(
     for (;;) {
       const message = received.shift()
       if (message) {
-        worker.postMessage('next')
+        if ('failure' in message) throw new Error(message.failure)
+        if (child.connected) child.send('next', () => {})
         yield message
         continue
       }
@@ -84,7 +96,8 @@ async function* receiveMessages(
     }
   } finally {
     signal?.removeEventListener('abort', stop)
-    await worker.terminate()
+    child.kill('SIGKILL')
+    await ended
   }
 }
 
@@ -158,7 +171,7 @@ async function receiveResult<T>(
     const result = pick(message)
     if (result !== undefined) return result
   }
-  throw new Error('The reader thread sent no result.')
+  throw new Error('The reading process sent no result.')
 }
 
 async function orFault<T>(work: Promise<T>): Promise<T | { fault: StockFileFault }> {

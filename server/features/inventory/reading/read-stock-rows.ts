@@ -122,7 +122,7 @@ async function openSheets(path: string): Promise<StockSheets> {
 
 const rowsInBatch = 500
 
-/** An XLS file is read as a whole, within the limits of the reader thread. */
+/** An XLS file is read as a whole, within the limits of the reading process. */
 async function openOldSheets(path: string): Promise<StockSheets> {
   if ((await stat(path)).size > maxOldWorkbookBytes) {
     throw new SpreadsheetError('oldWorkbookTooLarge')

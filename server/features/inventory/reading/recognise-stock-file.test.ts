@@ -3,8 +3,8 @@ import {
   type SavedMapping,
 } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import {
-  readLinesInThread,
-  recogniseInThread,
+  readLinesInProcess,
+  recogniseInProcess,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -144,10 +144,10 @@ describe('prices', () => {
 
   test('are read by the majority of their column unless the mapping has a decimal mark', async () => {
     const path = await fileOf(pricesOf('1.234', '1,50'))
-    const { mapping } = await recogniseInThread(path, rates, {})
+    const { mapping } = await recogniseInProcess(path, rates, {})
     const { decimal: _, hasQuantityDecimals: __, ...bare } = mapping
     const cents = []
-    for await (const lines of readLinesInThread(path, rates, bare)) {
+    for await (const lines of readLinesInProcess(path, rates, bare)) {
       cents.push(...lines.map(({ line }) => line?.priceCents))
     }
     expect(cents).toEqual([123_400, 150])

@@ -64,7 +64,7 @@ const rawOf = ({ line, cells }: Row): RawRow => ({
   ),
 })
 
-export async function recogniseInThread(
+export async function recogniseInProcess(
   path: string,
   rates: ExchangeRates,
   options: RecogniseOptions,
@@ -175,7 +175,7 @@ function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[
   ].filter((warning) => warning !== false)
 }
 
-export async function* readLinesInThread(
+export async function* readLinesInProcess(
   path: string,
   rates: ExchangeRates,
   mapping: StockMapping,

@@ -1,15 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
-import { checkInThread } from '#server/features/inventory/reading/check-stock-file.ts'
+import { checkInProcess } from '#server/features/inventory/reading/check-stock-file.ts'
 import type {
   CompleteMapping,
   ReadLine,
 } from '#server/features/inventory/reading/read-stock-line.ts'
 import {
-  readLinesInThread,
-  recogniseInThread,
+  readLinesInProcess,
+  recogniseInProcess,
   type RecognisedStockFile,
   type RecogniseOptions,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
@@ -29,28 +28,30 @@ export type ReadingMessage =
   | { complete: CompleteMapping }
   | { lines: ReadLine[] }
   | { fault: StockFileFault }
+  /** The stack of an error of ours. */
+  | { failure: string }
   | { isDone: true }
 
 const linesPerMessage = 500
 /** Unacknowledged messages: one is sent while another is processed. */
 const maxUnacknowledged = 2
 
-/** Entry point of the worker thread that reads one stock file; each message is acknowledged. */
+/** Reads one stock file; each message is acknowledged. */
 async function work(task: ReadingTask, send: (message: ReadingMessage) => Promise<void>) {
   try {
     const { path, rates } = task
     if ('recognise' in task) {
-      return await send({ recognised: await recogniseInThread(path, rates, task.recognise) })
+      return await send({ recognised: await recogniseInProcess(path, rates, task.recognise) })
     }
     if ('check' in task) {
-      return await send({ checked: await checkInThread(path, rates, task.check, task.stock) })
+      return await send({ checked: await checkInProcess(path, rates, task.check, task.stock) })
     }
     let lines: ReadLine[] = []
     let complete: CompleteMapping | undefined
     const onMapping = (mapping: CompleteMapping) => {
       complete = mapping
     }
-    for await (const read of readLinesInThread(path, rates, task.read, { onMapping })) {
+    for await (const read of readLinesInProcess(path, rates, task.read, { onMapping })) {
       if (complete) {
         await send({ complete })
         complete = undefined
@@ -63,25 +64,33 @@ async function work(task: ReadingTask, send: (message: ReadingMessage) => Promis
     if (lines.length > 0) await send({ lines })
     await send({ isDone: true })
   } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error
-    await send({ fault: error.fault })
+    if (error instanceof SpreadsheetError) return send({ fault: error.fault })
+    await send({ failure: error instanceof Error ? String(error.stack) : String(error) })
   }
 }
 
-const port = parentPort!
+// Entry point of a process that ends with its parent, never before by a signal to the group of both.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.once('disconnect', () => process.exit())
+
 let unacknowledged = 0
 let onAcknowledged: (() => void) | undefined
-port.on('message', () => {
-  unacknowledged -= 1
-  onAcknowledged?.()
-})
-await work(workerData as ReadingTask, async (message) => {
-  port.postMessage(message)
+
+async function send(message: ReadingMessage) {
+  process.send!(message)
   unacknowledged += 1
   while (unacknowledged >= maxUnacknowledged) {
     await new Promise<void>((resolve) => {
       onAcknowledged = resolve
     })
   }
+}
+
+process.once('message', (task: ReadingTask) => {
+  process.on('message', () => {
+    unacknowledged -= 1
+    onAcknowledged?.()
+  })
+  void work(task, send)
 })
-port.close()
