@@ -57,6 +57,7 @@ const listener = await startListener({
   mailboxes,
   lookup: dnsOfTests().lookup,
 })
+// Before the jobs, of which one may end this process at once.
+process.send?.(listener.port)
 // If it is killed while storing, it must not process other mail.
 if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail(mailboxes)])
-process.send?.(listener.port)
