@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { laterTests } from './tests/tiers.ts'
 
 /** Beside the code they test, yet on a database of their own. */
 const databaseTests = [
   'server/platform/http/**/pages.test.ts',
-  'server/platform/mailer/**/{worker,queue,sink}.test.ts',
+  'server/platform/mailer/**/{outage,worker,queue,sink}.test.ts',
   'server/platform/jobs.test.ts',
   'database/seed/**/{demo-market,copy-rows}.test.ts',
 ]
@@ -20,10 +21,17 @@ const isolatedTests = [
  */
 const execArgv = ['--no-memory-protection-keys']
 const shared = { pool: 'forks' as const, maxWorkers: 3, execArgv }
+/** `npm test` leaves out what `npm run test:all` runs later. */
+const left =
+  process.env['WITHOUT_LATER_TESTS'] === '1' ? laterTests.flatMap(({ files }) => files) : []
+
+/** Node strips the types. Pages keep Vite's modules, because Node reads no JSX. */
+const native = { experimental: { viteModuleRunner: false } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 const withDatabase = {
   ...shared,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...native,
+  ...patient,
   // The job queue looks every ten seconds for what it was not told of while it started.
   expect: { poll: { timeout: 30_000 } },
 }
@@ -38,25 +46,34 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,database,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [...databaseTests, ...isolatedTests],
+          include: ['{contract,server,database,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...databaseTests, ...isolatedTests, ...left],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           ...shared,
+          ...native,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          isolate: false,
+          ...shared,
+          ...patient,
         },
       },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', ...databaseTests],
-          exclude: isolatedTests,
+          exclude: [...isolatedTests, ...left],
           isolate: false,
           ...withDatabase,
         },
       },
       {
-        test: { name: 'isolated', include: isolatedTests, ...withDatabase },
+        test: { name: 'isolated', include: isolatedTests, exclude: left, ...withDatabase },
       },
     ],
   },

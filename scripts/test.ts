@@ -1,30 +1,39 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { laterTests } from '../tests/tiers.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
 /**
- * `npm test` runs every check once, cheapest first, and stops at the first failure. `npm run test:full` adds
- * the browser tests tagged `@full` and repeats tests in all sizes, themes and amounts; `-- --shard=1/4` runs a part.
+ * Runs checks, unit and API tests and browser stories, cheapest first, and stops at the first failure.
+ * - `npm test`: everything but `tests/tiers.ts` names, and the browser stories with the tag `@main`.
+ * - `npm run test:all`: everything, in all sizes, themes and amounts; `-- --shard=1/4` runs a part, and `-- --rest`
+ *   what `npm test` leaves out, in usual amounts.
+ * - `npm run test:changed`: checks, and the unit and API tests of the features that differ from main.
  */
-const isFull = process.argv.includes('--full')
+const isAll = process.argv.includes('--all')
+const isRest = process.argv.includes('--rest')
+const isChanged = process.argv.includes('--changed')
 const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
-const chromium = findChromium(isFull)
-const env = {
-  ...process.env,
-  ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
-  ...(isFull ? { TEST_FULL: '1', A11Y: 'all' } : {}),
-}
+const later = laterTests.flatMap(({ files }) => files)
+const started = Date.now()
+
+const minutesSince = (moment: number) => `${((Date.now() - moment) / 60_000).toFixed(1)} min`
 
 async function step(name: string, work: () => Promise<boolean> | boolean): Promise<void> {
-  const started = Date.now()
+  const begun = Date.now()
   console.log(`\n── ${name}`)
   if (!(await work())) {
     console.error(`\n${name} failed`)
     process.exit(1)
   }
-  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`── ${name}: ${minutesSince(begun)}`)
 }
 
+let env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(isAll && !isRest ? { TEST_FULL: '1', A11Y: 'all' } : {}),
+}
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 
@@ -53,13 +62,59 @@ async function checkCode(): Promise<boolean> {
   return results.every(Boolean)
 }
 
-await step('Pages', async () => {
-  await buildPagesWhenStale()
-  return true
-})
-await step('Format, types and lint', checkCode)
-await step('Unit and API tests', () => run('vitest', 'run', ...shard))
-// Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
-await step('Browser tests', () =>
-  run('playwright', 'test', '--retries=1', ...(isFull ? [] : ['--grep-invert', '@full']), ...shard),
-)
+const git = (...args: string[]) =>
+  spawnSync('git', args, { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean)
+
+/** Folders and files with the tests of what differs from main: those of a feature on every side. */
+function findTouchedTests(): string[] {
+  const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD')
+  const paths = [
+    ...git('diff', '--name-only', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  const features = new Set(readdirSync('server/features'))
+  return [
+    ...new Set(
+      paths.flatMap((file) => {
+        if (/\.test\.tsx?$/.test(file)) return [file]
+        const [area = '', second = '', third = ''] = file.split('/')
+        const name = /^(?:server|web)$/.test(area) && second === 'features' ? third : second
+        const feature = name.replace(/\.ts$/, '')
+        if (!features.has(feature)) return /^(?:scripts|database)$/.test(area) ? [`${area}/`] : []
+        return [`features/${feature}/`, `contract/${feature}`, `tests/api/${feature}/`]
+      }),
+    ),
+  ]
+}
+
+if (isChanged) {
+  await step('Format, types and lint', checkCode)
+  const touched = findTouchedTests()
+  await step(`Tests of ${touched.join(', ') || 'nothing'}`, () =>
+    touched.length === 0 ? true : run('vitest', 'run', ...touched),
+  )
+} else {
+  const chromium = findChromium(isAll)
+  if (chromium !== undefined) env = { ...env, CHROMIUM: chromium }
+  await step('Pages', async () => {
+    await buildPagesWhenStale()
+    return true
+  })
+  if (!isRest) await step('Format, types and lint', checkCode)
+  await step('Unit and API tests', () => {
+    if (isRest) return run('vitest', 'run', ...later, ...shard)
+    if (!isAll) env = { ...env, WITHOUT_LATER_TESTS: '1' }
+    return run('vitest', 'run', ...shard)
+  })
+  // Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
+  await step('Browser tests', () =>
+    run(
+      'playwright',
+      'test',
+      '--retries=1',
+      ...(isRest ? ['--grep-invert', '@main'] : isAll ? [] : ['--grep', '@main']),
+      ...shard,
+    ),
+  )
+}
+console.log(`\n── In all: ${minutesSince(started)}`)

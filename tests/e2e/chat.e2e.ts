@@ -33,28 +33,30 @@ async function answerNewest(text: string) {
     select id, (select min(id) from staff), ${text}, now() from ticket`
 }
 
-test('a visitor writes to us from the foot of a page, with a spam check (SH-024)', async ({
-  page,
-}) => {
-  const events = chatEvents(page)
-  await page.goto('/about')
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Write to us' })
-  await opener.click()
-  const panel = panelOf(page)
-  await panel.getByLabel('Full name').fill('Ada Visser')
-  await panel.getByLabel('Company').fill('Visser Racks')
-  await panel.getByLabel('E-mail').fill('ada@visser-racks.example')
-  await panel.getByLabel('Subject').fill('Trial for a small dealer')
-  await panel.getByLabel('Message').fill('Is there a trial for one person?')
-  await panel.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Message sent').first()).toBeVisible()
-  await expect(panel).toBeHidden()
-  await expect(opener).toBeFocused()
-  const [ticket] = await database.sql`
+test(
+  'a visitor writes to us from the foot of a page, with a spam check (SH-024)',
+  { tag: '@main' },
+  async ({ page }) => {
+    const events = chatEvents(page)
+    await page.goto('/about')
+    const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Write to us' })
+    await opener.click()
+    const panel = panelOf(page)
+    await panel.getByLabel('Full name').fill('Ada Visser')
+    await panel.getByLabel('Company').fill('Visser Racks')
+    await panel.getByLabel('E-mail').fill('ada@visser-racks.example')
+    await panel.getByLabel('Subject').fill('Trial for a small dealer')
+    await panel.getByLabel('Message').fill('Is there a trial for one person?')
+    await panel.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message sent').first()).toBeVisible()
+    await expect(panel).toBeHidden()
+    await expect(opener).toBeFocused()
+    const [ticket] = await database.sql`
     select subject from provider_message where visitor_email = 'ada@visser-racks.example'`
-  expect(ticket).toEqual({ subject: 'Trial for a small dealer' })
-  expect(events).toEqual([{ featureId: 'chat', status: 'Success', key: 'panel' }])
-})
+    expect(ticket).toEqual({ subject: 'Trial for a small dealer' })
+    expect(events).toEqual([{ featureId: 'chat', status: 'Success', key: 'panel' }])
+  },
+)
 
 test('a member writes to us from the user menu, reads the answer and writes again (SH-024, SH-005)', async ({
   page,
@@ -131,20 +133,16 @@ test.describe('a chat that cannot be loaded', () => {
       ])
   })
 
-  test(
-    'is reported as failed where its code does not load (ER-028)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await signInQuietly(context, account.email)
-      await page.route('**/assets/chat-panel*.js', (route) => route.abort())
-      const events = chatEvents(page)
-      await page.goto('/broadcasts')
-      await openPanel(page)
-      await expect
-        .poll(() => events)
-        .toEqual([{ featureId: 'chat', status: 'Failed', key: 'panel', errorMessage: 'no answer' }])
-    },
-  )
+  test('is reported as failed where its code does not load (ER-028)', async ({ page, context }) => {
+    await signInQuietly(context, account.email)
+    await page.route('**/assets/chat-panel*.js', (route) => route.abort())
+    const events = chatEvents(page)
+    await page.goto('/broadcasts')
+    await openPanel(page)
+    await expect
+      .poll(() => events)
+      .toEqual([{ featureId: 'chat', status: 'Failed', key: 'panel', errorMessage: 'no answer' }])
+  })
 })
 
 test('the chat of another site loads only once the reader asks for it or has accepted the notice (AM-108)', async ({

@@ -99,39 +99,40 @@ function expectSecurityHeaders(headers: Record<string, string>, html: string): s
   return policy
 }
 
-test('server draws every page with its head and security headers, and stores no page of a member (BK-028, MD-001, MD-002, SH-040)', async ({
-  request,
-  baseURL,
-}) => {
-  /** One per page: each has a nonce of its own. */
-  const policies = new Set<string>()
-  for (const [route, head] of Object.entries(heads)) {
-    await test.step(route, async () => {
-      const answer = await request.get(route, { maxRedirects: 0 })
-      expect(answer.status()).toBe(200)
-      const html = await answer.text()
-      const [title, ...moreTitles] = titles(html)
-      expect(moreTitles).toEqual([])
-      if (typeof head.title === 'string') expect(title).toBe(head.title)
-      else expect(title).toMatch(head.title)
-      expect(html.match(/<h1\b/g)).toHaveLength(1)
-      expect(canonical(html)).toEqual([`${baseURL}${head.canonical ?? route}`])
-      expect(meta(html, 'robots')).toEqual([head.robots ?? 'index,follow'])
-      expect(meta(html, 'description')).toEqual([expect.stringMatching(/.{5}/)])
-      expect(meta(html, 'keywords')).toEqual([expect.stringMatching(/.{5}/)])
-      policies.add(expectSecurityHeaders(answer.headers(), html))
+test(
+  'server draws every page with its head and security headers, and stores no page of a member (BK-028, MD-001, MD-002, SH-040)',
+  { tag: '@main' },
+  async ({ request, baseURL }) => {
+    /** One per page: each has a nonce of its own. */
+    const policies = new Set<string>()
+    for (const [route, head] of Object.entries(heads)) {
+      await test.step(route, async () => {
+        const answer = await request.get(route, { maxRedirects: 0 })
+        expect(answer.status()).toBe(200)
+        const html = await answer.text()
+        const [title, ...moreTitles] = titles(html)
+        expect(moreTitles).toEqual([])
+        if (typeof head.title === 'string') expect(title).toBe(head.title)
+        else expect(title).toMatch(head.title)
+        expect(html.match(/<h1\b/g)).toHaveLength(1)
+        expect(canonical(html)).toEqual([`${baseURL}${head.canonical ?? route}`])
+        expect(meta(html, 'robots')).toEqual([head.robots ?? 'index,follow'])
+        expect(meta(html, 'description')).toEqual([expect.stringMatching(/.{5}/)])
+        expect(meta(html, 'keywords')).toEqual([expect.stringMatching(/.{5}/)])
+        policies.add(expectSecurityHeaders(answer.headers(), html))
+      })
+    }
+    expect(policies.size).toBe(Object.keys(heads).length)
+    await request.post(login.path, {
+      data: { email: demoAccounts.member, password: demoPassword },
+      headers: { 'sec-fetch-site': 'same-origin' },
     })
-  }
-  expect(policies.size).toBe(Object.keys(heads).length)
-  await request.post(login.path, {
-    data: { email: demoAccounts.member, password: demoPassword },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  for (const route of [...Object.keys(heads), '/no-such-page']) {
-    const answer = await request.get(route)
-    expect(answer.headers()['cache-control'], route).toBe('no-store')
-  }
-})
+    for (const route of [...Object.keys(heads), '/no-such-page']) {
+      const answer = await request.get(route)
+      expect(answer.headers()['cache-control'], route).toBe('no-store')
+    }
+  },
+)
 
 test('server answers 404 for what does not exist and redirects who may not read a page (AM-033, AU-028, BK-087, AD-004, AD-005, ER-059, SH-045)', async ({
   request,
@@ -197,14 +198,10 @@ test('app changes title and address without loading a page, and Page not found l
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test(
-  'pages hydrate as they were drawn, though some time has passed since',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.clock.setSystemTime(Date.now() + 3000)
-    for (const route of ['/', '/broadcasts', '/broadcasts/400', '/mailbox']) {
-      await page.goto(route)
-      await expect(page.locator('main')).toBeVisible()
-    }
-  },
-)
+test('pages hydrate as they were drawn, though some time has passed since', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() + 3000)
+  for (const route of ['/', '/broadcasts', '/broadcasts/400', '/mailbox']) {
+    await page.goto(route)
+    await expect(page.locator('main')).toBeVisible()
+  }
+})

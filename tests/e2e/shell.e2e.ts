@@ -33,87 +33,86 @@ const readers = [
   },
 ]
 
-test('each reader finds their own pages and searches in the menus of desktop and phone (SH-002, SH-003, SH-005, SH-008, SH-009, SH-012, AM-037)', async ({
-  page,
-  context,
-}) => {
-  for (const { who, email, entries } of readers) {
-    await test.step(who, async () => {
-      if (email) await signInQuietly(context, email)
-      await page.setViewportSize(desktop)
-      await page.goto('/')
-      await expect(mainMenu(page)).toHaveText(entries)
-      await expect(
-        page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true }),
-      ).toHaveCount(email ? 0 : 1)
-      const category = topSearch(page).getByRole('combobox', { name: 'Search in' })
-      await expect(category.getByRole('option')).toHaveText(
-        email ? ['Broadcasts', 'Parts', 'Companies'] : ['Parts', 'Companies'],
-      )
-      await expect(category).toHaveValue(email ? '/broadcasts' : '/parts')
-
-      if (email === demoAccounts.member) {
-        await page.getByRole('button', { name: 'Marit Vos' }).click()
-        const own = page.getByRole('menu').getByRole('menuitem')
-        await expect(own).toHaveText([
-          /Marit Vos.*Amstel Server Trading/,
-          ...ownPages(true),
-          /^Write to us/,
-          'Sign out',
-        ])
-        await page.keyboard.press('Escape')
-      }
-
-      await page.setViewportSize(phone)
-      await page.reload()
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu.getByRole('link')).toHaveText([
-        'Home',
-        ...entries,
-        ...(email ? ownPages(email === demoAccounts.member) : []),
-      ])
-      await expect(menu.getByRole('button', { name: 'Sign out' })).toHaveCount(email ? 1 : 0)
-    })
-  }
-})
-
 test(
-  'no link of home, lists and details leads nowhere, whoever reads them (SH-045)',
-  { tag: '@full' },
-  async ({ request }) => {
-    const routes = [
-      '/',
-      '/broadcasts',
-      '/broadcasts/400',
-      '/companies',
-      '/parts?query=815100-B21',
-      '/no-such-page',
-    ]
-    for (const { who, email } of readers) {
-      if (email) {
-        await request.post(login.path, {
-          data: { email, password: demoPassword },
-          headers: { 'sec-fetch-site': 'same-origin' },
-        })
-      }
-      const links = new Set<string>()
-      for (const route of routes) {
-        const html = await (await request.get(route)).text()
-        for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)) {
-          links.add(link!.replaceAll('&amp;', '&'))
+  'each reader finds their own pages and searches in the menus of desktop and phone (SH-002, SH-003, SH-005, SH-008, SH-009, SH-012, AM-037)',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    for (const { who, email, entries } of readers) {
+      await test.step(who, async () => {
+        if (email) await signInQuietly(context, email)
+        await page.setViewportSize(desktop)
+        await page.goto('/')
+        await expect(mainMenu(page)).toHaveText(entries)
+        await expect(
+          page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true }),
+        ).toHaveCount(email ? 0 : 1)
+        const category = topSearch(page).getByRole('combobox', { name: 'Search in' })
+        await expect(category.getByRole('option')).toHaveText(
+          email ? ['Broadcasts', 'Parts', 'Companies'] : ['Parts', 'Companies'],
+        )
+        await expect(category).toHaveValue(email ? '/broadcasts' : '/parts')
+
+        if (email === demoAccounts.member) {
+          await page.getByRole('button', { name: 'Marit Vos' }).click()
+          const own = page.getByRole('menu').getByRole('menuitem')
+          await expect(own).toHaveText([
+            /Marit Vos.*Amstel Server Trading/,
+            ...ownPages(true),
+            /^Write to us/,
+            'Sign out',
+          ])
+          await page.keyboard.press('Escape')
         }
-      }
-      expect(links.size).toBeGreaterThan(20)
-      const dead = []
-      for (const link of links) {
-        const answer = await request.get(link)
-        if (!answer.ok() && link !== '/no-such-page') dead.push(`${answer.status()} ${link}`)
-      }
-      expect(dead, who).toEqual([])
+
+        await page.setViewportSize(phone)
+        await page.reload()
+        await page.getByRole('button', { name: 'Menu' }).click()
+        const menu = page.getByRole('dialog', { name: 'Menu' })
+        await expect(menu.getByRole('link')).toHaveText([
+          'Home',
+          ...entries,
+          ...(email ? ownPages(email === demoAccounts.member) : []),
+        ])
+        await expect(menu.getByRole('button', { name: 'Sign out' })).toHaveCount(email ? 1 : 0)
+      })
     }
   },
 )
+
+test('no link of home, lists and details leads nowhere, whoever reads them (SH-045)', async ({
+  request,
+}) => {
+  const routes = [
+    '/',
+    '/broadcasts',
+    '/broadcasts/400',
+    '/companies',
+    '/parts?query=815100-B21',
+    '/no-such-page',
+  ]
+  for (const { who, email } of readers) {
+    if (email) {
+      await request.post(login.path, {
+        data: { email, password: demoPassword },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    }
+    const links = new Set<string>()
+    for (const route of routes) {
+      const html = await (await request.get(route)).text()
+      for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)) {
+        links.add(link!.replaceAll('&amp;', '&'))
+      }
+    }
+    expect(links.size).toBeGreaterThan(20)
+    const dead = []
+    for (const link of links) {
+      const answer = await request.get(link)
+      if (!answer.ok() && link !== '/no-such-page') dead.push(`${answer.status()} ${link}`)
+    }
+    expect(dead, who).toEqual([])
+  }
+})
 
 test('reader searches from the top and moves by keyboard (SH-010, SH-011, SH-013)', async ({
   page,
@@ -171,27 +170,25 @@ test('reader searches from the top and moves by keyboard (SH-010, SH-011, SH-013
 test.describe('on a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test(
-    'colours follow the system until the reader chooses, and the server draws the choice',
-    { tag: '@full' },
-    async ({ page }) => {
-      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      const choose = async (name: string) => {
-        await page.getByRole('button', { name: 'Theme' }).click()
-        await page.getByRole('menuitem', { name }).click()
-      }
-      await page.goto('/')
-      const dark = await background()
-      await choose('Light')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-      const light = await background()
-      expect(light).not.toBe(dark)
-      const drawn = await page.request.get('/broadcasts')
-      expect(await drawn.text()).toMatch(/<html[^>]* data-theme="light"/)
-      await page.goto('/broadcasts')
-      expect(await background()).toBe(light)
-      await choose('System')
-      await expect.poll(background).toBe(dark)
-    },
-  )
+  test('colours follow the system until the reader chooses, and the server draws the choice', async ({
+    page,
+  }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Theme' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await page.goto('/')
+    const dark = await background()
+    await choose('Light')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    const light = await background()
+    expect(light).not.toBe(dark)
+    const drawn = await page.request.get('/broadcasts')
+    expect(await drawn.text()).toMatch(/<html[^>]* data-theme="light"/)
+    await page.goto('/broadcasts')
+    expect(await background()).toBe(light)
+    await choose('System')
+    await expect.poll(background).toBe(dark)
+  })
 })

@@ -119,60 +119,58 @@ test('slim line and foot show the newest member, the world clocks and links; the
 test.describe('a browser that is no robot', () => {
   test.use({ userAgent })
 
-  test(
-    'reads four advertisements, drawn anew on every navigation in reserved space, whose clicks count (AD-002 to AD-004, AM-017, BK-083)',
-    { tag: '@full' },
-    async ({ page, browser, baseURL }) => {
-      const asked = callsTo(page, randomBanners.path)
-      await page.addInitScript(() => {
-        Object.assign(globalThis, { shifts: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            // TypeScript's DOM types lack the layout shift API.
-            const { value, hadRecentInput } = entry as PerformanceEntry & {
-              value: number
-              hadRecentInput: boolean
-            }
-            if (!hadRecentInput) (globalThis as unknown as { shifts: number }).shifts += value
+  test('reads four advertisements, drawn anew on every navigation in reserved space, whose clicks count (AD-002 to AD-004, AM-017, BK-083)', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const asked = callsTo(page, randomBanners.path)
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          // TypeScript's DOM types lack the layout shift API.
+          const { value, hadRecentInput } = entry as PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
           }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto('/')
-      await strip(page).scrollIntoViewIfNeeded()
-      await expect(strip(page).getByRole('link')).toHaveCount(4)
-      expect(new Set(await altsOf(page)).size).toBe(4)
-      const box = await strip(page).getByRole('img').first().boundingBox()
-      expect([Math.round(box!.width), Math.round(box!.height)]).toEqual([185, 185])
-      // Set by the script above.
-      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(
-        0,
-      )
-      await page.getByRole('link', { name: 'All broadcasts' }).click()
-      await expect(page).toHaveURL('/broadcasts')
-      await expect.poll(() => asked.length).toBe(2)
-      await expect(strip(page).getByRole('link')).toHaveCount(4)
+          if (!hadRecentInput) (globalThis as unknown as { shifts: number }).shifts += value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await strip(page).scrollIntoViewIfNeeded()
+    await expect(strip(page).getByRole('link')).toHaveCount(4)
+    expect(new Set(await altsOf(page)).size).toBe(4)
+    const box = await strip(page).getByRole('img').first().boundingBox()
+    expect([Math.round(box!.width), Math.round(box!.height)]).toEqual([185, 185])
+    // Set by the script above.
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0)
+    await page.getByRole('link', { name: 'All broadcasts' }).click()
+    await expect(page).toHaveURL('/broadcasts')
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(strip(page).getByRole('link')).toHaveCount(4)
 
-      // Another browser session: this one must not call other sites, and the advertisers are invented.
-      const context = await browser.newContext({ userAgent, baseURL: baseURL! })
-      await context.route(/^https:\/\/[a-z]+\.example\//, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Advertiser</title>' }),
-      )
-      const reader = await context.newPage()
-      await reader.goto('/broadcasts')
-      const link = strip(reader).getByRole('link').first()
-      const id = (await link.getAttribute('href'))!.split('/').at(-1)!
-      const clicks = async () => {
-        const [row] = await database.sql<{ clicks: number }[]>`
+    // Another browser session: this one must not call other sites, and the advertisers are invented.
+    const context = await browser.newContext({ userAgent, baseURL: baseURL! })
+    await context.route(/^https:\/\/[a-z]+\.example\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Advertiser</title>' }),
+    )
+    const reader = await context.newPage()
+    await reader.goto('/broadcasts')
+    const link = strip(reader).getByRole('link').first()
+    const id = (await link.getAttribute('href'))!.split('/').at(-1)!
+    const clicks = async () => {
+      const [row] = await database.sql<{ clicks: number }[]>`
         select clicks from banner where id = ${id}`
-        return row!.clicks
-      }
-      const before = await clicks()
-      const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
-      await opened.waitForURL(/^https:\/\/[a-z]+\.example\/$/)
-      await expect.poll(clicks).toBe(before + 1)
-      await context.close()
-    },
-  )
+      return row!.clicks
+    }
+    const before = await clicks()
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+    await opened.waitForURL(/^https:\/\/[a-z]+\.example\/$/)
+    await expect.poll(clicks).toBe(before + 1)
+    await context.close()
+  })
 
   test('logs path, route and origin of every page, never a search or a token (AN-001, SH-026, SH-028)', async ({
     page,
@@ -217,64 +215,63 @@ test.describe('a browser that is no robot', () => {
     ])
   })
 
-  test(
-    'logs a member without the browser’s identity, and what was sent and uploaded; special users not at all (AM-094, AN-004, AN-006, SH-044)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await signInQuietly(context, account.email)
-      const [events, pages, features, banners] = [
-        logEvent.path,
-        logPage.path,
-        logFeature.path,
-        randomBanners.path,
-      ].map((path) => callsTo(page, path)) as [Request[], Request[], Request[], Request[]]
+  test('logs a member without the browser’s identity, and what was sent and uploaded; special users not at all (AM-094, AN-004, AN-006, SH-044)', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, account.email)
+    const [events, pages, features, banners] = [
+      logEvent.path,
+      logPage.path,
+      logFeature.path,
+      randomBanners.path,
+    ].map((path) => callsTo(page, path)) as [Request[], Request[], Request[], Request[]]
 
-      await page.goto('/inventory')
-      await expect.poll(() => events.length).toBe(1)
-      expect(events[0]!.postDataJSON()).not.toHaveProperty('visitorId')
-      await dropFile(page, { name: 'stock.csv', text: 'Part number;Quantity\nEX3400-24P;4' })
-      await expect(page).toHaveURL(/\/inventory\/files\/\d+$/)
-      await expect.poll(() => features.length).toBe(1)
-      expect(features[0]!.postDataJSON()).toEqual({
-        featureId: 'inventory-upload',
-        status: 'Success',
-        key: Number(page.url().split('/').at(-1)),
-      })
+    await page.goto('/inventory')
+    await expect.poll(() => events.length).toBe(1)
+    expect(events[0]!.postDataJSON()).not.toHaveProperty('visitorId')
+    await dropFile(page, { name: 'stock.csv', text: 'Part number;Quantity\nEX3400-24P;4' })
+    await expect(page).toHaveURL(/\/inventory\/files\/\d+$/)
+    await expect.poll(() => features.length).toBe(1)
+    expect(features[0]!.postDataJSON()).toEqual({
+      featureId: 'inventory-upload',
+      status: 'Success',
+      key: Number(page.url().split('/').at(-1)),
+    })
 
-      await page.goto('/broadcasts')
-      await page.keyboard.press('c')
-      const dialog = page.getByRole('dialog', { name: 'Compose broadcast' })
-      await dialog.getByLabel('List', { exact: true }).selectOption({ label: 'Gaming' })
-      await dialog.getByLabel('Quantity').fill('12')
-      await dialog.getByLabel('Brand').fill('Sony')
-      await dialog.getByLabel('Description or part number').fill(`PS5 Slim ${aMark()}`)
-      await dialog.getByLabel('Condition').fill('Grade A')
-      await dialog.getByLabel('Price per piece').first().fill('310')
-      await dialog.getByRole('button', { name: 'Send broadcast' }).click()
-      await expect(dialog).toBeHidden()
-      await expect.poll(() => features.length).toBe(2)
-      expect(features[1]!.postDataJSON()).toEqual({
-        featureId: 'broadcast-create',
-        status: 'Success',
-        key: expect.any(Number),
-      })
+    await page.goto('/broadcasts')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Compose broadcast' })
+    await dialog.getByLabel('List', { exact: true }).selectOption({ label: 'Gaming' })
+    await dialog.getByLabel('Quantity').fill('12')
+    await dialog.getByLabel('Brand').fill('Sony')
+    await dialog.getByLabel('Description or part number').fill(`PS5 Slim ${aMark()}`)
+    await dialog.getByLabel('Condition').fill('Grade A')
+    await dialog.getByLabel('Price per piece').first().fill('310')
+    await dialog.getByRole('button', { name: 'Send broadcast' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => features.length).toBe(2)
+    expect(features[1]!.postDataJSON()).toEqual({
+      featureId: 'broadcast-create',
+      status: 'Success',
+      key: expect.any(Number),
+    })
 
-      const isSpecialUser = async () => {
-        const answer = await page.request.get('/api/auth/session')
-        const body = (await answer.json()) as { payload: { user: { isSpecialUser: boolean } } }
-        return body.payload.user.isSpecialUser
-      }
-      await database.sql`
+    const isSpecialUser = async () => {
+      const answer = await page.request.get('/api/auth/session')
+      const body = (await answer.json()) as { payload: { user: { isSpecialUser: boolean } } }
+      return body.payload.user.isSpecialUser
+    }
+    await database.sql`
       insert into setting (key, value) values ('specialUserIds', ${database.sql.json([account.id])})`
-      try {
-        await expect.poll(isSpecialUser).toBe(true)
-        for (const calls of [events, pages, banners]) calls.length = 0
-        await page.goto('/broadcasts')
-        await expect.poll(() => banners.length).toBe(1)
-        expect([events.length, pages.length]).toEqual([0, 0])
-      } finally {
-        await clearSettings(database, ['specialUserIds'])
-      }
-    },
-  )
+    try {
+      await expect.poll(isSpecialUser).toBe(true)
+      for (const calls of [events, pages, banners]) calls.length = 0
+      await page.goto('/broadcasts')
+      await expect.poll(() => banners.length).toBe(1)
+      expect([events.length, pages.length]).toEqual([0, 0])
+    } finally {
+      await clearSettings(database, ['specialUserIds'])
+    }
+  })
 })

@@ -47,7 +47,7 @@ describe('the stack of an error', () => {
   test('has paths within the program, and lines do not tell errors apart (BK-113)', () => {
     const facts = describeError('background', 'work', new Error('x'))
     expect(facts.stack.split('\n')[0]).toMatch(
-      /^at .*server\/platform\/errors\/describe-error\.test\.ts:\d+:\d+\)?$/,
+      /^at .*server\/platform\/errors\/describe-error\.test\.ts(?:\?vitest=\d+)?:\d+:\d+\)?$/,
     )
     expect(facts.stack).not.toContain(process.cwd())
     const moved = { ...facts, stack: facts.stack.replace(/:\d+:\d+/g, ':1:1') }

@@ -37,7 +37,7 @@ afterEach(() => mollie.respond(undefined))
 /** A table and the write to it at which the connection is killed. */
 type Point = `${'insert' | 'update'} ${string}`
 
-/** The first point of a step in `npm test`, all in `npm run test:full`. */
+/** The first point of a step in `npm test`, all in `npm run test:all`. */
 const points = (...all: Point[]): Point[] => (isFull ? all : all.slice(0, 1))
 
 beforeAll(async () => {

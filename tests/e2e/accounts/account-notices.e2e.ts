@@ -85,82 +85,79 @@ test.describe('notices that can be closed', () => {
     })
   })
 
-  test(
-    'wait for an open dialog; the reminder of two-factor authentication leads to its page, where none comes (AU-025)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await signInQuietly(context, account.email, { reminded: true })
-      await page.goto('/')
-      await noticeDialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
-      await expect(page).toHaveURL('/2fa')
-      await expect(anyDialog(page)).toHaveCount(0)
+  test('wait for an open dialog; the reminder of two-factor authentication leads to its page, where none comes (AU-025)', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, account.email, { reminded: true })
+    await page.goto('/')
+    await noticeDialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
+    await expect(page).toHaveURL('/2fa')
+    await expect(anyDialog(page)).toHaveCount(0)
 
-      await page.goto('/broadcasts')
-      await page.getByRole('button', { name: 'Compose' }).click()
-      const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
-      await expect(compose).toBeVisible()
-      await putState(database, account, { message: '<p>Hello.</p>' })
-      await returnToTab(page)
-      await expect(noticeDialog(page, 'message')).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(compose).toBeHidden()
-      await expect(noticeDialog(page, 'message')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(anyDialog(page)).toHaveCount(0)
-    },
-  )
+    await page.goto('/broadcasts')
+    await page.getByRole('button', { name: 'Compose' }).click()
+    const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
+    await expect(compose).toBeVisible()
+    await putState(database, account, { message: '<p>Hello.</p>' })
+    await returnToTab(page)
+    await expect(noticeDialog(page, 'message')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(compose).toBeHidden()
+    await expect(noticeDialog(page, 'message')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(anyDialog(page)).toHaveCount(0)
+  })
 })
 
-test(
-  '/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068, BL-009)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const main = page.getByRole('main')
-    await page.goto('/payment')
-    const plan = (name: string) => main.getByRole('article').filter({ hasText: name })
-    await expect(plan('Plus')).toContainText(/€\s675 per year.*2 addresses/)
-    await expect(plan('Broker')).toContainText(/€\s1,350 per year.*10 addresses/)
-    await page.goto('/invoices')
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+test('/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068, BL-009)', async ({
+  page,
+  context,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/payment')
+  const plan = (name: string) => main.getByRole('article').filter({ hasText: name })
+  await expect(plan('Plus')).toContainText(/€\s675 per year.*2 addresses/)
+  await expect(plan('Broker')).toContainText(/€\s1,350 per year.*10 addresses/)
+  await page.goto('/invoices')
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 
-    await signInQuietly(context, account.email)
-    await page.reload()
-    await expect(main).toContainText('No invoices yet')
-    await putInvoice(database, account, {})
-    for (const [state, words] of [
-      [
-        { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
-        'Your trial runs until 10/05/2031',
-      ],
-      [
-        { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },
-        'Your trial has ended',
-      ],
-      [{ state: 'custom-blocked', beneath: 'overdue', block: '<p>Call us.</p>' }, 'Call us.'],
-    ] as const) {
-      await putState(database, account, state)
-      await page.goto('/payment')
-      await expect(main).toContainText(words)
-    }
-    await signInQuietly(context, demoAccounts.overdue)
-    await page.goto('/broadcasts')
-    await expect(
-      noticeDialog(page, 'forcePay').getByRole('link', { name: 'Pay the invoice' }),
-    ).toHaveAttribute('href', /\/pay\?token=/)
-  },
-)
-
-test(
-  'a forced payment does not cover the outcome that a payment returns to (AM-067)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await signInQuietly(context, demoAccounts.overdue)
+  await signInQuietly(context, account.email)
+  await page.reload()
+  await expect(main).toContainText('No invoices yet')
+  await putInvoice(database, account, {})
+  for (const [state, words] of [
+    [
+      { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
+      'Your trial runs until 10/05/2031',
+    ],
+    [
+      { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },
+      'Your trial has ended',
+    ],
+    [{ state: 'custom-blocked', beneath: 'overdue', block: '<p>Call us.</p>' }, 'Call us.'],
+  ] as const) {
+    await putState(database, account, state)
     await page.goto('/payment')
-    await expect(noticeDialog(page, 'forcePay')).toBeVisible()
-    await page.goto('/payment?stage=fail')
-    await expect(page.getByRole('main')).toContainText('not completed')
-    // The dialog would open once its code is loaded.
-    await expect(page.getByRole('dialog').waitFor({ timeout: 2_000 })).rejects.toThrow('Timeout')
-    await expect(page.getByRole('main')).toContainText('not completed')
-  },
-)
+    await expect(main).toContainText(words)
+  }
+  await signInQuietly(context, demoAccounts.overdue)
+  await page.goto('/broadcasts')
+  await expect(
+    noticeDialog(page, 'forcePay').getByRole('link', { name: 'Pay the invoice' }),
+  ).toHaveAttribute('href', /\/pay\?token=/)
+})
+
+test('a forced payment does not cover the outcome that a payment returns to (AM-067)', async ({
+  page,
+  context,
+}) => {
+  await signInQuietly(context, demoAccounts.overdue)
+  await page.goto('/payment')
+  await expect(noticeDialog(page, 'forcePay')).toBeVisible()
+  await page.goto('/payment?stage=fail')
+  await expect(page.getByRole('main')).toContainText('not completed')
+  // The dialog would open once its code is loaded.
+  await expect(page.getByRole('dialog').waitFor({ timeout: 2_000 })).rejects.toThrow('Timeout')
+  await expect(page.getByRole('main')).toContainText('not completed')
+})

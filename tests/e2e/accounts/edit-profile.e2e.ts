@@ -33,85 +33,87 @@ const aPicture = async (name: string, width: number, height: number) => ({
 test.describe('a change', () => {
   test.use({ forgiven: /status of 500/ })
 
-  test('of person and company is saved, survives a failure and is not lost by leaving (PF-002, PF-003, PF-005, PF-013, ER-045, ER-046)', async ({
-    page,
-  }) => {
-    const tryAgain =
-      'could not be updated. Please try again. If the problem persists please contact the provider'
-    const failed = (thing: string) => notice(page, 'Something went wrong', `${thing} ${tryAgain}`)
+  test(
+    'of person and company is saved, survives a failure and is not lost by leaving (PF-002, PF-003, PF-005, PF-013, ER-045, ER-046)',
+    { tag: '@main' },
+    async ({ page }) => {
+      const tryAgain =
+        'could not be updated. Please try again. If the problem persists please contact the provider'
+      const failed = (thing: string) => notice(page, 'Something went wrong', `${thing} ${tryAgain}`)
 
-    await test.step('of the own entry', async () => {
-      const you = page.getByRole('region', { name: 'You', exact: true })
-      await you.getByRole('button', { name: 'Edit' }).click()
-      await expect(you.getByLabel('Name', { exact: true })).toBeFocused()
-      await you.getByLabel('Name', { exact: true }).fill('Ilse van Terhorst')
-      await you.getByLabel('Instant messaging').selectOption('Teams')
-      await you.getByRole('button', { name: 'Save' }).click()
-      await expect(you.getByText(fieldMessages.required)).toBeVisible()
-      await you.getByLabel('Your messaging name').fill('ilse.t')
-      await failOnce(page, updateContact)
-      await you.getByRole('button', { name: 'Save' }).click()
-      await expect(failed('Your profile')).toBeVisible()
-      await you.getByRole('button', { name: 'Save' }).click()
-      await expect(notice(page, 'Profile updated')).toBeVisible()
-      await expect(you).toContainText('Teams: ilse.t')
-      await expect(you.getByRole('button', { name: 'Edit' })).toBeFocused()
-      await expect(page.getByRole('button', { name: 'Ilse van Terhorst' })).toBeVisible()
-    })
+      await test.step('of the own entry', async () => {
+        const you = page.getByRole('region', { name: 'You', exact: true })
+        await you.getByRole('button', { name: 'Edit' }).click()
+        await expect(you.getByLabel('Name', { exact: true })).toBeFocused()
+        await you.getByLabel('Name', { exact: true }).fill('Ilse van Terhorst')
+        await you.getByLabel('Instant messaging').selectOption('Teams')
+        await you.getByRole('button', { name: 'Save' }).click()
+        await expect(you.getByText(fieldMessages.required)).toBeVisible()
+        await you.getByLabel('Your messaging name').fill('ilse.t')
+        await failOnce(page, updateContact)
+        await you.getByRole('button', { name: 'Save' }).click()
+        await expect(failed('Your profile')).toBeVisible()
+        await you.getByRole('button', { name: 'Save' }).click()
+        await expect(notice(page, 'Profile updated')).toBeVisible()
+        await expect(you).toContainText('Teams: ilse.t')
+        await expect(you.getByRole('button', { name: 'Edit' })).toBeFocused()
+        await expect(page.getByRole('button', { name: 'Ilse van Terhorst' })).toBeVisible()
+      })
 
-    const company = page.getByRole('region', { name: 'Company', exact: true })
-    const openPart = (name: string) =>
-      page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
-    await test.step('of the company', async () => {
-      await openPart('Company')
-      await company.getByRole('button', { name: 'Edit' }).click()
-      const website = company.getByLabel('Website')
-      await website.fill('two words.example')
-      await website.blur()
-      await expect(company.getByText(fieldMessages.noSpaces)).toBeVisible()
-      await website.fill('terhorst.example/over-ons')
-      await company.getByLabel('About').fill('Servers.\nAnd all their parts.')
+      const company = page.getByRole('region', { name: 'Company', exact: true })
+      const openPart = (name: string) =>
+        page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
+      await test.step('of the company', async () => {
+        await openPart('Company')
+        await company.getByRole('button', { name: 'Edit' }).click()
+        const website = company.getByLabel('Website')
+        await website.fill('two words.example')
+        await website.blur()
+        await expect(company.getByText(fieldMessages.noSpaces)).toBeVisible()
+        await website.fill('terhorst.example/over-ons')
+        await company.getByLabel('About').fill('Servers.\nAnd all their parts.')
 
-      const broadcasts = page.getByRole('link', { name: 'Broadcasts', exact: true }).first()
-      await openPart('Security')
-      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-      await question.getByRole('button', { name: 'Stay' }).click()
-      await expect(page).toHaveURL('/profile/company')
-      await expect(company.getByLabel('About')).toHaveValue(/And all their parts/)
+        const broadcasts = page.getByRole('link', { name: 'Broadcasts', exact: true }).first()
+        await openPart('Security')
+        const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+        await question.getByRole('button', { name: 'Stay' }).click()
+        await expect(page).toHaveURL('/profile/company')
+        await expect(company.getByLabel('About')).toHaveValue(/And all their parts/)
 
-      await failOnce(page, updateCompany)
-      await company.getByRole('button', { name: 'Save' }).click()
-      await expect(failed('Your company')).toBeVisible()
-      await company.getByRole('button', { name: 'Save' }).click()
-      await expect(notice(page, 'Company updated')).toBeVisible()
-      await expect(company.getByRole('link', { name: 'terhorst.example' })).toHaveAttribute(
-        'href',
-        'https://terhorst.example/over-ons',
-      )
+        await failOnce(page, updateCompany)
+        await company.getByRole('button', { name: 'Save' }).click()
+        await expect(failed('Your company')).toBeVisible()
+        await company.getByRole('button', { name: 'Save' }).click()
+        await expect(notice(page, 'Company updated')).toBeVisible()
+        await expect(company.getByRole('link', { name: 'terhorst.example' })).toHaveAttribute(
+          'href',
+          'https://terhorst.example/over-ons',
+        )
 
-      await company.getByRole('button', { name: 'Edit' }).click()
-      await company.getByLabel('About').fill('Not saved')
-      await broadcasts.click()
-      await question.getByRole('button', { name: 'Leave' }).click()
-      await expect(page).toHaveURL('/broadcasts')
-      await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
-      await page.goBack()
-      await expect(company).toContainText('And all their parts.')
-    })
+        await company.getByRole('button', { name: 'Edit' }).click()
+        await company.getByLabel('About').fill('Not saved')
+        await broadcasts.click()
+        await question.getByRole('button', { name: 'Leave' }).click()
+        await expect(page).toHaveURL('/broadcasts')
+        await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
+        await page.goBack()
+        await expect(company).toContainText('And all their parts.')
+      })
 
-    await test.step('of a switch, at once', async () => {
-      await openPart('Notifications')
-      const preferences = page.getByRole('region', { name: 'Preferences' })
-      const choice = preferences.getByRole('switch', { name: 'Requests for quotes' })
-      await choice.click()
-      await expect(choice).not.toBeChecked()
-      const rows = () => database.sql`
+      await test.step('of a switch, at once', async () => {
+        await openPart('Notifications')
+        const preferences = page.getByRole('region', { name: 'Preferences' })
+        const choice = preferences.getByRole('switch', { name: 'Requests for quotes' })
+        await choice.click()
+        await expect(choice).not.toBeChecked()
+        const rows = () => database.sql`
         select 1 from contact where id = ${me.id} and rfq_disabled`
-      await expect(async () => expect(await rows()).toHaveLength(1)).toPass()
-      await page.reload()
-      await expect(choice).not.toBeChecked()
-    })
-  })
+        await expect(async () => expect(await rows()).toHaveLength(1)).toPass()
+        await page.reload()
+        await expect(choice).not.toBeChecked()
+      })
+    },
+  )
 })
 
 test('member changes the bank details with the password, is warned of an odd IBAN and mailed (AM-128, BK-107)', async ({
@@ -135,41 +137,39 @@ test('member changes the bank details with the password, is warned of an odd IBA
   expect(await mailTo(page, me.email, /Bank details/)).toContain('NL…4300')
 })
 
-test(
-  'the second of two who change the company sees the new values and keeps the own ones',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/profile/company')
-    const company = page.getByRole('region', { name: 'Company', exact: true })
-    const changed = notice(page, 'Company updated')
-    await company.getByRole('button', { name: 'Edit' }).click()
-    await company.getByLabel('About').fill('My words')
-    await database.sql`
+test('the second of two who change the company sees the new values and keeps the own ones', async ({
+  page,
+}) => {
+  await page.goto('/profile/company')
+  const company = page.getByRole('region', { name: 'Company', exact: true })
+  const changed = notice(page, 'Company updated')
+  await company.getByRole('button', { name: 'Edit' }).click()
+  await company.getByLabel('About').fill('My words')
+  await database.sql`
     update company set telephone = '+31 76 555 99 99', version = version + 1
     where id = ${me.companyId}`
-    await company.getByRole('button', { name: 'Save' }).click()
-    const note = company.getByRole('alert')
-    await expect(note).toContainText('Someone else has changed this in the meantime.')
-    await expect(note).toContainText('Telephone is now +31 76 555 99 99')
-    await expect(company.getByLabel('About')).toHaveValue('My words')
-    await expect(company.getByLabel('Telephone')).toHaveValue('+31 76 555 99 99')
-    await company.getByRole('button', { name: 'Save' }).click()
-    await expect(changed).toBeVisible()
-    await expect(company).toContainText('My words')
-    await expect(company).toContainText('+31 76 555 99 99')
+  await company.getByRole('button', { name: 'Save' }).click()
+  const note = company.getByRole('alert')
+  await expect(note).toContainText('Someone else has changed this in the meantime.')
+  await expect(note).toContainText('Telephone is now +31 76 555 99 99')
+  await expect(company.getByLabel('About')).toHaveValue('My words')
+  await expect(company.getByLabel('Telephone')).toHaveValue('+31 76 555 99 99')
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(changed).toBeVisible()
+  await expect(company).toContainText('My words')
+  await expect(company).toContainText('+31 76 555 99 99')
 
-    // A change in another part of the company is no conflict.
-    await page.reload()
-    await company.getByRole('button', { name: 'Edit' }).click()
-    await company.getByLabel('About').fill('My other words')
-    await database.sql`
+  // A change in another part of the company is no conflict.
+  await page.reload()
+  await company.getByRole('button', { name: 'Edit' }).click()
+  await company.getByLabel('About').fill('My other words')
+  await database.sql`
     update company set payment_method = 'Escrow', version = version + 1 where id = ${me.companyId}`
-    await company.getByRole('button', { name: 'Save' }).click()
-    await expect(changed).toBeVisible()
-    await expect(company).toContainText('My other words')
-    await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
-  },
-)
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(changed).toBeVisible()
+  await expect(company).toContainText('My other words')
+  await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
+})
 
 test('member uploads, views and deletes logo and picture, over failures; staff remove a logo (PF-006 to PF-010, ER-042 to ER-044, SH-029)', async ({
   page,

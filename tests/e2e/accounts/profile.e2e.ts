@@ -14,60 +14,58 @@ import {
 const { database, account: me } = useOwnAccount()
 test.beforeEach(({ context }) => signInQuietly(context, me.email))
 
-test(
-  'profile shows person, company, settings and security in four parts, and signing out leads home (PF-001, PF-011, PF-012)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const open = (name: string) =>
-      page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
-    await page.goto('/broadcasts')
-    await page.getByRole('button', { name: me.name }).click()
-    await page.getByRole('menuitem', { name: 'Your Profile' }).click()
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
-    await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(me.email)
+test('profile shows person, company, settings and security in four parts, and signing out leads home (PF-001, PF-011, PF-012)', async ({
+  page,
+}) => {
+  const open = (name: string) =>
+    page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
+  await page.goto('/broadcasts')
+  await page.getByRole('button', { name: me.name }).click()
+  await page.getByRole('menuitem', { name: 'Your Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(me.email)
 
-    await open('Company')
-    await expect(page).toHaveURL('/profile/company')
-    await expect(page).toHaveTitle(/^Company - My profile/)
-    const company = page.getByRole('region', { name: 'Company' })
-    await expect(company).toContainText(me.companyName)
-    await expect(company).toContainText('Havenkade 9, Breda')
-    const contacts = page.getByRole('region', { name: 'Contacts' })
-    await expect(contacts.getByRole('listitem')).toContainText([`${me.name}You`])
-    await expect(contacts).toContainText('Main contact')
+  await open('Company')
+  await expect(page).toHaveURL('/profile/company')
+  await expect(page).toHaveTitle(/^Company - My profile/)
+  const company = page.getByRole('region', { name: 'Company' })
+  await expect(company).toContainText(me.companyName)
+  await expect(company).toContainText('Havenkade 9, Breda')
+  const contacts = page.getByRole('region', { name: 'Contacts' })
+  await expect(contacts.getByRole('listitem')).toContainText([`${me.name}You`])
+  await expect(contacts).toContainText('Main contact')
 
-    await open('Security')
-    await expect(page).toHaveURL('/profile/security')
-    const security = page.getByRole('region', { name: 'Account & security' })
-    await expect(security.getByRole('button', { name: 'Change password' })).toBeVisible()
-    await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await open('Security')
+  await expect(page).toHaveURL('/profile/security')
+  const security = page.getByRole('region', { name: 'Account & security' })
+  await expect(security.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
 
-    await open('Notifications')
-    await expect(page).toHaveURL('/profile/notifications')
-    const preferences = page.getByRole('region', { name: 'Preferences' })
-    await expect(preferences).toContainText(`${me.email}: `)
-    await expect(preferences.getByRole('link', { name: 'Broadcast Settings' })).toHaveAttribute(
-      'href',
-      '/broadcast-settings',
-    )
+  await open('Notifications')
+  await expect(page).toHaveURL('/profile/notifications')
+  const preferences = page.getByRole('region', { name: 'Preferences' })
+  await expect(preferences).toContainText(`${me.email}: `)
+  await expect(preferences.getByRole('link', { name: 'Broadcast Settings' })).toHaveAttribute(
+    'href',
+    '/broadcast-settings',
+  )
 
-    await database.sql`
+  await database.sql`
     update contact set email_alternative = ${`alt-${me.email}`} where id = ${me.id}`
-    await page.reload()
-    await expect(preferences).toContainText(`alt-${me.email}: `)
-    await database.sql`
+  await page.reload()
+  await expect(preferences).toContainText(`alt-${me.email}: `)
+  await database.sql`
     update company set is_service_only = true, plan = null where id = ${me.companyId}`
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'On your devices' })).toBeVisible()
-    await expect(preferences).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'On your devices' })).toBeVisible()
+  await expect(preferences).toHaveCount(0)
 
-    await page.getByRole('button', { name: me.name }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(notice(page, 'Signed out')).toBeVisible()
-    await expect(page).toHaveURL('/')
-  },
-)
+  await page.getByRole('button', { name: me.name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(notice(page, 'Signed out')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
 
 test('an address of the profile as one page leads to the part that has its section (PF-001)', async ({
   page,

@@ -48,42 +48,43 @@ async function anInvoice() {
   }
 }
 
-test('finance books certain lines at once, undoes a booking and chooses another invoice (BK-094)', async ({
-  page,
-  context,
-}) => {
-  const [one, other] = [await anInvoice(), await anInvoice()]
-  await openBackOffice(context, 'finance')
-  await page.goto('/admin/bank-lines')
-  await page.getByRole('button', { name: 'Import a statement' }).click()
-  const name = `Payer ${Date.now()}`
-  await page.getByLabel('File').setInputFiles({
-    name: 'december.sta',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(
-      statementText([
-        { name: `${name} A`, text: `Invoice ${one.number}` },
-        { name: `${name} B`, text: 'Thank you', amount: '12,00' },
-      ]),
-    ),
-  })
-  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
-  const certain = page.getByRole('row').filter({ hasText: `${name} A` })
-  await expect(certain).toContainText('number in the text, amount fits')
-  await page.getByRole('button', { name: /^Book .* certain line/ }).click()
-  await expect(certain).toHaveCount(0)
+test(
+  'finance books certain lines at once, undoes a booking and chooses another invoice (BK-094)',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const [one, other] = [await anInvoice(), await anInvoice()]
+    await openBackOffice(context, 'finance')
+    await page.goto('/admin/bank-lines')
+    await page.getByRole('button', { name: 'Import a statement' }).click()
+    const name = `Payer ${Date.now()}`
+    await page.getByLabel('File').setInputFiles({
+      name: 'december.sta',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        statementText([
+          { name: `${name} A`, text: `Invoice ${one.number}` },
+          { name: `${name} B`, text: 'Thank you', amount: '12,00' },
+        ]),
+      ),
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    const certain = page.getByRole('row').filter({ hasText: `${name} A` })
+    await expect(certain).toContainText('number in the text, amount fits')
+    await page.getByRole('button', { name: /^Book .* certain line/ }).click()
+    await expect(certain).toHaveCount(0)
 
-  const line = page.getByRole('row').filter({ hasText: `${name} B` })
-  await line.getByRole('button', { name: /^Choose an invoice/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Book on an invoice' })
-  await dialog.getByRole('searchbox').fill(other.number.replace('-', ''))
-  await dialog.getByRole('radio', { name: new RegExp(other.number) }).check()
-  await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(line).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line).toBeVisible()
+    const line = page.getByRole('row').filter({ hasText: `${name} B` })
+    await line.getByRole('button', { name: /^Choose an invoice/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book on an invoice' })
+    await dialog.getByRole('searchbox').fill(other.number.replace('-', ''))
+    await dialog.getByRole('radio', { name: new RegExp(other.number) }).check()
+    await dialog.getByRole('button', { name: 'Book' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(line).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(line).toBeVisible()
 
-  await page.getByRole('radio', { name: /^Booked/ }).check({ force: true })
-  await expect(page.getByRole('row').filter({ hasText: `${name} A` })).toContainText(one.number)
-})
+    await page.getByRole('radio', { name: /^Booked/ }).check({ force: true })
+    await expect(page.getByRole('row').filter({ hasText: `${name} A` })).toContainText(one.number)
+  },
+)

@@ -38,28 +38,27 @@ test('support uploads a stock file for a company with a reason, corrects a line,
   await expect(page.getByRole('main')).toContainText('“Asked by telephone”')
 })
 
-test(
-  'support writes a note, pins it and finds it on top, and a colleague cannot change it (AM-147)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await openBackOffice(context, 'support', 'Noor Writer')
-    await openCompany(page, account.companyId)
-    const notes = page.getByRole('region', { name: 'Notes' })
-    for (const text of ['Prefers German', 'Wants Plus']) {
-      await page.getByRole('main').focus()
-      await page.keyboard.press('n')
-      await page.keyboard.type(text)
-      await notes.getByRole('button', { name: 'Add note' }).click()
-      await expect(notes.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-    }
-    const german = notes.getByRole('listitem').filter({ hasText: 'Prefers German' })
-    await german.getByRole('button', { name: /Actions for the note/ }).click()
-    await page.getByRole('menuitem', { name: 'Pin' }).click()
-    await expect(notes.getByRole('listitem').first()).toContainText('Prefers German')
-    await openBackOffice(context, 'finance')
-    await openCompany(page, account.companyId)
-    await german.getByRole('button', { name: /Actions for the note/ }).click()
-    await expect(page.getByRole('menuitem', { name: 'Unpin' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
-  },
-)
+test('support writes a note, pins it and finds it on top, and a colleague cannot change it (AM-147)', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'support', 'Noor Writer')
+  await openCompany(page, account.companyId)
+  const notes = page.getByRole('region', { name: 'Notes' })
+  for (const text of ['Prefers German', 'Wants Plus']) {
+    await page.getByRole('main').focus()
+    await page.keyboard.press('n')
+    await page.keyboard.type(text)
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  }
+  const german = notes.getByRole('listitem').filter({ hasText: 'Prefers German' })
+  await german.getByRole('button', { name: /Actions for the note/ }).click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await expect(notes.getByRole('listitem').first()).toContainText('Prefers German')
+  await openBackOffice(context, 'finance')
+  await openCompany(page, account.companyId)
+  await german.getByRole('button', { name: /Actions for the note/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Unpin' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+})

@@ -57,150 +57,151 @@ test.describe('the mail log', () => {
   // What a mail would run: the browser says that it did not.
   test.use({ forgiven: /^Blocked script execution in .*sandboxed/ })
 
-  test('support finds a mail, reads it safely, retries a failed delivery, and finds what one address was mailed and what waits too long', async ({
-    page,
-    context,
-  }) => {
-    const mail = await aMail({
-      html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script>',
-    })
-    const waiting = await aMail({ state: 'queued' })
-    const secret = await aMail({
-      lane: 'security',
-      state: 'queued',
-      text: 'https://market.example/?reset=Secr3tSecr3t',
-      html: '<a href="https://market.example/?reset=Secr3tSecr3t">Reset</a>',
-    })
-    await openBackOffice(context, 'support')
-    await page.goto('/admin/mails')
-
-    await test.step('filters are in the address, and going back restores them', async () => {
-      await page.getByLabel('Kind').selectOption('Daily digest')
-      await expect(page).toHaveURL(/lane=digest/)
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Kind').selectOption('Security')
-      await expect(page).toHaveURL(/lane=security/)
-      await page.goBack()
-      await expect(page.getByLabel('Kind')).toHaveValue('digest')
-    })
-
-    await test.step('a mail runs no script, and its failed delivery is queued again', async () => {
+  test(
+    'support finds a mail, reads it safely, retries a failed delivery, and finds what one address was mailed and what waits too long',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      const mail = await aMail({
+        html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script>',
+      })
+      const waiting = await aMail({ state: 'queued' })
+      const secret = await aMail({
+        lane: 'security',
+        state: 'queued',
+        text: 'https://market.example/?reset=Secr3tSecr3t',
+        html: '<a href="https://market.example/?reset=Secr3tSecr3t">Reset</a>',
+      })
+      await openBackOffice(context, 'support')
       await page.goto('/admin/mails')
-      await page.getByLabel('Words in the subject').fill(mail.word)
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: mail.subject }).click()
-      await expect(page.getByRole('heading', { level: 1, name: mail.subject })).toBeVisible()
-      await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-      await expect(page.getByText('Forty laptops.')).toBeVisible()
-      await page.getByRole('radio', { name: 'HTML' }).check({ force: true })
-      const frame = page.frameLocator('iframe')
-      await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
-      expect(await page.title()).toContain(mail.subject)
-      await expect(page.getByText('550 no such mailbox')).toBeVisible()
-      await page.getByRole('button', { name: `Retry delivery to ${mail.address}` }).click()
-      await expect(notice(page, 'Mail queued again')).toBeVisible()
-      await expect(
-        page.getByRole('button', { name: `Retry delivery to ${mail.address}` }),
-      ).toHaveCount(0)
-    })
 
-    await test.step('a mail that opens an account has no text', async () => {
-      await page.goto(`/admin/mails/${secret.id}`)
-      await expect(page.getByText('The text of this mail is not stored')).toBeVisible()
-      await expect(page.getByText(secret.address)).toBeVisible()
-      await expect(page.getByRole('radio', { name: 'HTML' })).toHaveCount(0)
-    })
+      await test.step('filters are in the address, and going back restores them', async () => {
+        await page.getByLabel('Kind').selectOption('Daily digest')
+        await expect(page).toHaveURL(/lane=digest/)
+        await page.keyboard.press('Escape')
+        await page.getByLabel('Kind').selectOption('Security')
+        await expect(page).toHaveURL(/lane=security/)
+        await page.goBack()
+        await expect(page.getByLabel('Kind')).toHaveValue('digest')
+      })
 
-    await test.step('recipients, and what is open too long', async () => {
-      await page.goto('/admin/mails')
-      await page.getByRole('link', { name: 'Recipients' }).click()
-      const address = page.getByLabel('Address, or its beginning')
-      await address.fill('zq')
-      await find(page)
-      await expect(address).toHaveAccessibleDescription(/at least 3 characters/)
-      await address.fill(waiting.address)
-      await find(page)
-      const row = page.getByRole('row').filter({ hasText: waiting.address })
-      await expect(row).toContainText('Queued')
-      await page.getByRole('link', { name: 'Delayed' }).click()
-      await page.getByRole('radio', { name: 'All' }).check({ force: true })
-      await expect(page.getByRole('link', { name: waiting.subject })).toBeVisible()
-    })
-  })
+      await test.step('a mail runs no script, and its failed delivery is queued again', async () => {
+        await page.goto('/admin/mails')
+        await page.getByLabel('Words in the subject').fill(mail.word)
+        await page.keyboard.press('Enter')
+        await page.getByRole('link', { name: mail.subject }).click()
+        await expect(page.getByRole('heading', { level: 1, name: mail.subject })).toBeVisible()
+        await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+        await expect(page.getByText('Forty laptops.')).toBeVisible()
+        await page.getByRole('radio', { name: 'HTML' }).check({ force: true })
+        const frame = page.frameLocator('iframe')
+        await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
+        expect(await page.title()).toContain(mail.subject)
+        await expect(page.getByText('550 no such mailbox')).toBeVisible()
+        await page.getByRole('button', { name: `Retry delivery to ${mail.address}` }).click()
+        await expect(notice(page, 'Mail queued again')).toBeVisible()
+        await expect(
+          page.getByRole('button', { name: `Retry delivery to ${mail.address}` }),
+        ).toHaveCount(0)
+      })
+
+      await test.step('a mail that opens an account has no text', async () => {
+        await page.goto(`/admin/mails/${secret.id}`)
+        await expect(page.getByText('The text of this mail is not stored')).toBeVisible()
+        await expect(page.getByText(secret.address)).toBeVisible()
+        await expect(page.getByRole('radio', { name: 'HTML' })).toHaveCount(0)
+      })
+
+      await test.step('recipients, and what is open too long', async () => {
+        await page.goto('/admin/mails')
+        await page.getByRole('link', { name: 'Recipients' }).click()
+        const address = page.getByLabel('Address, or its beginning')
+        await address.fill('zq')
+        await find(page)
+        await expect(address).toHaveAccessibleDescription(/at least 3 characters/)
+        await address.fill(waiting.address)
+        await find(page)
+        const row = page.getByRole('row').filter({ hasText: waiting.address })
+        await expect(row).toContainText('Queued')
+        await page.getByRole('link', { name: 'Delayed' }).click()
+        await page.getByRole('radio', { name: 'All' }).check({ force: true })
+        await expect(page.getByRole('link', { name: waiting.subject })).toBeVisible()
+      })
+    },
+  )
 })
 
-test(
-  'support stops mail to an address with a reason, and lets it go there again (BK-043)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const address = `full${Date.now().toString(36)}@box.example`
-    await openBackOffice(context, 'support')
-    await page.goto('/admin/suppressions')
-    await page.getByRole('button', { name: 'Suppress an address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Suppress an address' })
-    await dialog.getByLabel('Address').fill('no address')
-    await dialog.getByRole('button', { name: 'Suppress address' }).click()
-    await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/correct email-address/)
-    await dialog.getByLabel('Address').fill(address)
-    await dialog.getByLabel('Reason').fill('Mailbox is full since May')
-    await dialog.getByRole('button', { name: 'Suppress address' }).click()
-    await expect(notice(page, 'Address suppressed')).toBeVisible()
-    await page.getByLabel('Address begins with').fill(address)
-    await find(page)
-    const row = page.getByRole('row').filter({ hasText: address })
-    await expect(row).toContainText('Mailbox is full since May')
-    await row.getByRole('button', { name: /^Reactivate/ }).click()
-    const lift = page.getByRole('dialog', { name: 'Reactivate this address' })
-    await lift.getByLabel('Reason').fill('Works again')
-    await lift.getByRole('button', { name: 'Reactivate' }).click()
-    await expect(page.getByText('No addresses found')).toBeVisible()
-  },
-)
+test('support stops mail to an address with a reason, and lets it go there again (BK-043)', async ({
+  page,
+  context,
+}) => {
+  const address = `full${Date.now().toString(36)}@box.example`
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/suppressions')
+  await page.getByRole('button', { name: 'Suppress an address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suppress an address' })
+  await dialog.getByLabel('Address').fill('no address')
+  await dialog.getByRole('button', { name: 'Suppress address' }).click()
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/correct email-address/)
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByLabel('Reason').fill('Mailbox is full since May')
+  await dialog.getByRole('button', { name: 'Suppress address' }).click()
+  await expect(notice(page, 'Address suppressed')).toBeVisible()
+  await page.getByLabel('Address begins with').fill(address)
+  await find(page)
+  const row = page.getByRole('row').filter({ hasText: address })
+  await expect(row).toContainText('Mailbox is full since May')
+  await row.getByRole('button', { name: /^Reactivate/ }).click()
+  const lift = page.getByRole('dialog', { name: 'Reactivate this address' })
+  await lift.getByLabel('Reason').fill('Works again')
+  await lift.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(page.getByText('No addresses found')).toBeVisible()
+})
 
-test(
-  'member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)',
-  { tag: '@full' },
-  async ({ page, context, browser, baseURL }) => {
-    const trader = await traderAt(40)
-    const staff = await openBackOffice(context, 'support')
-    const answer = await context.request.post(`/api/admin/contacts/${trader.id}/exclusions`, {
-      headers: { origin: baseURL! },
-      data: { listId: null, days: 7, reason: 'Sold what was not there.' },
-    })
-    expect(answer.status()).toBe(200)
+test('member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const trader = await traderAt(40)
+  const staff = await openBackOffice(context, 'support')
+  const answer = await context.request.post(`/api/admin/contacts/${trader.id}/exclusions`, {
+    headers: { origin: baseURL! },
+    data: { listId: null, days: 7, reason: 'Sold what was not there.' },
+  })
+  expect(answer.status()).toBe(200)
 
-    const member = await openPage(browser)
-    await signInQuietly(member.context, trader.email)
-    await member.page.goto(paths.broadcasts)
-    await member.page.getByRole('button', { name: 'Compose' }).first().click()
-    const composing = member.page.getByRole('dialog')
-    await composing.getByLabel('List').selectOption({ label: 'Laptop' })
-    await expect(composing.getByText(/Sold what was not there\. Until/)).toBeVisible()
-    await expect(composing.getByRole('button', { name: 'Send broadcast' })).toBeDisabled()
+  const member = await openPage(browser)
+  await signInQuietly(member.context, trader.email)
+  await member.page.goto(paths.broadcasts)
+  await member.page.getByRole('button', { name: 'Compose' }).first().click()
+  const composing = member.page.getByRole('dialog')
+  await composing.getByLabel('List').selectOption({ label: 'Laptop' })
+  await expect(composing.getByText(/Sold what was not there\. Until/)).toBeVisible()
+  await expect(composing.getByRole('button', { name: 'Send broadcast' })).toBeDisabled()
 
-    await page.goto('/admin/exclusions')
-    await page.getByLabel('Contact, company or e-mail').fill(trader.email)
-    await find(page)
-    // The newest of this trader.
-    const row = page.getByRole('row').filter({ hasText: trader.name }).first()
-    await expect(row).toContainText(staff.name)
-    await row.getByRole('button', { name: /^Lift/ }).click()
-    const dialog = page.getByRole('dialog', { name: `Lift the posting ban of ${trader.name}` })
-    await dialog.getByLabel('Reason').fill('Cleared by telephone')
-    await dialog.getByRole('button', { name: 'Lift ban' }).click()
-    await expect(notice(page, 'Posting ban lifted')).toBeVisible()
-    await expect(row).toContainText('Lifted')
+  await page.goto('/admin/exclusions')
+  await page.getByLabel('Contact, company or e-mail').fill(trader.email)
+  await find(page)
+  // The newest of this trader.
+  const row = page.getByRole('row').filter({ hasText: trader.name }).first()
+  await expect(row).toContainText(staff.name)
+  await row.getByRole('button', { name: /^Lift/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Lift the posting ban of ${trader.name}` })
+  await dialog.getByLabel('Reason').fill('Cleared by telephone')
+  await dialog.getByRole('button', { name: 'Lift ban' }).click()
+  await expect(notice(page, 'Posting ban lifted')).toBeVisible()
+  await expect(row).toContainText('Lifted')
 
-    const later = await member.context.newPage()
-    await later.goto(paths.broadcasts)
-    await later.getByRole('button', { name: 'Compose' }).first().click()
-    await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
-    await expect(later.getByRole('dialog').getByText(/Goes to/)).toBeVisible()
-    await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
-    expect(member.errors).toEqual([])
-    await member.context.close()
-  },
-)
+  const later = await member.context.newPage()
+  await later.goto(paths.broadcasts)
+  await later.getByRole('button', { name: 'Compose' }).first().click()
+  await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
+  await expect(later.getByRole('dialog').getByText(/Goes to/)).toBeVisible()
+  await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
+  expect(member.errors).toEqual([])
+  await member.context.close()
+})
 
 test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106)', async ({
   page,

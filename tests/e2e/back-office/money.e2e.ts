@@ -36,88 +36,86 @@ test('finance reads revenue and VAT, opens the documents behind a figure, and ex
   expect(`${lines.length - 1}`).toBe(/\d+/.exec(status)![0])
 })
 
-test(
-  'an editor previews and publishes a version of the privacy policy, which everybody reads (BK-084)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await openBackOffice(context, 'editor')
-    await page.goto('/admin/legal-texts?text=privacy')
-    const next = page.getByRole('heading', { name: /^Version \d+$/ }).last()
-    const version = /\d+/.exec(await next.innerText())![0]
-    const publish = page.getByRole('button', { name: 'Publish' })
-    await expect(publish).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Text', exact: true }).press('Control+End')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('We also keep call notes.')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('call notes')
-    await publish.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Version').fill(String(Number(version) + 1))
-    await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(dialog).toContainText(`The next version is ${version}`)
-    await dialog.getByLabel('Version').fill(version)
-    await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(notice(page, 'Version published')).toBeVisible()
-    await page.goto('/privacy')
-    await expect(page.getByText('We also keep call notes.')).toBeVisible()
-    await page.getByRole('navigation', { name: 'Other versions' }).getByRole('link').first().click()
-    await expect(page.getByText('This is not the latest version.')).toBeVisible()
-    await expect(page.getByText('We also keep call notes.')).toBeHidden()
-  },
-)
+test('an editor previews and publishes a version of the privacy policy, which everybody reads (BK-084)', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'editor')
+  await page.goto('/admin/legal-texts?text=privacy')
+  const next = page.getByRole('heading', { name: /^Version \d+$/ }).last()
+  const version = /\d+/.exec(await next.innerText())![0]
+  const publish = page.getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We also keep call notes.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('call notes')
+  await publish.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Version').fill(String(Number(version) + 1))
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toContainText(`The next version is ${version}`)
+  await dialog.getByLabel('Version').fill(version)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(notice(page, 'Version published')).toBeVisible()
+  await page.goto('/privacy')
+  await expect(page.getByText('We also keep call notes.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Other versions' }).getByRole('link').first().click()
+  await expect(page.getByText('This is not the latest version.')).toBeVisible()
+  await expect(page.getByText('We also keep call notes.')).toBeHidden()
+})
 
-test(
-  'finance notes the day on which an overpayment was paid back by bank (BK-095)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const demo = openDemoDatabase()
-    const { sql } = demo
-    const company = `Overpaid ${Date.now()} Inc.`
-    const clock = { now: () => new Date() }
-    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
-    const [check] = await sql<{ id: number; invoiceId: number }[]>`
+test('finance notes the day on which an overpayment was paid back by bank (BK-095)', async ({
+  page,
+  context,
+}) => {
+  const demo = openDemoDatabase()
+  const { sql } = demo
+  const company = `Overpaid ${Date.now()} Inc.`
+  const clock = { now: () => new Date() }
+  const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+  const [check] = await sql<{ id: number; invoiceId: number }[]>`
       insert into payment_check (kind, invoice_id, amount_cents, created_at)
       select 'overpaid', id, 100, now() from invoice where company_id = ${companyId}
       returning id, invoice_id as "invoiceId"`
-    await sql`
+  await sql`
       insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
       values (${check!.invoiceId}, 100, current_date, 'bank', now())`
-    await sql`update invoice set received_cents = received_cents + 100 where id = ${check!.invoiceId}`
-    await sql`update receipt set received_on = received_on - 3 where invoice_id = ${check!.invoiceId}`
-    await openBackOffice(context, 'finance')
-    await page.goto(`/admin/payment-checks?id=${check!.id}`)
-    const open = page.getByRole('button', { name: 'Paid back by bank' })
-    await open.click()
-    const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
-    await page.keyboard.press('Escape')
-    await expect(open).toBeFocused()
-    await open.click()
-    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    await dialog.getByLabel('Paid back on').fill(day)
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer paid a euro too much.')
-    await dialog.getByRole('button', { name: 'Paid back' }).click()
-    await expect(notice(page, 'Paid back')).toBeVisible()
-    const booked = await sql`
+  await sql`update invoice set received_cents = received_cents + 100 where id = ${check!.invoiceId}`
+  await sql`update receipt set received_on = received_on - 3 where invoice_id = ${check!.invoiceId}`
+  await openBackOffice(context, 'finance')
+  await page.goto(`/admin/payment-checks?id=${check!.id}`)
+  const open = page.getByRole('button', { name: 'Paid back by bank' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await open.click()
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Paid back on').fill(day)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer paid a euro too much.')
+  await dialog.getByRole('button', { name: 'Paid back' }).click()
+  await expect(notice(page, 'Paid back')).toBeVisible()
+  const booked = await sql`
       select amount_cents, received_on::text as day from receipt
       where invoice_id = ${check!.invoiceId} and amount_cents < 0`
-    expect([...booked]).toEqual([{ amount_cents: -100, day }])
-    await demo.close()
-  },
-)
+  expect([...booked]).toEqual([{ amount_cents: -100, day }])
+  await demo.close()
+})
 
-test(
-  'finance requests a refund, reads why it failed and can request it again (BK-095)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const demo = openDemoDatabase()
-    const { sql } = demo
-    const company = `Held ${Date.now()} Inc.`
-    const clock = { now: () => new Date() }
-    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
-    const providerId = `emb_${Date.now()}`
-    // The provider has less than is to be refunded.
-    const [check] = await sql<{ id: number }[]>`
+test('finance requests a refund, reads why it failed and can request it again (BK-095)', async ({
+  page,
+  context,
+}) => {
+  const demo = openDemoDatabase()
+  const { sql } = demo
+  const company = `Held ${Date.now()} Inc.`
+  const clock = { now: () => new Date() }
+  const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+  const providerId = `emb_${Date.now()}`
+  // The provider has less than is to be refunded.
+  const [check] = await sql<{ id: number }[]>`
       with held as (
         insert into payment (invoice_id, provider, provider_id, idempotency_key, amount_cents, state,
           held_reason, created_at)
@@ -130,52 +128,50 @@ test(
       )
       insert into payment_check (kind, invoice_id, payment_id, amount_cents, created_at)
       select 'held', invoice_id, id, 1000, now() from held returning id`
-    await openBackOffice(context, 'finance')
-    await page.goto(`/admin/payment-checks?id=${check!.id}`)
-    await page.getByRole('button', { name: 'Refund' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Refund € 10.00?' })
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer has paid by bank.')
-    await dialog.getByRole('button', { name: 'Refund' }).click()
-    await expect(notice(page, 'Refund requested')).toBeVisible()
-    await expect
-      .poll(
-        async () =>
-          (await sql`select from refund where state = 'failed' and payment_check_id = ${check!.id}`)
-            .count,
-      )
-      .toBe(1)
-    await page.goto(`/admin/payment-checks?id=${check!.id}`)
-    await expect(
-      page.getByText('The refund failed: The amount is higher than the remaining amount.'),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Paid back by bank' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
-    await demo.close()
-  },
-)
+  await openBackOffice(context, 'finance')
+  await page.goto(`/admin/payment-checks?id=${check!.id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund € 10.00?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer has paid by bank.')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(notice(page, 'Refund requested')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (await sql`select from refund where state = 'failed' and payment_check_id = ${check!.id}`)
+          .count,
+    )
+    .toBe(1)
+  await page.goto(`/admin/payment-checks?id=${check!.id}`)
+  await expect(
+    page.getByText('The refund failed: The amount is higher than the remaining amount.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Paid back by bank' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
+  await demo.close()
+})
 
-test(
-  'the dialog that credits an invoice refuses 0 and less before anything is sent (BK-095)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const demo = openDemoDatabase()
-    const company = `Credit ${Date.now()} Inc.`
-    const clock = { now: () => new Date() }
-    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
-    await demo.close()
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await openBackOffice(context, 'finance')
-    await page.goto(`/admin/companies/${companyId}?tab=money`)
-    await page.getByRole('button', { name: /^Actions for \d/ }).click()
-    await page.getByRole('menuitem', { name: 'Credit' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Credit invoice/ })
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed discount')
-    for (const amount of ['0', '-33.33']) {
-      await dialog.getByLabel('Amount in euros').fill(amount)
-      await dialog.getByRole('button', { name: 'Credit' }).click()
-      await expect(dialog.getByText('This field should be more than 0')).toBeVisible()
-    }
-    expect(sent.filter((url) => url.includes('/credit'))).toEqual([])
-  },
-)
+test('the dialog that credits an invoice refuses 0 and less before anything is sent (BK-095)', async ({
+  page,
+  context,
+}) => {
+  const demo = openDemoDatabase()
+  const company = `Credit ${Date.now()} Inc.`
+  const clock = { now: () => new Date() }
+  const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+  await demo.close()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await openBackOffice(context, 'finance')
+  await page.goto(`/admin/companies/${companyId}?tab=money`)
+  await page.getByRole('button', { name: /^Actions for \d/ }).click()
+  await page.getByRole('menuitem', { name: 'Credit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Credit invoice/ })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed discount')
+  for (const amount of ['0', '-33.33']) {
+    await dialog.getByLabel('Amount in euros').fill(amount)
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await expect(dialog.getByText('This field should be more than 0')).toBeVisible()
+  }
+  expect(sent.filter((url) => url.includes('/credit'))).toEqual([])
+})

@@ -11,67 +11,70 @@ import { expectNoViolations } from '../../support/browser/no-violations.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 
-test('an editor writes a fraud warning with a pasted picture and a video, schedules it, and readers see it at its time (BK-078)', async ({
-  page,
-  context,
-}) => {
-  await openBackOffice(context, 'editor', 'Ruben Aalders')
-  const title = `Order in the name of a hospital ${Date.now()}`
-  await startPost(page, title)
-  await page.getByLabel('Introduction').fill('Three members received the same order.')
-  await textOf(page).click()
-  await page.keyboard.type('The logo is copied from a public tender.')
-  await page.keyboard.press('Enter')
-  await paste(page, { png: await aPicture() })
-  await expect(page.getByText('A picture has no alternative text')).toBeVisible()
-  await page.getByLabel('Alternative text').fill('A purchase order with a copied logo')
-  await expect(page.getByText('A picture has no alternative text')).toBeHidden()
-  await page.getByRole('button', { name: 'Video', exact: true }).click()
-  const address = page.getByRole('textbox', { name: 'Address of the video' })
-  await address.fill('https://example.com/video')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Enter the address of a video on YouTube')).toBeVisible()
-  await address.fill('https://youtu.be/dQw4w9WgXcQ')
-  await address.press('Enter')
-  await page.getByPlaceholder('What the video shows').fill('How to check an order')
-  await expect(page.getByText('Ready to publish')).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-  await expectNoViolations(page)
-  const id = contentIdOf(page)
+test(
+  'an editor writes a fraud warning with a pasted picture and a video, schedules it, and readers see it at its time (BK-078)',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    await openBackOffice(context, 'editor', 'Ruben Aalders')
+    const title = `Order in the name of a hospital ${Date.now()}`
+    await startPost(page, title)
+    await page.getByLabel('Introduction').fill('Three members received the same order.')
+    await textOf(page).click()
+    await page.keyboard.type('The logo is copied from a public tender.')
+    await page.keyboard.press('Enter')
+    await paste(page, { png: await aPicture() })
+    await expect(page.getByText('A picture has no alternative text')).toBeVisible()
+    await page.getByLabel('Alternative text').fill('A purchase order with a copied logo')
+    await expect(page.getByText('A picture has no alternative text')).toBeHidden()
+    await page.getByRole('button', { name: 'Video', exact: true }).click()
+    const address = page.getByRole('textbox', { name: 'Address of the video' })
+    await address.fill('https://example.com/video')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Enter the address of a video on YouTube')).toBeVisible()
+    await address.fill('https://youtu.be/dQw4w9WgXcQ')
+    await address.press('Enter')
+    await page.getByPlaceholder('What the video shows').fill('How to check an order')
+    await expect(page.getByText('Ready to publish')).toBeVisible()
+    await expect(saved(page)).toBeVisible()
+    await expectNoViolations(page)
+    const id = contentIdOf(page)
 
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const preview = page.getByRole('dialog', { name: 'Preview' })
-  await expect(preview.getByRole('img', { name: 'A purchase order' })).toBeVisible()
-  await expect(preview.getByRole('link', { name: /How to check an order/ })).toBeVisible()
-  await preview.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview.getByRole('img', { name: 'A purchase order' })).toBeVisible()
+    await expect(preview.getByRole('link', { name: /How to check an order/ })).toBeVisible()
+    await preview.getByRole('button', { name: 'Close' }).last().click()
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('At a time').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-  await expect(notice(page, 'Scheduled')).toBeVisible()
-  await expect(page.getByText(/^Readers see this on/)).toBeVisible()
-  const reader = await context.browser()!.newContext()
-  const site = await reader.newPage()
-  const before = await site.goto(`${new URL(page.url()).origin}/news/${id}`)
-  expect(before!.url()).not.toContain(`id=${id}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('At a time').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+    await expect(notice(page, 'Scheduled')).toBeVisible()
+    await expect(page.getByText(/^Readers see this on/)).toBeVisible()
+    const reader = await context.browser()!.newContext()
+    const site = await reader.newPage()
+    const before = await site.goto(`${new URL(page.url()).origin}/news/${id}`)
+    expect(before!.url()).not.toContain(`id=${id}`)
 
-  const demo = openDemoDatabase()
-  try {
-    await demo.sql`
+    const demo = openDemoDatabase()
+    try {
+      await demo.sql`
       update content set published_at = now(), first_published_at = now() where id = ${id}`
-  } finally {
-    await demo.close()
-  }
-  await expect(async () => {
-    await site.goto(`${new URL(page.url()).origin}/news/${id}`)
-    await expect(site.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await expect(site.getByRole('img', { name: 'A purchase order' })).toBeVisible()
-  await expect(site.getByRole('link', { name: /How to check an order/ })).toBeVisible()
-  await reader.close()
-  await page.goto('/admin/news')
-  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
-})
+    } finally {
+      await demo.close()
+    }
+    await expect(async () => {
+      await site.goto(`${new URL(page.url()).origin}/news/${id}`)
+      await expect(site.getByRole('heading', { name: title, level: 1 })).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass({ timeout: 15_000 })
+    await expect(site.getByRole('img', { name: 'A purchase order' })).toBeVisible()
+    await expect(site.getByRole('link', { name: /How to check an order/ })).toBeVisible()
+    await reader.close()
+    await page.goto('/admin/news')
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
+  },
+)
 
 test('two editors choose between their texts when both have saved (BK-078)', async ({
   page,

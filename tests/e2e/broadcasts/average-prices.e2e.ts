@@ -110,86 +110,83 @@ test('member sees lowest, middle and highest price in a chart, moves along it by
 test.describe('prices that do not come at first', () => {
   test.use({ forgiven: /ERR_FAILED/ })
 
-  test(
-    'member is offered average prices for words on sale only, tries again after a failure, is told what is left out, and reads it all on a phone (BK-059, PR-001)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      for (const [address, isOffered] of [
-        [search, true],
-        ['/broadcasts/laptop/wts?query=hp', true],
-        ['/broadcasts?type=WTB&query=hp', false],
-        ['/broadcasts?query=hp', false],
-        ['/broadcasts?type=WTS', false],
-      ] as const) {
-        const source = await (await page.request.get(address)).text()
-        expect(source.includes('Average Prices'), address).toBe(isOffered)
+  test('member is offered average prices for words on sale only, tries again after a failure, is told what is left out, and reads it all on a phone (BK-059, PR-001)', async ({
+    page,
+    context,
+  }) => {
+    for (const [address, isOffered] of [
+      [search, true],
+      ['/broadcasts/laptop/wts?query=hp', true],
+      ['/broadcasts?type=WTB&query=hp', false],
+      ['/broadcasts?query=hp', false],
+      ['/broadcasts?type=WTS', false],
+    ] as const) {
+      const source = await (await page.request.get(address)).text()
+      expect(source.includes('Average Prices'), address).toBe(isOffered)
+    }
+
+    await test.step('too few prices', async () => {
+      await page.goto('/broadcasts?type=WTS&query=nothinglikethis')
+      await opener(page).click()
+      await expect(dialog(page).getByRole('heading', { name: 'No prices' })).toBeVisible()
+      await expect(dialog(page)).toContainText('At least 3 broadcasts')
+      await expect(dialog(page)).not.toContainText('to open its broadcast')
+    })
+
+    await test.step('a failure, then prices of which some were left out', async () => {
+      await page.route(pricesCall, async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { payload: object }
+        const leftOut = { tooHigh: 3, tooLow: 0, noRate: 0 }
+        Object.assign(body.payload, { leftOut, isNewestOnly: true })
+        await route.fulfill({ response: answer, json: body })
+      })
+      await page.route(pricesCall, (route) => route.abort(), { times: 1 })
+      await page.goto(search)
+      await opener(page).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('could not be loaded')
+      await dialog(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(points(page).first()).toBeVisible()
+      await expect(dialog(page)).toContainText('3 prices excluded: more than 20 times the median.')
+      const found = 3 + (await points(page).count())
+      await expect(dialog(page)).toContainText(`the newest ${found} prices found`)
+    })
+
+    await test.step('on a phone', async () => {
+      const expectWhole = async (view: string) => {
+        const { beyond, width } = await dialog(page).evaluate((element) => ({
+          beyond: element.scrollWidth - element.clientWidth,
+          width: element.getBoundingClientRect().width,
+        }))
+        expect(beyond, view).toBeLessThanOrEqual(0)
+        expect(width, view).toBeLessThanOrEqual(phone.width)
       }
-
-      await test.step('too few prices', async () => {
-        await page.goto('/broadcasts?type=WTS&query=nothinglikethis')
-        await opener(page).click()
-        await expect(dialog(page).getByRole('heading', { name: 'No prices' })).toBeVisible()
-        await expect(dialog(page)).toContainText('At least 3 broadcasts')
-        await expect(dialog(page)).not.toContainText('to open its broadcast')
+      await page.setViewportSize(phone)
+      await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({
+        ratio: 1,
       })
-
-      await test.step('a failure, then prices of which some were left out', async () => {
-        await page.route(pricesCall, async (route) => {
-          const answer = await route.fetch()
-          const body = (await answer.json()) as { payload: object }
-          const leftOut = { tooHigh: 3, tooLow: 0, noRate: 0 }
-          Object.assign(body.payload, { leftOut, isNewestOnly: true })
-          await route.fulfill({ response: answer, json: body })
-        })
-        await page.route(pricesCall, (route) => route.abort(), { times: 1 })
-        await page.goto(search)
-        await opener(page).click()
-        await expect(dialog(page).getByRole('alert')).toContainText('could not be loaded')
-        await dialog(page).getByRole('button', { name: 'Try again' }).click()
-        await expect(points(page).first()).toBeVisible()
-        await expect(dialog(page)).toContainText(
-          '3 prices excluded: more than 20 times the median.',
+      await expect(async () => expectWhole('Chart')).toPass()
+      await dialog(page).getByRole('radio', { name: 'Table' }).check()
+      await expect(rows(page).first()).toBeVisible()
+      await expectWhole('Table')
+      const cut = await rows(page)
+        .getByRole('cell')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.scrollWidth > cell.clientWidth)
+            .map((cell) => cell.textContent),
         )
-        const found = 3 + (await points(page).count())
-        await expect(dialog(page)).toContainText(`the newest ${found} prices found`)
-      })
+      expect(cut).toEqual([])
+    })
 
-      await test.step('on a phone', async () => {
-        const expectWhole = async (view: string) => {
-          const { beyond, width } = await dialog(page).evaluate((element) => ({
-            beyond: element.scrollWidth - element.clientWidth,
-            width: element.getBoundingClientRect().width,
-          }))
-          expect(beyond, view).toBeLessThanOrEqual(0)
-          expect(width, view).toBeLessThanOrEqual(phone.width)
-        }
-        await page.setViewportSize(phone)
-        await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({
-          ratio: 1,
-        })
-        await expect(async () => expectWhole('Chart')).toPass()
-        await dialog(page).getByRole('radio', { name: 'Table' }).check()
-        await expect(rows(page).first()).toBeVisible()
-        await expectWhole('Table')
-        const cut = await rows(page)
-          .getByRole('cell')
-          .evaluateAll((cells) =>
-            cells
-              .filter((cell) => cell.scrollWidth > cell.clientWidth)
-              .map((cell) => cell.textContent),
-          )
-        expect(cut).toEqual([])
-      })
-
-      await test.step('not offered once a trial has ended, nor to visitors', async () => {
-        await signInQuietly(context, demoAccounts.ended)
-        const whenEnded = await (await page.request.get(search)).text()
-        await context.clearCookies()
-        for (const source of [whenEnded, await (await page.request.get(search)).text()]) {
-          expect(source).toContain('Broadcasts, newest first')
-          expect(source).not.toContain('Average Prices')
-        }
-      })
-    },
-  )
+    await test.step('not offered once a trial has ended, nor to visitors', async () => {
+      await signInQuietly(context, demoAccounts.ended)
+      const whenEnded = await (await page.request.get(search)).text()
+      await context.clearCookies()
+      for (const source of [whenEnded, await (await page.request.get(search)).text()]) {
+        expect(source).toContain('Broadcasts, newest first')
+        expect(source).not.toContain('Average Prices')
+      }
+    })
+  })
 })

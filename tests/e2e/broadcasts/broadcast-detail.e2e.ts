@@ -122,25 +122,21 @@ test('writer shares his broadcast, and may remove and later resend it (BC-032, B
   await expect(sender(page).getByRole('button', { name: 'Resend' })).toBeEnabled()
 })
 
-test(
-  'reader of a removed broadcast is told so on its page and inside the app (BC-033, BK-087, ER-011)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const remove = (id: number) =>
-      database.sql`update broadcast set removed_at = now() where id = ${id}`
-    const { id } = await findBroadcast("list_id = 5 and sent_at < now() - interval '1 day'")
-    await remove(id)
-    expect((await page.goto(`/broadcasts/${id}`))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('This broadcast has been removed.')
+test('reader of a removed broadcast is told so on its page and inside the app (BC-033, BK-087, ER-011)', async ({
+  page,
+}) => {
+  const remove = (id: number) =>
+    database.sql`update broadcast set removed_at = now() where id = ${id}`
+  const { id } = await findBroadcast("list_id = 5 and sent_at < now() - interval '1 day'")
+  await remove(id)
+  expect((await page.goto(`/broadcasts/${id}`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('This broadcast has been removed.')
 
-    await page.goto('/broadcasts/printer')
-    const row = subjects(page).nth(1)
-    await remove(Number((await row.getAttribute('href'))?.split('/').at(-1)))
-    await row.click()
-    await expect(
-      notice(page, 'Broadcast removed', 'This broadcast has been removed.'),
-    ).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  },
-)
+  await page.goto('/broadcasts/printer')
+  const row = subjects(page).nth(1)
+  await remove(Number((await row.getAttribute('href'))?.split('/').at(-1)))
+  await row.click()
+  await expect(notice(page, 'Broadcast removed', 'This broadcast has been removed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

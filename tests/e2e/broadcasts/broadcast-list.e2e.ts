@@ -26,168 +26,165 @@ const columnOf = async (page: Page, cells: string) => [
 test.describe('a member', () => {
   test.use({ signedInAs: demoAccounts.buyer })
 
-  test('member filters the list; address and rows follow, reloads and ways back keep it (BC-004, BC-005, BC-009 to BC-011, BC-019, AM-033)', async ({
-    page,
-  }) => {
-    await page.goto('/broadcasts')
-    const clear = filters(page).getByRole('link', { name: /^Clear/ })
-    await expect(clear).toHaveCount(0)
+  test(
+    'member filters the list; address and rows follow, reloads and ways back keep it (BC-004, BC-005, BC-009 to BC-011, BC-019, AM-033)',
+    { tag: '@main' },
+    async ({ page }) => {
+      await page.goto('/broadcasts')
+      const clear = filters(page).getByRole('link', { name: /^Clear/ })
+      await expect(clear).toHaveCount(0)
 
-    await test.step('by list, side and words', async () => {
-      await list(page).selectOption('Laptop')
-      await expect(page).toHaveURL('/broadcasts?listType=7')
-      await side(page, 'WTB').check()
-      await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
-      await search(page).fill('lenovo')
-      await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB&query=lenovo')
-      for (const again of [false, true]) {
-        if (again) await page.reload()
-        await expect(search(page)).toHaveValue('lenovo')
+      await test.step('by list, side and words', async () => {
+        await list(page).selectOption('Laptop')
+        await expect(page).toHaveURL('/broadcasts?listType=7')
+        await side(page, 'WTB').check()
+        await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
+        await search(page).fill('lenovo')
+        await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB&query=lenovo')
+        for (const again of [false, true]) {
+          if (again) await page.reload()
+          await expect(search(page)).toHaveValue('lenovo')
+          await expect(list(page)).toHaveValue('7')
+          await expect(side(page, 'WTB')).toBeChecked()
+          await expect(subjects(page).first()).toContainText(/lenovo/i)
+          expect(await columnOf(page, 'td.b-side')).toEqual(['WTB'])
+          expect(await columnOf(page, 'td.b-list')).toEqual(['Laptop'])
+        }
+        await page.goBack()
+        await expect(search(page)).toHaveValue('')
+        await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
+      })
+
+      await test.step('comes back by the menu without the words', async () => {
+        await page.goto('/')
+        await mainMenu(page).getByRole('link', { name: 'Broadcasts' }).click()
+        await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
+        await page.goto('/broadcasts?type=WTB')
+        await expect(list(page)).toHaveValue('')
+        await clear.click()
+        await expect(page).toHaveURL('/broadcasts')
+        await page.goto('/')
+        await page.keyboard.press('g')
+        await page.keyboard.press('b')
+        await expect(page).toHaveURL('/broadcasts')
+        await expect(side(page, 'All')).toBeChecked()
+      })
+
+      await test.step('shows two choices of the same moment at once and loses neither', async () => {
+        await list(page).selectOption('Gaming')
+        await expect(page).toHaveURL(/\?listType=\d+$/)
+        const shown = await filters(page).evaluate((form) => {
+          const select = form.querySelector('select')!
+          const wanted = form.querySelector<HTMLInputElement>('[value=WTB]')!
+          select.value = '7'
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+          wanted.click()
+          return [select.value, wanted.checked]
+        })
+        expect(shown).toEqual(['7', true])
+        await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
         await expect(list(page)).toHaveValue('7')
         await expect(side(page, 'WTB')).toBeChecked()
-        await expect(subjects(page).first()).toContainText(/lenovo/i)
-        expect(await columnOf(page, 'td.b-side')).toEqual(['WTB'])
-        expect(await columnOf(page, 'td.b-list')).toEqual(['Laptop'])
-      }
-      await page.goBack()
-      await expect(search(page)).toHaveValue('')
-      await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
-    })
-
-    await test.step('comes back by the menu without the words', async () => {
-      await page.goto('/')
-      await mainMenu(page).getByRole('link', { name: 'Broadcasts' }).click()
-      await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
-      await page.goto('/broadcasts?type=WTB')
-      await expect(list(page)).toHaveValue('')
-      await clear.click()
-      await expect(page).toHaveURL('/broadcasts')
-      await page.goto('/')
-      await page.keyboard.press('g')
-      await page.keyboard.press('b')
-      await expect(page).toHaveURL('/broadcasts')
-      await expect(side(page, 'All')).toBeChecked()
-    })
-
-    await test.step('shows two choices of the same moment at once and loses neither', async () => {
-      await list(page).selectOption('Gaming')
-      await expect(page).toHaveURL(/\?listType=\d+$/)
-      const shown = await filters(page).evaluate((form) => {
-        const select = form.querySelector('select')!
-        const wanted = form.querySelector<HTMLInputElement>('[value=WTB]')!
-        select.value = '7'
-        select.dispatchEvent(new Event('change', { bubbles: true }))
-        wanted.click()
-        return [select.value, wanted.checked]
-      })
-      expect(shown).toEqual(['7', true])
-      await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
-      await expect(list(page)).toHaveValue('7')
-      await expect(side(page, 'WTB')).toBeChecked()
-    })
-
-    await test.step('by an exact phrase, and by words that find nothing', async () => {
-      await page.goto('/broadcasts?query=84+x')
-      await filters(page).getByRole('checkbox', { name: 'Exact phrase' }).check()
-      await expect(page).toHaveURL('/broadcasts?query=84+x&exactPhrase=true')
-      await page.goto('/broadcasts?query=nothinglikethis&exactPhrase=true')
-      await expect(filters(page).getByRole('checkbox', { name: 'Exact phrase' })).toBeChecked()
-      const words = 'No results found for this query, please broaden your search.'
-      await expect(page.getByRole('heading', { name: words })).toBeVisible()
-      await page.getByRole('link', { name: 'Show all broadcasts' }).click()
-      await expect(page).toHaveURL('/broadcasts')
-      await expect(subjects(page)).toHaveCount(10)
-    })
-
-    await test.step('by a list and a side in the path', async () => {
-      await page.goto('/broadcasts/laptop/wtb')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Laptop/)
-      await expect(list(page)).toHaveValue('7')
-      await expect(side(page, 'WTB')).toBeChecked()
-      expect(await columnOf(page, 'td.b-list')).toEqual(['Laptop'])
-      expect(await columnOf(page, 'td.b-side')).toEqual(['WTB'])
-    })
-  })
-
-  test(
-    'member has tabs for all, own, saved and favourites, and narrows the list to one company (BC-014 to BC-017, BC-023)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await signInQuietly(context, demoAccounts.member)
-      await page.goto('/broadcasts')
-      await expect(tabs(page).filter({ visible: true })).toHaveText([
-        /^All Broadcasts/,
-        /^My Broadcasts/,
-        /^Saved Searches/,
-        /^From Favorites/,
-      ])
-
-      await test.step('the list of one company', async () => {
-        const name = await firms(page).getByRole('button').first().innerText()
-        await firms(page).getByRole('button', { name }).first().click()
-        const company = page.getByRole('dialog', { name })
-        await company.getByRole('link', { name: 'Broadcasts', exact: true }).click()
-        await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
-        await expect(page.getByText(`Broadcasts from ${name}`)).toBeVisible()
-        await expect.poll(() => columnOf(page, '.b-firm')).toEqual([name])
-        await page.getByRole('link', { name: 'Clear company' }).click()
-        await expect(page).toHaveURL('/broadcasts')
-        await expect(page.getByText(`Broadcasts from ${name}`)).toBeHidden()
       })
 
-      await test.step('words that are just being typed go along to another tab', async () => {
-        await search(page).fill('hp')
-        await tabs(page).filter({ hasText: 'My Broadcasts' }).click()
-        await expect(page).toHaveURL(/query=hp/)
-        expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
-      })
-
-      await page.goto('/broadcasts?tab=1')
-      expect(await columnOf(page, '.b-firm')).toEqual(['Your company'])
-      await page.goto('/broadcasts?tab=3')
-      const followed = [
-        'Helder Hardware',
-        'Rackwise',
-        'Silverline Parts',
-        'Kestrel Datacom',
-        'Third Aisle',
-      ]
-      const senders = await columnOf(page, '.b-firm')
-      expect(senders.length).toBeGreaterThan(0)
-      expect(senders.filter((sender) => !followed.includes(sender))).toEqual([])
-
-      await test.step('who has neither broadcasts nor favourites reads so', async () => {
-        await signInQuietly(context, (await ownAccount(database)).email)
-        await page.goto('/broadcasts?tab=1')
-        const words = 'You currently do not have any broadcasts.'
+      await test.step('by an exact phrase, and by words that find nothing', async () => {
+        await page.goto('/broadcasts?query=84+x')
+        await filters(page).getByRole('checkbox', { name: 'Exact phrase' }).check()
+        await expect(page).toHaveURL('/broadcasts?query=84+x&exactPhrase=true')
+        await page.goto('/broadcasts?query=nothinglikethis&exactPhrase=true')
+        await expect(filters(page).getByRole('checkbox', { name: 'Exact phrase' })).toBeChecked()
+        const words = 'No results found for this query, please broaden your search.'
         await expect(page.getByRole('heading', { name: words })).toBeVisible()
-        await tabs(page).filter({ hasText: 'From Favorites' }).click()
-        await expect(
-          page.getByRole('heading', { name: /No broadcasts from your fav/ }),
-        ).toBeVisible()
+        await page.getByRole('link', { name: 'Show all broadcasts' }).click()
+        await expect(page).toHaveURL('/broadcasts')
+        await expect(subjects(page)).toHaveCount(10)
+      })
+
+      await test.step('by a list and a side in the path', async () => {
+        await page.goto('/broadcasts/laptop/wtb')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Laptop/)
+        await expect(list(page)).toHaveValue('7')
+        await expect(side(page, 'WTB')).toBeChecked()
+        expect(await columnOf(page, 'td.b-list')).toEqual(['Laptop'])
+        expect(await columnOf(page, 'td.b-side')).toEqual(['WTB'])
       })
     },
   )
+
+  test('member has tabs for all, own, saved and favourites, and narrows the list to one company (BC-014 to BC-017, BC-023)', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, demoAccounts.member)
+    await page.goto('/broadcasts')
+    await expect(tabs(page).filter({ visible: true })).toHaveText([
+      /^All Broadcasts/,
+      /^My Broadcasts/,
+      /^Saved Searches/,
+      /^From Favorites/,
+    ])
+
+    await test.step('the list of one company', async () => {
+      const name = await firms(page).getByRole('button').first().innerText()
+      await firms(page).getByRole('button', { name }).first().click()
+      const company = page.getByRole('dialog', { name })
+      await company.getByRole('link', { name: 'Broadcasts', exact: true }).click()
+      await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
+      await expect(page.getByText(`Broadcasts from ${name}`)).toBeVisible()
+      await expect.poll(() => columnOf(page, '.b-firm')).toEqual([name])
+      await page.getByRole('link', { name: 'Clear company' }).click()
+      await expect(page).toHaveURL('/broadcasts')
+      await expect(page.getByText(`Broadcasts from ${name}`)).toBeHidden()
+    })
+
+    await test.step('words that are just being typed go along to another tab', async () => {
+      await search(page).fill('hp')
+      await tabs(page).filter({ hasText: 'My Broadcasts' }).click()
+      await expect(page).toHaveURL(/query=hp/)
+      expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
+    })
+
+    await page.goto('/broadcasts?tab=1')
+    expect(await columnOf(page, '.b-firm')).toEqual(['Your company'])
+    await page.goto('/broadcasts?tab=3')
+    const followed = [
+      'Helder Hardware',
+      'Rackwise',
+      'Silverline Parts',
+      'Kestrel Datacom',
+      'Third Aisle',
+    ]
+    const senders = await columnOf(page, '.b-firm')
+    expect(senders.length).toBeGreaterThan(0)
+    expect(senders.filter((sender) => !followed.includes(sender))).toEqual([])
+
+    await test.step('who has neither broadcasts nor favourites reads so', async () => {
+      await signInQuietly(context, (await ownAccount(database)).email)
+      await page.goto('/broadcasts?tab=1')
+      const words = 'You currently do not have any broadcasts.'
+      await expect(page.getByRole('heading', { name: words })).toBeVisible()
+      await tabs(page).filter({ hasText: 'From Favorites' }).click()
+      await expect(page.getByRole('heading', { name: /No broadcasts from your fav/ })).toBeVisible()
+    })
+  })
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'visitor without scripts filters by a plain form and turns the page (BC-005)',
-    { tag: '@full' },
-    async ({ page }) => {
-      await page.goto('/broadcasts')
-      await search(page).fill('lenovo')
-      await list(page).selectOption('Laptop')
-      await side(page, 'WTS').check()
-      await filters(page).getByRole('button', { name: 'Apply' }).click()
-      await expect(page).toHaveURL('/broadcasts?query=lenovo&listType=7&type=WTS')
-      await expect(subjects(page).first()).toContainText(/lenovo/i)
-      await pager(page).getByRole('link', { name: 'Next' }).click()
-      await expect(page).toHaveURL(/query=lenovo.*page=2/)
-    },
-  )
+  test('visitor without scripts filters by a plain form and turns the page (BC-005)', async ({
+    page,
+  }) => {
+    await page.goto('/broadcasts')
+    await search(page).fill('lenovo')
+    await list(page).selectOption('Laptop')
+    await side(page, 'WTS').check()
+    await filters(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/broadcasts?query=lenovo&listType=7&type=WTS')
+    await expect(subjects(page).first()).toContainText(/lenovo/i)
+    await pager(page).getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/query=lenovo.*page=2/)
+  })
 })
 
 test('visitor turns numbered pages, on a phone by Back and Next, and chooses their size (BC-012, SH-032 to SH-035)', async ({

@@ -35,147 +35,148 @@ async function openSettings(page: Page, place: number) {
 test.describe('a member', () => {
   test.use({ forgiven: /ERR_FAILED/ })
 
-  test('member changes broadcast settings by list, column and keyboard, and loses none by a failure or by leaving (BC-059, ER-023)', async ({
-    page,
-  }) => {
-    await openSettings(page, 20)
+  test(
+    'member changes broadcast settings by list, column and keyboard, and loses none by a failure or by leaving (BC-059, ER-023)',
+    { tag: '@main' },
+    async ({ page }) => {
+      await openSettings(page, 20)
 
-    await test.step('a failed saving keeps the changes', async () => {
-      await choice(page, 'Laptop, primary', 'Digest').check()
-      await expect(bar(page)).toContainText('1 change not saved: Laptop, primary, to Digest')
-      await page.route(settingsCall, (route) => route.abort())
-      await save(page).click()
-      const text =
-        'Broadcast settings could not be updated. Please try again. If the problem persists please contact the provider'
-      await expect(notice(page, 'Something went wrong', text)).toBeVisible()
-      await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
-      await page.unroute(settingsCall)
-    })
-
-    await test.step('what is chosen during a saving waits for the next one', async () => {
-      const { promise: chosen, resolve: go } = Promise.withResolvers<void>()
-      await page.route(settingsCall, async (route) => {
-        if (route.request().method() === 'POST') await chosen
-        await route.continue()
+      await test.step('a failed saving keeps the changes', async () => {
+        await choice(page, 'Laptop, primary', 'Digest').check()
+        await expect(bar(page)).toContainText('1 change not saved: Laptop, primary, to Digest')
+        await page.route(settingsCall, (route) => route.abort())
+        await save(page).click()
+        const text =
+          'Broadcast settings could not be updated. Please try again. If the problem persists please contact the provider'
+        await expect(notice(page, 'Something went wrong', text)).toBeVisible()
+        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+        await page.unroute(settingsCall)
       })
-      await save(page).click()
-      await choice(page, 'PC, primary', 'No e-mail').check()
-      go()
-      await expect(notice(page, 'Broadcast settings updated')).toBeVisible()
-      await expect(bar(page)).toContainText('1 change not saved: PC, primary, to No e-mail')
-      await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
-      await save(page).click()
-      await expect(bar(page)).toBeHidden()
-      await page.unroute(settingsCall)
-      await page.reload()
-      await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
-      await expect(choice(page, 'PC, primary', 'No e-mail')).toBeChecked()
-      await expect(choice(page, 'Tablet, primary', 'Standard')).toBeChecked()
-    })
 
-    await test.step('a whole column changes at once and is discarded', async () => {
-      const setAll = page.getByRole('button', { name: 'Set all lists, primary' })
-      await setAll.click()
-      await page.getByRole('menuitem', { name: 'All digest' }).click()
-      await expect(bar(page)).toContainText('12 changes not saved')
-      const foot = page.getByRole('row', { name: /You will receive/ })
-      await expect(foot).toContainText('1 digest of 13 lists')
-      await setAll.click()
-      await page.getByRole('menuitem', { name: 'No e-mail' }).click()
-      await expect(foot.getByRole('cell', { name: 'No e-mail' })).toHaveCount(2)
-      await bar(page).getByRole('button', { name: 'Discard' }).click()
-      await expect(choice(page, 'Gaming, primary', 'Standard')).toBeChecked()
-      await expect(bar(page)).toBeHidden()
-    })
+      await test.step('what is chosen during a saving waits for the next one', async () => {
+        const { promise: chosen, resolve: go } = Promise.withResolvers<void>()
+        await page.route(settingsCall, async (route) => {
+          if (route.request().method() === 'POST') await chosen
+          await route.continue()
+        })
+        await save(page).click()
+        await choice(page, 'PC, primary', 'No e-mail').check()
+        go()
+        await expect(notice(page, 'Broadcast settings updated')).toBeVisible()
+        await expect(bar(page)).toContainText('1 change not saved: PC, primary, to No e-mail')
+        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+        await save(page).click()
+        await expect(bar(page)).toBeHidden()
+        await page.unroute(settingsCall)
+        await page.reload()
+        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+        await expect(choice(page, 'PC, primary', 'No e-mail')).toBeChecked()
+        await expect(choice(page, 'Tablet, primary', 'Standard')).toBeChecked()
+      })
 
-    await test.step('by keyboard alone', async () => {
-      await choice(page, 'Gaming, primary', 'Standard').focus()
-      await page.keyboard.press('ArrowRight')
-      await expect(choice(page, 'Gaming, primary', 'Digest')).toBeChecked()
-      await page.keyboard.press('Enter')
-      await expect(notice(page, 'Broadcast settings updated').first()).toBeVisible()
-      await expect(bar(page)).toBeHidden()
-    })
+      await test.step('a whole column changes at once and is discarded', async () => {
+        const setAll = page.getByRole('button', { name: 'Set all lists, primary' })
+        await setAll.click()
+        await page.getByRole('menuitem', { name: 'All digest' }).click()
+        await expect(bar(page)).toContainText('12 changes not saved')
+        const foot = page.getByRole('row', { name: /You will receive/ })
+        await expect(foot).toContainText('1 digest of 13 lists')
+        await setAll.click()
+        await page.getByRole('menuitem', { name: 'No e-mail' }).click()
+        await expect(foot.getByRole('cell', { name: 'No e-mail' })).toHaveCount(2)
+        await bar(page).getByRole('button', { name: 'Discard' }).click()
+        await expect(choice(page, 'Gaming, primary', 'Standard')).toBeChecked()
+        await expect(bar(page)).toBeHidden()
+      })
 
-    await test.step('leaving asks first', async () => {
-      await choice(page, 'Tablet, primary', 'Digest').check()
-      const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-      await broadcastsLink(page).click()
-      await leave.getByRole('button', { name: 'Stay' }).click()
-      await expect(leave).toBeHidden()
-      await expect(page).toHaveURL('/broadcast-settings')
-      await expect(choice(page, 'Tablet, primary', 'Digest')).toBeChecked()
-      await broadcastsLink(page).click()
-      await leave.getByRole('button', { name: 'Leave' }).click()
-      await expect(page).toHaveURL('/broadcasts')
-    })
-  })
+      await test.step('by keyboard alone', async () => {
+        await choice(page, 'Gaming, primary', 'Standard').focus()
+        await page.keyboard.press('ArrowRight')
+        await expect(choice(page, 'Gaming, primary', 'Digest')).toBeChecked()
+        await page.keyboard.press('Enter')
+        await expect(notice(page, 'Broadcast settings updated').first()).toBeVisible()
+        await expect(bar(page)).toBeHidden()
+      })
+
+      await test.step('leaving asks first', async () => {
+        await choice(page, 'Tablet, primary', 'Digest').check()
+        const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+        await broadcastsLink(page).click()
+        await leave.getByRole('button', { name: 'Stay' }).click()
+        await expect(leave).toBeHidden()
+        await expect(page).toHaveURL('/broadcast-settings')
+        await expect(choice(page, 'Tablet, primary', 'Digest')).toBeChecked()
+        await broadcastsLink(page).click()
+        await leave.getByRole('button', { name: 'Leave' }).click()
+        await expect(page).toHaveURL('/broadcasts')
+      })
+    },
+  )
 })
 
-test(
-  'visitor, service-only and blocked accounts find no form; a company beyond its plan is refused (AM-054, AM-075)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const form = page.getByRole('radio', { includeHidden: true })
+test('visitor, service-only and blocked accounts find no form; a company beyond its plan is refused (AM-054, AM-075)', async ({
+  page,
+  context,
+}) => {
+  const form = page.getByRole('radio', { includeHidden: true })
 
-    await test.step('visitor reads what it is and has the form after signing in there', async () => {
-      await page.goto('/broadcast-settings')
-      const dialog = page.getByRole('dialog', { name: 'Sign In' })
-      await expect(dialog).toBeVisible()
-      await expect(page.locator('.settings-key dd')).toHaveText([
-        'every broadcast immediately',
-        'one e-mail a day at 07:00',
-        'nothing by e-mail',
-      ])
-      await expect(page.locator('.settings-key dt')).toHaveText([
-        'Standard (Instant)',
-        'Digest (Daily digest)',
-        'No e-mail (Off)',
-      ])
-      await expect(form).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await signIn(page, demoAccounts.member)
-      await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
-    })
+  await test.step('visitor reads what it is and has the form after signing in there', async () => {
+    await page.goto('/broadcast-settings')
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await expect(dialog).toBeVisible()
+    await expect(page.locator('.settings-key dd')).toHaveText([
+      'every broadcast immediately',
+      'one e-mail a day at 07:00',
+      'nothing by e-mail',
+    ])
+    await expect(page.locator('.settings-key dt')).toHaveText([
+      'Standard (Instant)',
+      'Digest (Daily digest)',
+      'No e-mail (Off)',
+    ])
+    await expect(form).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await signIn(page, demoAccounts.member)
+    await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
+  })
 
-    await test.step('service-only and blocked accounts read why not', async () => {
-      await signInQuietly(context, demoAccounts.service)
-      await page.goto('/broadcast-settings')
-      await expect(page.getByText('This is not available for service accounts.')).toBeVisible()
-      await expect(form).toHaveCount(0)
-      await signInQuietly(context, demoAccounts.ended)
-      await page.goto('/broadcast-settings')
-      await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
-      await expect(page.getByText('Your free trial has ended.')).toBeVisible()
-      await expect(form).toHaveCount(0)
-    })
+  await test.step('service-only and blocked accounts read why not', async () => {
+    await signInQuietly(context, demoAccounts.service)
+    await page.goto('/broadcast-settings')
+    await expect(page.getByText('This is not available for service accounts.')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await signInQuietly(context, demoAccounts.ended)
+    await page.goto('/broadcast-settings')
+    await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
+    await expect(page.getByText('Your free trial has ended.')).toBeVisible()
+    await expect(form).toHaveCount(0)
+  })
 
-    await test.step('addresses beyond the plan are told before saving and refused after', async () => {
-      const trader = await openSettings(page, 25)
-      const third = `third${trader.id}@settings.example`
-      const { sql } = database
-      await sql`update company set plan = 'plus' where id = ${trader.company_id}`
-      await sql`
+  await test.step('addresses beyond the plan are told before saving and refused after', async () => {
+    const trader = await openSettings(page, 25)
+    const third = `third${trader.id}@settings.example`
+    const { sql } = database
+    await sql`update company set plan = 'plus' where id = ${trader.company_id}`
+    await sql`
       update broadcast_setting as setting set type = 2 from contact
       where contact.id = contact_id and company_id = ${trader.company_id} and contact_id <> ${trader.id}`
-      await sql`
+    await sql`
       insert into contact (company_id, position, name, email)
       values (${trader.company_id}, 40, 'Third Person', ${third})`
-      await sql`
+    await sql`
       insert into broadcast_setting (contact_id, list_id, address, type)
       select id, 7, 'primary', 1 from contact where email = ${third}`
-      await page.reload()
-      await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
-      await choice(page, 'Laptop, alternative', 'Digest').check()
-      await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
-      await save(page).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(
-        `${third} (Third Person)`,
-      )
-    })
-  },
-)
+    await page.reload()
+    await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
+    await choice(page, 'Laptop, alternative', 'Digest').check()
+    await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
+    await save(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(
+      `${third} (Third Person)`,
+    )
+  })
+})
 
 test('newcomer is asked once which lists he trades in, and may put it off (AM-077)', async ({
   page,

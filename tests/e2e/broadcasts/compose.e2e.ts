@@ -41,149 +41,146 @@ async function fillIn(page: Page, description: string) {
   await field(page, 'Price per piece').fill('285')
 }
 
-test(
-  'compose form starts with the usual values and says in words what is missing, too long or no link (BC-038 to BC-045, ER-064)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const { email } = await compose(page, 0, '/broadcasts/monitor')
-    const currency = dialog(page).getByRole('combobox', { name: 'Currency' })
-    await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeChecked()
+test('compose form starts with the usual values and says in words what is missing, too long or no link (BC-038 to BC-045, ER-064)', async ({
+  page,
+}) => {
+  const { email } = await compose(page, 0, '/broadcasts/monitor')
+  const currency = dialog(page).getByRole('combobox', { name: 'Currency' })
+  await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeChecked()
+  await expect(currency).toHaveValue('EUR')
+  await expect(currency.getByRole('option')).toHaveText(['EUR', 'USD', 'GBP'])
+  await expect(dialog(page).getByRole('combobox', { name: 'From' })).toHaveValue(email)
+  await expect(list(page)).toHaveValue('13')
+
+  await test.step('missing: on leaving, and on sending', async () => {
+    await list(page).selectOption('')
+    await field(page, 'Quantity').focus()
+    await field(page, 'Brand').focus()
+    await expect(field(page, 'Quantity')).toHaveAccessibleDescription(required)
+    await expect(field(page, 'Brand')).not.toHaveAccessibleDescription(required)
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(composeBroadcast.path)) calls++
+    })
+    await send(page).click()
+    await expect(list(page)).toHaveAccessibleDescription(required)
+    for (const label of Object.keys(longest)) {
+      await expect(field(page, label)).toHaveAccessibleDescription(required)
+    }
+    for (const label of ['Product link optional', 'Additional info optional']) {
+      await expect(dialog(page).getByLabel(label)).not.toHaveAccessibleDescription(required)
+    }
+    await expect(list(page)).toBeFocused()
+    expect(calls).toBe(0)
+  })
+
+  await test.step('near the limit, and over it', async () => {
+    for (const [label, most] of Object.entries(longest)) {
+      await field(page, label).fill('9'.repeat(most - 1))
+      await expect(field(page, label)).toHaveAccessibleDescription(/(^| )1 left$/)
+      await field(page, label).fill('9'.repeat(most + 1))
+      await field(page, label).blur()
+      await expect(field(page, label)).toHaveAccessibleDescription(
+        `This field must have at most ${most} characters ${most + 1} / ${most}`,
+      )
+    }
+  })
+
+  await test.step('the price as readers will see it, and what contradicts it (AM-032)', async () => {
+    const price = field(page, 'Price per piece')
     await expect(currency).toHaveValue('EUR')
-    await expect(currency.getByRole('option')).toHaveText(['EUR', 'USD', 'GBP'])
-    await expect(dialog(page).getByRole('combobox', { name: 'From' })).toHaveValue(email)
-    await expect(list(page)).toHaveValue('13')
+    await price.fill('1.299,95')
+    await expect(price).toHaveAccessibleDescription('Shown as €\u00a01,299.95 2 left')
+    await price.fill('285-300')
+    await expect(price).toHaveAccessibleDescription(
+      /^Shown as EUR 285-300\. Not part of average prices\./,
+    )
+    await price.fill('$300')
+    await expect(currency).toHaveValue('USD')
+    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+    await price.fill('300')
+    await expect(currency).toHaveValue('EUR')
+    await currency.selectOption('GBP')
+    await expect(price).toHaveAccessibleDescription('Shown as £\u00a0300')
+    await price.fill('$300')
+    await price.blur()
+    await expect(price).toHaveAccessibleDescription(
+      'This price names USD, but GBP is chosen. Please change one of them',
+    )
+    await currency.selectOption('USD')
+    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+    await price.fill('ask Joe')
+    await expect(price).toHaveAccessibleDescription(
+      /^This field should be a price, or words such as CALL/,
+    )
+    await price.fill('CALL')
+    await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
+  })
 
-    await test.step('missing: on leaving, and on sending', async () => {
-      await list(page).selectOption('')
-      await field(page, 'Quantity').focus()
-      await field(page, 'Brand').focus()
-      await expect(field(page, 'Quantity')).toHaveAccessibleDescription(required)
-      await expect(field(page, 'Brand')).not.toHaveAccessibleDescription(required)
-      let calls = 0
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith(composeBroadcast.path)) calls++
-      })
-      await send(page).click()
-      await expect(list(page)).toHaveAccessibleDescription(required)
-      for (const label of Object.keys(longest)) {
-        await expect(field(page, label)).toHaveAccessibleDescription(required)
-      }
-      for (const label of ['Product link optional', 'Additional info optional']) {
-        await expect(dialog(page).getByLabel(label)).not.toHaveAccessibleDescription(required)
-      }
-      await expect(list(page)).toBeFocused()
-      expect(calls).toBe(0)
-    })
-
-    await test.step('near the limit, and over it', async () => {
-      for (const [label, most] of Object.entries(longest)) {
-        await field(page, label).fill('9'.repeat(most - 1))
-        await expect(field(page, label)).toHaveAccessibleDescription(/(^| )1 left$/)
-        await field(page, label).fill('9'.repeat(most + 1))
-        await field(page, label).blur()
-        await expect(field(page, label)).toHaveAccessibleDescription(
-          `This field must have at most ${most} characters ${most + 1} / ${most}`,
-        )
-      }
-    })
-
-    await test.step('the price as readers will see it, and what contradicts it (AM-032)', async () => {
-      const price = field(page, 'Price per piece')
-      await expect(currency).toHaveValue('EUR')
-      await price.fill('1.299,95')
-      await expect(price).toHaveAccessibleDescription('Shown as €\u00a01,299.95 2 left')
-      await price.fill('285-300')
-      await expect(price).toHaveAccessibleDescription(
-        /^Shown as EUR 285-300\. Not part of average prices\./,
-      )
-      await price.fill('$300')
-      await expect(currency).toHaveValue('USD')
-      await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
-      await price.fill('300')
-      await expect(currency).toHaveValue('EUR')
-      await currency.selectOption('GBP')
-      await expect(price).toHaveAccessibleDescription('Shown as £\u00a0300')
-      await price.fill('$300')
-      await price.blur()
-      await expect(price).toHaveAccessibleDescription(
-        'This price names USD, but GBP is chosen. Please change one of them',
-      )
-      await currency.selectOption('USD')
-      await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
-      await price.fill('ask Joe')
-      await expect(price).toHaveAccessibleDescription(
-        /^This field should be a price, or words such as CALL/,
-      )
-      await price.fill('CALL')
-      await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
-    })
-
-    await test.step('no web address', async () => {
-      const link = dialog(page).getByLabel('Product link')
-      await link.fill('javascript:alert(1)')
-      await link.blur()
-      await expect(link).toHaveAccessibleDescription(
-        'This field should be a link that starts with https:// or http://',
-      )
-      await link.fill('https://company.example/lot')
-      await expect(link).not.toHaveAttribute('aria-invalid', 'true')
-    })
-  },
-)
+  await test.step('no web address', async () => {
+    const link = dialog(page).getByLabel('Product link')
+    await link.fill('javascript:alert(1)')
+    await link.blur()
+    await expect(link).toHaveAccessibleDescription(
+      'This field should be a link that starts with https:// or http://',
+    )
+    await link.fill('https://company.example/lot')
+    await expect(link).not.toHaveAttribute('aria-invalid', 'true')
+  })
+})
 
 test.describe('a draft', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test(
-    'writer is asked before a draft is thrown away, and nobody else finds it',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await page.goto('/broadcasts')
-      await opener(page).click()
-      await expect(dialog(page)).toBeVisible()
+  test('writer is asked before a draft is thrown away, and nobody else finds it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/broadcasts')
+    await opener(page).click()
+    await expect(dialog(page)).toBeVisible()
 
-      await test.step('typed text is asked about', async () => {
-        await field(page, 'Brand').fill('HP')
-        await page.keyboard.press('Escape')
-        await expect(dialog(page).getByRole('alert')).toHaveText('Discard draft?')
-        await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
-        await expect(field(page, 'Brand')).toBeFocused()
-        await expect(field(page, 'Brand')).toHaveValue('HP')
-        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-        await dialog(page).getByRole('button', { name: 'Discard' }).click()
-        await expect(dialog(page)).toBeHidden()
-        await expect(opener(page)).toBeFocused()
-      })
+    await test.step('typed text is asked about', async () => {
+      await field(page, 'Brand').fill('HP')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page).getByRole('alert')).toHaveText('Discard draft?')
+      await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(field(page, 'Brand')).toBeFocused()
+      await expect(field(page, 'Brand')).toHaveValue('HP')
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await dialog(page).getByRole('button', { name: 'Discard' }).click()
+      await expect(dialog(page)).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+    })
 
-      await test.step('mere choices are not', async () => {
-        await page.keyboard.press('c')
-        await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeFocused()
-        await list(page).selectOption('Laptop')
-        await dialog(page).getByRole('radio', { name: 'WTB' }).check()
-        await page.keyboard.press('Escape')
-        await expect(dialog(page)).toBeHidden()
-      })
+    await test.step('mere choices are not', async () => {
+      await page.keyboard.press('c')
+      await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeFocused()
+      await list(page).selectOption('Laptop')
+      await dialog(page).getByRole('radio', { name: 'WTB' }).check()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+    })
 
-      await test.step('it closes when somebody else signs in elsewhere, and waits for its writer', async () => {
-        const signInElsewhere = async (email: string) => {
-          await signInQuietly(context, email)
-          await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-        }
-        await page.keyboard.press('c')
-        await field(page, 'Quantity').fill('40')
-        await signInElsewhere(demoAccounts.buyer)
-        await expect(dialog(page)).toBeHidden()
-        await page.keyboard.press('c')
-        await expect(field(page, 'Quantity')).toHaveValue('')
-        await page.keyboard.press('Escape')
-        await expect(dialog(page)).toBeHidden()
-        await signInElsewhere(demoAccounts.member)
-        await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
-        await page.keyboard.press('c')
-        await expect(field(page, 'Quantity')).toHaveValue('40')
-      })
-    },
-  )
+    await test.step('it closes when somebody else signs in elsewhere, and waits for its writer', async () => {
+      const signInElsewhere = async (email: string) => {
+        await signInQuietly(context, email)
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      }
+      await page.keyboard.press('c')
+      await field(page, 'Quantity').fill('40')
+      await signInElsewhere(demoAccounts.buyer)
+      await expect(dialog(page)).toBeHidden()
+      await page.keyboard.press('c')
+      await expect(field(page, 'Quantity')).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await signInElsewhere(demoAccounts.member)
+      await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
+      await page.keyboard.press('c')
+      await expect(field(page, 'Quantity')).toHaveValue('40')
+    })
+  })
 })
 
 test.describe('sending', () => {
@@ -273,48 +270,52 @@ test.describe('sending', () => {
   })
 })
 
-test('trader sends one broadcast after another by keys, edits the last, copies it, and a reload keeps the draft (BC-065 to BC-069)', async ({
-  page,
-}) => {
-  await compose(page, 2)
-  const lot = `R740 ${Date.now() % 1e6} 32GB`
-  await fillIn(page, lot)
-  await dialog(page).getByRole('radio', { name: 'WTB' }).check()
-  await field(page, 'Price per piece').press('ControlOrMeta+Shift+Enter')
-  await expect(notice(page, 'Broadcast sent')).toBeVisible()
-  await expect(field(page, 'Quantity')).toBeFocused()
-  await expect(field(page, 'Quantity')).toHaveValue('')
-  await expect(dialog(page).getByRole('radio', { name: 'WTB' })).toBeChecked()
-  await expect(list(page)).toHaveValue('7')
-  await expect(field(page, 'Condition')).toHaveValue('Grade A')
+test(
+  'trader sends one broadcast after another by keys, edits the last, copies it, and a reload keeps the draft (BC-065 to BC-069)',
+  { tag: '@main' },
+  async ({ page }) => {
+    await compose(page, 2)
+    const lot = `R740 ${Date.now() % 1e6} 32GB`
+    await fillIn(page, lot)
+    await dialog(page).getByRole('radio', { name: 'WTB' }).check()
+    await field(page, 'Price per piece').press('ControlOrMeta+Shift+Enter')
+    await expect(notice(page, 'Broadcast sent')).toBeVisible()
+    await expect(field(page, 'Quantity')).toBeFocused()
+    await expect(field(page, 'Quantity')).toHaveValue('')
+    await expect(dialog(page).getByRole('radio', { name: 'WTB' })).toBeChecked()
+    await expect(list(page)).toHaveValue('7')
+    await expect(field(page, 'Condition')).toHaveValue('Grade A')
 
-  await page.keyboard.type('41')
-  await field(page, 'Brand').fill('HP')
-  await page.reload()
-  await opener(page).click()
-  await expect(field(page, 'Brand')).toHaveValue('HP')
-  await field(page, 'Description or part number').fill(lot.replace('32GB', '32 GB'))
-  const earlier = dialog(page).getByRole('status').filter({ hasText: 'You sent the same on' })
-  await expect(earlier.getByRole('link')).toHaveText(`40 × HP ${lot}, Grade A, € 285`)
-  await expect(field(page, 'Brand')).toHaveAccessibleDescription('Same as earlier')
-  await field(page, 'Description or part number').fill(`${lot} SFF`)
-  await expect(earlier).toBeHidden()
-  await field(page, 'Price per piece').fill('290')
-  await dialog(page).getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText(
-    `[Laptop] WTB: 41 × HP ${lot} SFF`,
-  )
-  await page.keyboard.press('Escape')
-  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+    await page.keyboard.type('41')
+    await field(page, 'Brand').fill('HP')
+    await page.reload()
+    await opener(page).click()
+    await expect(field(page, 'Brand')).toHaveValue('HP')
+    await field(page, 'Description or part number').fill(lot.replace('32GB', '32 GB'))
+    const earlier = dialog(page).getByRole('status').filter({ hasText: 'You sent the same on' })
+    await expect(earlier.getByRole('link')).toHaveText(`40 × HP ${lot}, Grade A, € 285`)
+    await expect(field(page, 'Brand')).toHaveAccessibleDescription('Same as earlier')
+    await field(page, 'Description or part number').fill(`${lot} SFF`)
+    await expect(earlier).toBeHidden()
+    await field(page, 'Price per piece').fill('290')
+    await dialog(page).getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText(
+      `[Laptop] WTB: 41 × HP ${lot} SFF`,
+    )
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
 
-  await page.getByRole('rowheader').getByRole('link', { name: lot }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit broadcast' })
-  await edit.getByLabel('Quantity').fill('42')
-  await edit.getByRole('button', { name: 'Send correction' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`42 × HP ${lot}, Grade A, € 285`)
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Copy as new' }).click()
-  await expect(field(page, 'Description or part number')).toHaveValue(lot)
-  await expect(field(page, 'Price per piece')).toHaveValue('285')
-})
+    await page.getByRole('rowheader').getByRole('link', { name: lot }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit broadcast' })
+    await edit.getByLabel('Quantity').fill('42')
+    await edit.getByRole('button', { name: 'Send correction' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `42 × HP ${lot}, Grade A, € 285`,
+    )
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Copy as new' }).click()
+    await expect(field(page, 'Description or part number')).toHaveValue(lot)
+    await expect(field(page, 'Price per piece')).toHaveValue('285')
+  },
+)

@@ -40,174 +40,173 @@ const database = openDemoDatabase()
 test.beforeAll(() => letRest(database, demoAccounts.member))
 test.afterAll(() => database.close())
 
-test('member works a morning without a mouse: sign in, search, read, reply, save, compose, remove, resend', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await openPalette(page, 'sign in')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page, 'Sign In').getByLabel('E-mail')).toBeFocused()
-  await page.keyboard.type(demoAccounts.member)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
-  await expect(dialog(page, 'Sign In')).toBeHidden()
-
-  await test.step('search, open and reply', async () => {
-    await press(page, 'g', 'b')
-    await expect(page).toHaveURL('/broadcasts')
-    await press(page, '/')
-    await expect(topSearch(page)).toBeFocused()
-    await page.keyboard.type('dell')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/broadcasts?query=dell')
-    await expect(topSearch(page)).not.toBeFocused()
-    await expect(subjects(page).filter({ hasText: /dell/i })).toHaveCount(10)
-    await press(page, 'j')
-    await expect(subjects(page).first()).toBeFocused()
-    const other = page.getByRole('row').filter({ hasNotText: 'Your company' }).nth(1)
-    while (!(await other.locator('.hit').evaluate((link) => link === document.activeElement)))
-      await press(page, 'j')
-    await press(page, 'o')
-    await expect(page.getByRole('link', { name: /^Back to/ })).toBeVisible()
-    await press(page, 'r')
-    await expect(dialog(page, 'Reply to Broadcast').getByLabel('Body')).toBeFocused()
-    await page.keyboard.type('We take all.')
-    await press(page, 'Tab', 'Tab', 'Enter')
-    await expect(notice(page, 'Message sent')).toBeVisible()
-    await expect(dialog(page, 'Reply to Broadcast')).toBeHidden()
-  })
-
-  await test.step('save the search', async () => {
-    await press(page, 'g', 'b')
-    await expect(subjects(page).first()).toBeVisible()
-    await press(page, '/')
-    await page.keyboard.type('latitude')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/broadcasts?query=latitude')
-    await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
-    await press(page, 's')
-    await expect(page.getByRole('menu', { name: 'Save this search' })).toBeVisible()
-    await press(page, 'Enter')
-    await expect(page).toHaveURL('/broadcasts?tab=2')
-    await expect(page.getByRole('link', { name: /latitude/ })).toBeVisible()
-    await openPalette(page, 'latitude')
-    await expect(options(page).filter({ hasText: /^“latitude”/ })).toHaveCount(1)
-    await press(page, 'Escape')
-    await expect(palette(page)).toBeHidden()
-  })
-
-  await test.step('compose on a page without a Compose button', async () => {
-    await press(page, 'c')
-    const compose = dialog(page, 'Compose broadcast')
-    await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
-    for (const [label, text] of [
-      ['List', 'Monitor'],
-      ['Quantity', '12'],
-      ['Brand', 'Eizo'],
-      ['Description or part number', 'FlexScan EV2485'],
-      ['Condition', 'Grade A'],
-      ['Price per piece', '145'],
-    ] as const) {
-      await tabTo(page, compose.getByLabel(label, { exact: true }))
-      await page.keyboard.type(text)
-    }
-    await press(page, 'Enter')
-    await expect(notice(page, 'Broadcast sent')).toBeVisible()
-    await expect(compose).toBeHidden()
-    await expect(dialog(page, 'Possible matches')).toBeVisible()
-    await press(page, 'Escape')
-    await expect(dialog(page, 'Possible matches')).toBeHidden()
-  })
-
-  await test.step('remove it again', async () => {
-    await openPalette(page, 'my broad')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL('/broadcasts?tab=1')
-    await expect(subjects(page).first()).toContainText('FlexScan EV2485')
-    await press(page, 'j', 'x')
-    const menu = page.getByRole('menu', { name: /^Actions for/ })
-    await expect(menu).toBeVisible()
-    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1)
-    await press(page, 'End', 'Enter')
-    await expect(question(page, 'Remove this broadcast?').getByRole('button').first()).toBeFocused()
-    await press(page, 'Tab', 'Enter')
-    await expect(notice(page, 'Broadcast removed')).toBeVisible()
-    await expect(question(page, 'Remove this broadcast?')).toBeHidden()
-    await expect(subjects(page).filter({ hasText: 'FlexScan EV2485' })).toHaveCount(0)
-  })
-
-  await test.step('page to an old one and resend it', async () => {
-    const old = page.getByRole('row').filter({ has: page.locator('time', { hasText: '/' }) })
-    while (!(await old.last().isVisible())) {
-      const first = (await subjects(page).first().getAttribute('title'))!
-      await press(page, ']')
-      await expect(subjects(page).first()).not.toHaveAttribute('title', first)
-    }
-    const count = await subjects(page).count()
-    for (let row = 0; row < count; row++) await press(page, 'j')
-    await expect(subjects(page).last()).toBeFocused()
-    await press(page, 'x')
-    await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible()
-    await press(page, 'Home', 'ArrowDown', 'Enter')
-    await expect(question(page, 'Resend this broadcast?').getByRole('button').first()).toBeFocused()
-    await press(page, 'Tab', 'Enter')
-    await expect(notice(page, 'Broadcast resent')).toBeVisible()
-  })
-})
-
 test(
-  'keys lead where they work, are shown there, and rest in fields, in dialogs and with other keys',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const keys = dialog(page, 'Keyboard shortcuts')
-    const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+  'member works a morning without a mouse: sign in, search, read, reply, save, compose, remove, resend',
+  { tag: '@main' },
+  async ({ page }) => {
     await page.goto('/')
-    await press(page, '?')
-    await expect(keys).toContainText('Go to broadcasts')
-    for (const elsewhere of [
-      'Compose',
-      'Reply',
-      'Copy as text',
-      'Previous page',
-      'saved searches',
-    ]) {
-      await expect(keys).not.toContainText(elsewhere)
-    }
+    await openPalette(page, 'sign in')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Sign In').getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.type(demoAccounts.member)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
+    await expect(dialog(page, 'Sign In')).toBeHidden()
 
-    await test.step('lead to the search on a phone too', async () => {
-      await page.setViewportSize(phone)
-      await page.goto('/broadcasts')
-      await expect(topSearch(page)).toBeHidden()
+    await test.step('search, open and reply', async () => {
+      await press(page, 'g', 'b')
+      await expect(page).toHaveURL('/broadcasts')
       await press(page, '/')
       await expect(topSearch(page)).toBeFocused()
-      await page.setViewportSize(desktop)
+      await page.keyboard.type('dell')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/broadcasts?query=dell')
+      await expect(topSearch(page)).not.toBeFocused()
+      await expect(subjects(page).filter({ hasText: /dell/i })).toHaveCount(10)
+      await press(page, 'j')
+      await expect(subjects(page).first()).toBeFocused()
+      const other = page.getByRole('row').filter({ hasNotText: 'Your company' }).nth(1)
+      while (!(await other.locator('.hit').evaluate((link) => link === document.activeElement)))
+        await press(page, 'j')
+      await press(page, 'o')
+      await expect(page.getByRole('link', { name: /^Back to/ })).toBeVisible()
+      await press(page, 'r')
+      await expect(dialog(page, 'Reply to Broadcast').getByLabel('Body')).toBeFocused()
+      await page.keyboard.type('We take all.')
+      await press(page, 'Tab', 'Tab', 'Enter')
+      await expect(notice(page, 'Message sent')).toBeVisible()
+      await expect(dialog(page, 'Reply to Broadcast')).toBeHidden()
     })
 
-    await signInQuietly(context, demoAccounts.member)
-    await page.goto('/broadcasts/400')
-    await press(page, '?')
-    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to saved searches']) {
-      await expect(keys).toContainText(here)
-    }
-    await expect(keys).not.toContainText('Next row')
+    await test.step('save the search', async () => {
+      await press(page, 'g', 'b')
+      await expect(subjects(page).first()).toBeVisible()
+      await press(page, '/')
+      await page.keyboard.type('latitude')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/broadcasts?query=latitude')
+      await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
+      await press(page, 's')
+      await expect(page.getByRole('menu', { name: 'Save this search' })).toBeVisible()
+      await press(page, 'Enter')
+      await expect(page).toHaveURL('/broadcasts?tab=2')
+      await expect(page.getByRole('link', { name: /latitude/ })).toBeVisible()
+      await openPalette(page, 'latitude')
+      await expect(options(page).filter({ hasText: /^“latitude”/ })).toHaveCount(1)
+      await press(page, 'Escape')
+      await expect(palette(page)).toBeHidden()
+    })
 
-    await test.step('rest', async () => {
-      await page.goto('/broadcasts')
-      await search.focus()
-      await press(page, 'c', 'j', '?')
-      await expect(search).toHaveValue('cj?')
-      await search.blur()
-      await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
-      await press(page, '?')
-      await expect(keys).toBeVisible()
-      await press(page, 'g', 'h', 'c')
-      await expect(dialog(page, 'Compose broadcast')).toHaveCount(0)
-      await expect(page).toHaveURL(/\/broadcasts/)
+    await test.step('compose on a page without a Compose button', async () => {
+      await press(page, 'c')
+      const compose = dialog(page, 'Compose broadcast')
+      await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
+      for (const [label, text] of [
+        ['List', 'Monitor'],
+        ['Quantity', '12'],
+        ['Brand', 'Eizo'],
+        ['Description or part number', 'FlexScan EV2485'],
+        ['Condition', 'Grade A'],
+        ['Price per piece', '145'],
+      ] as const) {
+        await tabTo(page, compose.getByLabel(label, { exact: true }))
+        await page.keyboard.type(text)
+      }
+      await press(page, 'Enter')
+      await expect(notice(page, 'Broadcast sent')).toBeVisible()
+      await expect(compose).toBeHidden()
+      await expect(dialog(page, 'Possible matches')).toBeVisible()
+      await press(page, 'Escape')
+      await expect(dialog(page, 'Possible matches')).toBeHidden()
+    })
+
+    await test.step('remove it again', async () => {
+      await openPalette(page, 'my broad')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL('/broadcasts?tab=1')
+      await expect(subjects(page).first()).toContainText('FlexScan EV2485')
+      await press(page, 'j', 'x')
+      const menu = page.getByRole('menu', { name: /^Actions for/ })
+      await expect(menu).toBeVisible()
+      await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1)
+      await press(page, 'End', 'Enter')
+      await expect(
+        question(page, 'Remove this broadcast?').getByRole('button').first(),
+      ).toBeFocused()
+      await press(page, 'Tab', 'Enter')
+      await expect(notice(page, 'Broadcast removed')).toBeVisible()
+      await expect(question(page, 'Remove this broadcast?')).toBeHidden()
+      await expect(subjects(page).filter({ hasText: 'FlexScan EV2485' })).toHaveCount(0)
+    })
+
+    await test.step('page to an old one and resend it', async () => {
+      const old = page.getByRole('row').filter({ has: page.locator('time', { hasText: '/' }) })
+      while (!(await old.last().isVisible())) {
+        const first = (await subjects(page).first().getAttribute('title'))!
+        await press(page, ']')
+        await expect(subjects(page).first()).not.toHaveAttribute('title', first)
+      }
+      const count = await subjects(page).count()
+      for (let row = 0; row < count; row++) await press(page, 'j')
+      await expect(subjects(page).last()).toBeFocused()
+      await press(page, 'x')
+      await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible()
+      await press(page, 'Home', 'ArrowDown', 'Enter')
+      await expect(
+        question(page, 'Resend this broadcast?').getByRole('button').first(),
+      ).toBeFocused()
+      await press(page, 'Tab', 'Enter')
+      await expect(notice(page, 'Broadcast resent')).toBeVisible()
     })
   },
 )
+
+test('keys lead where they work, are shown there, and rest in fields, in dialogs and with other keys', async ({
+  page,
+  context,
+}) => {
+  const keys = dialog(page, 'Keyboard shortcuts')
+  const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+  await page.goto('/')
+  await press(page, '?')
+  await expect(keys).toContainText('Go to broadcasts')
+  for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Previous page', 'saved searches']) {
+    await expect(keys).not.toContainText(elsewhere)
+  }
+
+  await test.step('lead to the search on a phone too', async () => {
+    await page.setViewportSize(phone)
+    await page.goto('/broadcasts')
+    await expect(topSearch(page)).toBeHidden()
+    await press(page, '/')
+    await expect(topSearch(page)).toBeFocused()
+    await page.setViewportSize(desktop)
+  })
+
+  await signInQuietly(context, demoAccounts.member)
+  await page.goto('/broadcasts/400')
+  await press(page, '?')
+  for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to saved searches']) {
+    await expect(keys).toContainText(here)
+  }
+  await expect(keys).not.toContainText('Next row')
+
+  await test.step('rest', async () => {
+    await page.goto('/broadcasts')
+    await search.focus()
+    await press(page, 'c', 'j', '?')
+    await expect(search).toHaveValue('cj?')
+    await search.blur()
+    await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
+    await press(page, '?')
+    await expect(keys).toBeVisible()
+    await press(page, 'g', 'h', 'c')
+    await expect(dialog(page, 'Compose broadcast')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/broadcasts/)
+  })
+})
 
 test('palette leads a visitor to lists and searches, a member also to companies, actions and the way out', async ({
   page,

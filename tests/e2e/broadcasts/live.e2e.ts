@@ -105,190 +105,187 @@ function countAsked(page: Page): () => number {
   return () => asked
 }
 
-test('reader is offered what another browser posts, and nothing moves until he asks by button, key or the next look (AM-008, BC-024)', async ({
+test(
+  'reader is offered what another browser posts, and nothing moves until he asks by button, key or the next look (AM-008, BC-024)',
+  { tag: '@main' },
+  async ({ page, browser, context }) => {
+    const other = await openOther(browser)
+    await page.clock.install()
+    await page.goto('/broadcasts')
+    await lineIsOpen(page)
+    const before = await places(page)
+    const first = await post(other.page)
+    await hurryUntil(page, offer(page))
+    await expect(offer(page)).toHaveText(/Show 1 new broadcast/)
+    await expect(page.getByRole('status').filter({ hasText: '1 new broadcast' })).toBeAttached()
+    expect(await places(page)).toEqual(before)
+    const second = await post(other.page, '1')
+    await hurryUntil(page, offer(page).filter({ hasText: 'Show 2 new broadcasts' }))
+    expect(await places(page)).toEqual(before)
+    await offer(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(rows(page).nth(0)).toContainText(second)
+    await expect(rows(page).nth(1)).toContainText(first)
+    await expect(offer(page)).toBeHidden()
+    await expect(rows(page).nth(0).getByRole('link').first()).toBeFocused()
+
+    const third = await post(other.page)
+    await hurryUntil(page, offer(page))
+    await page.keyboard.press('.')
+    await expect(rows(page).nth(0)).toContainText(third)
+
+    await test.step('on page 2 nothing is offered, and the next look shows what is new', async () => {
+      const firstPage = await openTab(context)
+      await pageLink(page, 'Page 2').click()
+      await expect(page.getByText(/^Showing 11 to/)).toBeVisible()
+      await expect(rows(page).filter({ hasText: third })).toHaveCount(0)
+      const shown = await places(page)
+      const asked = countAsked(page)
+      const model = await post(other.page)
+      // Both pages hear of it at once: what the first has asked for, the second would have too.
+      await hurryUntil(firstPage, offer(firstPage))
+      await page.clock.fastForward(7000)
+      expect(asked()).toBe(0)
+      expect(await places(page)).toEqual(shown)
+      await pageLink(page, 'Page 1').click()
+      await expect(rows(page).nth(0)).toContainText(model)
+    })
+    await other.context.close()
+  },
+)
+
+test('removed broadcast stays under the pointer until the next look, and one that the reader removes is not offered (BC-024)', async ({
   page,
   browser,
   context,
 }) => {
   const other = await openOther(browser)
+  const model = await post(other.page)
   await page.clock.install()
   await page.goto('/broadcasts')
   await lineIsOpen(page)
-  const before = await places(page)
-  const first = await post(other.page)
+  await expect(rows(page).nth(0)).toContainText(model)
+  const [sent] = await database.sql`select max(id) as id from broadcast`
+  const removed = await other.page.request.delete(`/api/broadcasts/${sent!['id']}`, { headers })
+  expect(removed.status()).toBe(200)
+  const newer = await post(other.page)
   await hurryUntil(page, offer(page))
-  await expect(offer(page)).toHaveText(/Show 1 new broadcast/)
-  await expect(page.getByRole('status').filter({ hasText: '1 new broadcast' })).toBeAttached()
-  expect(await places(page)).toEqual(before)
-  const second = await post(other.page, '1')
-  await hurryUntil(page, offer(page).filter({ hasText: 'Show 2 new broadcasts' }))
-  expect(await places(page)).toEqual(before)
-  await offer(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(rows(page).nth(0)).toContainText(second)
-  await expect(rows(page).nth(1)).toContainText(first)
-  await expect(offer(page)).toBeHidden()
-  await expect(rows(page).nth(0).getByRole('link').first()).toBeFocused()
+  await expect(offer(page)).toHaveText(/Show 1 new/)
+  await expect(rows(page).nth(0)).toContainText(model)
+  await page.getByRole('banner').locator('a[href="/"]').first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Show all broadcasts' })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).first()).toContainText(newer)
+  await expect(rows(page).filter({ hasText: model })).toHaveCount(0)
+  await other.context.close()
 
-  const third = await post(other.page)
-  await hurryUntil(page, offer(page))
-  await page.keyboard.press('.')
-  await expect(rows(page).nth(0)).toContainText(third)
-
-  await test.step('on page 2 nothing is offered, and the next look shows what is new', async () => {
-    const firstPage = await openTab(context)
-    await pageLink(page, 'Page 2').click()
-    await expect(page.getByText(/^Showing 11 to/)).toBeVisible()
-    await expect(rows(page).filter({ hasText: third })).toHaveCount(0)
-    const shown = await places(page)
+  await test.step('the reader removes one of his own', async () => {
+    const stranger = await aTrader(database, 8)
+    const strangers = await openOther(browser, stranger.email)
+    await signInQuietly(context, trader.email)
+    await page.goto('/broadcasts?tab=1')
+    await expect(rows(page).first()).toContainText(newer)
     const asked = countAsked(page)
-    const model = await post(other.page)
-    // Both pages hear of it at once: what the first has asked for, the second would have too.
-    await hurryUntil(firstPage, offer(firstPage))
+    await lineIsOpen(page)
+    await post(strangers.page, '7', stranger.email)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(7000)
+        return asked()
+      })
+      .toBeGreaterThan(0)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    // Rows have no role while the question stands over them.
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(rows(page).filter({ hasText: newer })).toHaveCount(0)
+    expect(await offer(page).count()).toBe(0)
+    await strangers.context.close()
+  })
+})
+
+test('two tabs of one browser share a line, a hidden one asks nothing until it is seen, and who signs out has none (AM-008)', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await test.step('a visitor opens no line', async () => {
+    const visitor = await openPage(browser)
+    const opened: string[] = []
+    visitor.page.on('websocket', (socket) => opened.push(socket.url()))
+    visitor.page.on('request', (request) => {
+      if (/live-/.test(request.url())) opened.push(request.url())
+    })
+    await visitor.page.goto('/broadcasts')
+    await pageLink(visitor.page, 'Page 2').click()
+    await expect(visitor.page.getByText(/^Showing 11 to/)).toBeVisible()
+    expect(opened).toEqual([])
+    await visitor.context.close()
+  })
+
+  const other = await openOther(browser)
+  await page.clock.install()
+  await page.goto('/broadcasts')
+  await lineIsOpen(page)
+  const seen = await openTab(context)
+
+  await test.step('a hidden tab', async () => {
+    const show = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await show('hidden')
+    // What the line said when it opened is asked for by now.
+    await page.clock.fastForward(7000)
+    const asked = countAsked(page)
+    await post(other.page)
+    await hurryUntil(seen, offer(seen))
+    expect(await openLines(page)).toBe(1)
     await page.clock.fastForward(7000)
     expect(asked()).toBe(0)
-    expect(await places(page)).toEqual(shown)
-    await pageLink(page, 'Page 1').click()
-    await expect(rows(page).nth(0)).toContainText(model)
+    await show('visible')
+    await hurryUntil(page, offer(page))
   })
+
+  await seen.close()
+  await page.getByRole('button', { name: 'Marit Vos' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect.poll(() => openLines(page)).toBe(0)
+  await signIn(page, demoAccounts.member)
+  await expect.poll(() => openLines(page)).toBe(1)
   await other.context.close()
 })
 
-test(
-  'removed broadcast stays under the pointer until the next look, and one that the reader removes is not offered (BC-024)',
-  { tag: '@full' },
-  async ({ page, browser, context }) => {
-    const other = await openOther(browser)
-    const model = await post(other.page)
-    await page.clock.install()
-    await page.goto('/broadcasts')
-    await lineIsOpen(page)
-    await expect(rows(page).nth(0)).toContainText(model)
-    const [sent] = await database.sql`select max(id) as id from broadcast`
-    const removed = await other.page.request.delete(`/api/broadcasts/${sent!['id']}`, { headers })
-    expect(removed.status()).toBe(200)
-    const newer = await post(other.page)
-    await hurryUntil(page, offer(page))
-    await expect(offer(page)).toHaveText(/Show 1 new/)
-    await expect(rows(page).nth(0)).toContainText(model)
-    await page.getByRole('banner').locator('a[href="/"]').first().click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Show all broadcasts' })).toBeVisible()
-    await page.goBack()
-    await expect(rows(page).first()).toContainText(newer)
-    await expect(rows(page).filter({ hasText: model })).toHaveCount(0)
-    await other.context.close()
-
-    await test.step('the reader removes one of his own', async () => {
-      const stranger = await aTrader(database, 8)
-      const strangers = await openOther(browser, stranger.email)
-      await signInQuietly(context, trader.email)
-      await page.goto('/broadcasts?tab=1')
-      await expect(rows(page).first()).toContainText(newer)
-      const asked = countAsked(page)
-      await lineIsOpen(page)
-      await post(strangers.page, '7', stranger.email)
-      await expect
-        .poll(async () => {
-          await page.clock.fastForward(7000)
-          return asked()
-        })
-        .toBeGreaterThan(0)
-      await page.keyboard.press('j')
-      await page.keyboard.press('x')
-      await page.getByRole('menuitem', { name: 'Remove' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-      // Rows have no role while the question stands over them.
-      await expect(page.getByRole('alertdialog')).toBeHidden()
-      await expect(rows(page).filter({ hasText: newer })).toHaveCount(0)
-      expect(await offer(page).count()).toBe(0)
-      await strangers.context.close()
-    })
-  },
-)
-
-test(
-  'two tabs of one browser share a line, a hidden one asks nothing until it is seen, and who signs out has none (AM-008)',
-  { tag: '@full' },
-  async ({ page, browser, context }) => {
-    await test.step('a visitor opens no line', async () => {
-      const visitor = await openPage(browser)
-      const opened: string[] = []
-      visitor.page.on('websocket', (socket) => opened.push(socket.url()))
-      visitor.page.on('request', (request) => {
-        if (/live-/.test(request.url())) opened.push(request.url())
-      })
-      await visitor.page.goto('/broadcasts')
-      await pageLink(visitor.page, 'Page 2').click()
-      await expect(visitor.page.getByText(/^Showing 11 to/)).toBeVisible()
-      expect(opened).toEqual([])
-      await visitor.context.close()
-    })
-
-    const other = await openOther(browser)
-    await page.clock.install()
-    await page.goto('/broadcasts')
-    await lineIsOpen(page)
-    const seen = await openTab(context)
-
-    await test.step('a hidden tab', async () => {
-      const show = (state: string) =>
-        page.evaluate((now) => {
-          Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-          document.dispatchEvent(new Event('visibilitychange'))
-        }, state)
-      await show('hidden')
-      // What the line said when it opened is asked for by now.
-      await page.clock.fastForward(7000)
-      const asked = countAsked(page)
-      await post(other.page)
-      await hurryUntil(seen, offer(seen))
-      expect(await openLines(page)).toBe(1)
-      await page.clock.fastForward(7000)
-      expect(asked()).toBe(0)
-      await show('visible')
-      await hurryUntil(page, offer(page))
-    })
-
-    await seen.close()
-    await page.getByRole('button', { name: 'Marit Vos' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect.poll(() => openLines(page)).toBe(0)
-    await signIn(page, demoAccounts.member)
-    await expect.poll(() => openLines(page)).toBe(1)
-    await other.context.close()
-  },
-)
-
-test(
-  'page without shared workers holds a line of its own, which opens again when it is lost and finds what it missed (AM-008)',
-  { tag: '@full' },
-  async ({ page, browser }) => {
-    await page.addInitScript(() => {
-      const world = globalThis as { SharedWorker?: unknown; lines?: WebSocket[] }
-      delete world.SharedWorker
-      world.lines = []
-      globalThis.WebSocket = class extends WebSocket {
-        constructor(address: string | URL) {
-          super(address)
-          world.lines!.push(this)
-        }
+test('page without shared workers holds a line of its own, which opens again when it is lost and finds what it missed (AM-008)', async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    const world = globalThis as { SharedWorker?: unknown; lines?: WebSocket[] }
+    delete world.SharedWorker
+    world.lines = []
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        world.lines!.push(this)
       }
-    })
-    const lines = () =>
-      page.evaluate(() =>
-        (globalThis as { lines?: WebSocket[] }).lines!.map((one) => one.readyState),
-      )
-    const other = await openOther(browser)
-    await page.clock.install()
-    await page.goto('/broadcasts')
-    await expect.poll(lines).toEqual([1])
-    await post(other.page)
-    await hurryUntil(page, offer(page).filter({ hasText: 'Show 1 new broadcast' }))
-    await page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines![0]!.close())
-    await post(other.page, '1')
-    await hurryUntil(page, offer(page).filter({ hasText: 'Show 2 new broadcasts' }))
-    expect(await lines()).toEqual([3, 1])
-    await other.context.close()
-  },
-)
+    }
+  })
+  const lines = () =>
+    page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines!.map((one) => one.readyState))
+  const other = await openOther(browser)
+  await page.clock.install()
+  await page.goto('/broadcasts')
+  await expect.poll(lines).toEqual([1])
+  await post(other.page)
+  await hurryUntil(page, offer(page).filter({ hasText: 'Show 1 new broadcast' }))
+  await page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines![0]!.close())
+  await post(other.page, '1')
+  await hurryUntil(page, offer(page).filter({ hasText: 'Show 2 new broadcasts' }))
+  expect(await lines()).toEqual([3, 1])
+  await other.context.close()
+})

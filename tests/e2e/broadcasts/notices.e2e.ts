@@ -30,68 +30,64 @@ async function colourOf(page: Page, title: string) {
 const closeOf = (page: Page, title: string) =>
   notice(page, title).getByRole('button', { name: 'Close' })
 
-test(
-  'visitor gets red notices for 5 seconds and green ones for 3, the same one once, read out and closable (SH-030, SH-031)',
-  { tag: '@full' },
-  async ({ page, context, baseURL }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.clock.install()
-    await page.goto('/broadcasts/400')
-    const copy = page.getByRole('button', { name: 'Copy link' })
+test('visitor gets red notices for 5 seconds and green ones for 3, the same one once, read out and closable (SH-030, SH-031)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto('/broadcasts/400')
+  const copy = page.getByRole('button', { name: 'Copy link' })
 
-    await test.step('green, once, closed by hand', async () => {
-      for (let times = 0; times < 2; times++) await copy.click()
-      await notice(page, 'Link copied').hover()
-      await expect(notice(page, 'Link copied')).toHaveCount(1)
-      await notice(page, 'Link copied').getByRole('button', { name: 'Close' }).click()
-      await expect(notice(page, 'Link copied')).toHaveCount(0)
-      await page.mouse.move(0, 0)
-      await copy.focus()
-      await page.keyboard.press('Enter')
-      await expect(closeOf(page, 'Link copied')).toBeVisible()
-      const { red, green } = await colourOf(page, 'Link copied')
-      expect(green).toBeGreaterThan(red)
-      await expectToStay(page, 'Link copied', 3)
-    })
+  await test.step('green, once, closed by hand', async () => {
+    for (let times = 0; times < 2; times++) await copy.click()
+    await notice(page, 'Link copied').hover()
+    await expect(notice(page, 'Link copied')).toHaveCount(1)
+    await notice(page, 'Link copied').getByRole('button', { name: 'Close' }).click()
+    await expect(notice(page, 'Link copied')).toHaveCount(0)
+    await page.mouse.move(0, 0)
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await expect(closeOf(page, 'Link copied')).toBeVisible()
+    const { red, green } = await colourOf(page, 'Link copied')
+    expect(green).toBeGreaterThan(red)
+    await expectToStay(page, 'Link copied', 3)
+  })
 
-    await test.step('red, and announced', async () => {
-      await trySignIn(page, 'nobody@nowhere.example', 'wrong')
-      await expect(closeOf(page, 'Could not login')).toBeVisible()
-      const { red, green } = await colourOf(page, 'Could not login')
-      expect(red).toBeGreaterThan(green)
-      const announced = page.locator('[aria-live=assertive], [role=alert]')
-      await expect(announced.filter({ hasText: 'Could not login' }).first()).toBeAttached()
-      await expectToStay(page, 'Could not login', 5)
-    })
+  await test.step('red, and announced', async () => {
+    await trySignIn(page, 'nobody@nowhere.example', 'wrong')
+    await expect(closeOf(page, 'Could not login')).toBeVisible()
+    const { red, green } = await colourOf(page, 'Could not login')
+    expect(red).toBeGreaterThan(green)
+    const announced = page.locator('[aria-live=assertive], [role=alert]')
+    await expect(announced.filter({ hasText: 'Could not login' }).first()).toBeAttached()
+    await expectToStay(page, 'Could not login', 5)
+  })
 
-    await test.step('10 seconds in test mode', async () => {
-      await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
-      await page.goto('/broadcasts/400')
-      await copy.focus()
-      await page.keyboard.press('Enter')
-      await expectToStay(page, 'Link copied', 10)
-    })
-  },
-)
-
-test(
-  'reader sees at most three notices at once (AM-023)',
-  { tag: '@full' },
-  async ({ page, context, baseURL }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openBackOffice(context, 'support')
+  await test.step('10 seconds in test mode', async () => {
     await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
-    await page.goto('/admin/companies')
-    for (const row of [0, 1]) {
-      await page.getByRole('rowheader').getByRole('link').nth(row).click()
-      await page.getByRole('button', { name: 'Copy the id' }).click()
-      await page.getByRole('button', { name: /Copy .+@/ }).click()
-      if (row === 0) await page.goBack()
-    }
-    await expect(notice(page, 'Copied')).toHaveCount(4)
-    await expect(notice(page, 'Copied').filter({ visible: true })).toHaveCount(3)
-  },
-)
+    await page.goto('/broadcasts/400')
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await expectToStay(page, 'Link copied', 10)
+  })
+})
+
+test('reader sees at most three notices at once (AM-023)', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBackOffice(context, 'support')
+  await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
+  await page.goto('/admin/companies')
+  for (const row of [0, 1]) {
+    await page.getByRole('rowheader').getByRole('link').nth(row).click()
+    await page.getByRole('button', { name: 'Copy the id' }).click()
+    await page.getByRole('button', { name: /Copy .+@/ }).click()
+    if (row === 0) await page.goBack()
+  }
+  await expect(notice(page, 'Copied')).toHaveCount(4)
+  await expect(notice(page, 'Copied').filter({ visible: true })).toHaveCount(3)
+})
 
 test.describe('a part of the program that a release took away', () => {
   test.use({

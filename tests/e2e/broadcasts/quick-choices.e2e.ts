@@ -15,25 +15,23 @@ const choose = (page: Page, form: string, code: string) =>
     return { country: select.value, isExact: box?.checked }
   }, code)
 
-test(
-  'member sees choices above companies and parts at once, and none of two in the same moment is lost (CO-001, PT-004, PT-019)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const country = page.getByRole('combobox', { name: 'Country' })
-    await page.goto('/companies')
-    await country.selectOption('DE')
-    await expect(page).toHaveURL('/companies?country=DE')
-    expect(await choose(page, 'Find companies', 'SE')).toMatchObject({ country: 'SE' })
-    await expect(page).toHaveURL('/companies?country=SE')
-    await expect(country).toHaveValue('SE')
+test('member sees choices above companies and parts at once, and none of two in the same moment is lost (CO-001, PT-004, PT-019)', async ({
+  page,
+}) => {
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await page.goto('/companies')
+  await country.selectOption('DE')
+  await expect(page).toHaveURL('/companies?country=DE')
+  expect(await choose(page, 'Find companies', 'SE')).toMatchObject({ country: 'SE' })
+  await expect(page).toHaveURL('/companies?country=SE')
+  await expect(country).toHaveValue('SE')
 
-    await page.goto('/parts?query=hp&doShowAdvanced=true')
-    await country.selectOption('DE')
-    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
-    const advanced = { query: 'hp', doShowAdvanced: 'true' }
-    await expect.poll(asked).toEqual({ ...advanced, country: 'DE' })
-    expect(await choose(page, 'Find parts', 'NL')).toEqual({ country: 'NL', isExact: true })
-    await expect.poll(asked).toEqual({ ...advanced, country: 'NL', exactPhrase: 'true' })
-    await expect(country).toHaveValue('NL')
-  },
-)
+  await page.goto('/parts?query=hp&doShowAdvanced=true')
+  await country.selectOption('DE')
+  const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
+  const advanced = { query: 'hp', doShowAdvanced: 'true' }
+  await expect.poll(asked).toEqual({ ...advanced, country: 'DE' })
+  expect(await choose(page, 'Find parts', 'NL')).toEqual({ country: 'NL', isExact: true })
+  await expect.poll(asked).toEqual({ ...advanced, country: 'NL', exactPhrase: 'true' })
+  await expect(country).toHaveValue('NL')
+})

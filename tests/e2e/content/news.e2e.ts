@@ -61,34 +61,36 @@ test('member sees the count of unread news until the news are visited (SH-004, S
   })
 })
 
-test('visitor searches the news from a post, and the results take its place (NW-011)', async ({
-  page,
-}) => {
-  await page.goto('/news')
-  await main(page)
-    .getByRole('link', { name: 'Order in the name of a Dutch university' })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Order in the name of a Dutch university',
-  )
-  await expect(page.getByRole('heading', { name: 'How to recognise it' })).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search news' })
-  await search.fill('memory')
-  await search.press('Enter')
-  await expect(page).toHaveURL('/news?query=memory')
-  await expect(main(page)).toContainText('posts for “memory”')
-  await page.goBack()
-  await expect(page).toHaveURL('/news')
+test(
+  'visitor searches the news from a post, and the results take its place (NW-011)',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/news')
+    await main(page)
+      .getByRole('link', { name: 'Order in the name of a Dutch university' })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Order in the name of a Dutch university',
+    )
+    await expect(page.getByRole('heading', { name: 'How to recognise it' })).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search news' })
+    await search.fill('memory')
+    await search.press('Enter')
+    await expect(page).toHaveURL('/news?query=memory')
+    await expect(main(page)).toContainText('posts for “memory”')
+    await page.goBack()
+    await expect(page).toHaveURL('/news')
 
-  await page.goto('/news/blog')
-  await search.fill('serial li')
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/news\?query=serial(\+|%20)li&catId=9$/)
-  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(
-    'What a serial list is worth',
-  )
-})
+    await page.goto('/news/blog')
+    await search.fill('serial li')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/news\?query=serial(\+|%20)li&catId=9$/)
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(
+      'What a serial list is worth',
+    )
+  },
+)
 
 test('a video loads on click only, in a frame of its provider (AM-108)', async ({
   browser,

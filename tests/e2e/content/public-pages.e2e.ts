@@ -3,38 +3,42 @@ import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { aPage } from '../../support/content/pages.ts'
 import { expect, phone, test } from '../../support/browser/real-browser.ts'
 
-test('visitor reads Help: one question at a time, a search, a video after a click (ST-006 to ST-008, AM-108)', async ({
-  page,
-}) => {
-  await page.goto('/help')
-  const open = page.locator('details[open]')
-  await page.getByText('How long does verification take?').click()
-  await expect(open).toHaveCount(1)
-  await expect(page.getByText('Usually one working day.')).toBeVisible()
-  await page.getByText('How many broadcasts may I send?').click()
-  await expect(open).toHaveCount(1)
-  await expect(page.getByText('5 per list and 20 in all per day.')).toBeVisible()
-  await page.getByText('How many broadcasts may I send?').click()
-  await expect(open).toHaveCount(0)
+test(
+  'visitor reads Help: one question at a time, a search, a video after a click (ST-006 to ST-008, AM-108)',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/help')
+    const open = page.locator('details[open]')
+    await page.getByText('How long does verification take?').click()
+    await expect(open).toHaveCount(1)
+    await expect(page.getByText('Usually one working day.')).toBeVisible()
+    await page.getByText('How many broadcasts may I send?').click()
+    await expect(open).toHaveCount(1)
+    await expect(page.getByText('5 per list and 20 in all per day.')).toBeVisible()
+    await page.getByText('How many broadcasts may I send?').click()
+    await expect(open).toHaveCount(0)
 
-  await page.getByLabel('Search help').fill('pressure marks')
-  await page.getByRole('link', { name: 'Laptop', exact: true }).click()
-  await expect(page).toHaveURL('/grading-guidelines#laptop')
-  await page.goBack()
-  await page.getByLabel('Search help').fill('inventory')
-  await page.getByRole('button', { name: 'How do I upload my inventory?' }).click()
-  await expect(page.locator('details').getByText('Type lines into My Inventory')).toBeInViewport()
+    await page.getByLabel('Search help').fill('pressure marks')
+    await page.getByRole('link', { name: 'Laptop', exact: true }).click()
+    await expect(page).toHaveURL('/grading-guidelines#laptop')
+    await page.goBack()
+    await page.getByLabel('Search help').fill('inventory')
+    await page.getByRole('button', { name: 'How do I upload my inventory?' }).click()
+    await expect(page.locator('details').getByText('Type lines into My Inventory')).toBeInViewport()
 
-  await expect(page.locator('video')).toHaveCount(0)
-  await page.getByRole('link', { name: /^Play: Sending your first broadcast/ }).click()
-  await expect(page.locator('video')).toHaveAttribute('src', '/videos/first-broadcast.webm')
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(1)
-  await page.getByRole('link', { name: 'Finding parts and requesting quotes', exact: true }).click()
-  await expect(page).toHaveURL(/\/help\?id=\d+$/)
-  await expect(page.locator('figure.featured')).toContainText('Finding parts')
-})
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.getByRole('link', { name: /^Play: Sending your first broadcast/ }).click()
+    await expect(page.locator('video')).toHaveAttribute('src', '/videos/first-broadcast.webm')
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(1)
+    await page
+      .getByRole('link', { name: 'Finding parts and requesting quotes', exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/help\?id=\d+$/)
+    await expect(page.locator('figure.featured')).toContainText('Finding parts')
+  },
+)
 
 test('a click before the page is hydrated opens its dialog afterwards', async ({ context }) => {
   const page = await context.newPage()
@@ -50,31 +54,33 @@ test('a click before the page is hydrated opens its dialog afterwards', async ({
   await expect(page.getByRole('dialog', { name: 'Message to Saskia Blom' })).toBeVisible()
 })
 
-test('visitor writes to a person on Contact after a spam check (ST-003 to ST-005)', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  const people = page.locator('.people > li')
-  await expect(people).toHaveCount(8)
-  await expect(page.getByRole('link', { name: 'WhatsApp with Saskia Blom' })).toHaveAttribute(
-    'href',
-    'https://wa.me/31305550186',
-  )
-  await expect(page.getByText('P.O. Box 5501')).toBeVisible()
-  await expect(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible()
-  await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Message to Saskia Blom' })
-  await dialog.getByLabel('Full name').fill('Vera Bloem')
-  await dialog.getByLabel('Company').fill('Bloem IT')
-  await dialog.getByLabel('E-mail').fill('vera@bloem.example')
-  await expect(dialog.getByLabel('Subject')).toHaveValue('For Saskia Blom')
-  await dialog.getByLabel('Message').fill('Where do I find my invoice?')
-  await expect(dialog.getByText('Spam check passed')).toBeVisible()
-  const sent = page.waitForResponse(`**${sendToProvider.path}`)
-  await dialog.getByRole('button', { name: 'Send message' }).click()
-  expect((await sent).status()).toBe(200)
-  await expect(dialog).toBeHidden()
-})
+test(
+  'visitor writes to a person on Contact after a spam check (ST-003 to ST-005)',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/contact')
+    const people = page.locator('.people > li')
+    await expect(people).toHaveCount(8)
+    await expect(page.getByRole('link', { name: 'WhatsApp with Saskia Blom' })).toHaveAttribute(
+      'href',
+      'https://wa.me/31305550186',
+    )
+    await expect(page.getByText('P.O. Box 5501')).toBeVisible()
+    await expect(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible()
+    await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message to Saskia Blom' })
+    await dialog.getByLabel('Full name').fill('Vera Bloem')
+    await dialog.getByLabel('Company').fill('Bloem IT')
+    await dialog.getByLabel('E-mail').fill('vera@bloem.example')
+    await expect(dialog.getByLabel('Subject')).toHaveValue('For Saskia Blom')
+    await dialog.getByLabel('Message').fill('Where do I find my invoice?')
+    await expect(dialog.getByText('Spam check passed')).toBeVisible()
+    const sent = page.waitForResponse(`**${sendToProvider.path}`)
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    expect((await sent).status()).toBe(200)
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('visitor downloads a brochure of the media kit and finds its pages (ST-009, ST-010)', async ({
   page,

@@ -157,26 +157,25 @@ async function withoutHydration(page: Page, path: string): Promise<Page> {
   return page
 }
 
-test(
-  'a push message becomes a notification, which its page closes (PW-003)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await signInQuietly(context, account.email)
-    await page.goto(paths.profile)
-    const worker = await watchWorker(page)
-    const message = {
-      title: 'Request for a quote: 875483-B21',
-      body: 'Delta Systems',
-      tag: 'quote-1',
-      path: paths.quoteRequests,
-    }
-    await deliverPush(page, worker, message)
-    const { path, ...text } = message
-    expect(await notificationsOf(page)).toEqual([{ ...text, data: { path } }])
-    await page.goto(paths.quoteRequests)
-    await expect.poll(() => notificationsOf(page)).toEqual([])
-  },
-)
+test('a push message becomes a notification, which its page closes (PW-003)', async ({
+  page,
+  context,
+}) => {
+  await signInQuietly(context, account.email)
+  await page.goto(paths.profile)
+  const worker = await watchWorker(page)
+  const message = {
+    title: 'Request for a quote: 875483-B21',
+    body: 'Delta Systems',
+    tag: 'quote-1',
+    path: paths.quoteRequests,
+  }
+  await deliverPush(page, worker, message)
+  const { path, ...text } = message
+  expect(await notificationsOf(page)).toEqual([{ ...text, data: { path } }])
+  await page.goto(paths.quoteRequests)
+  await expect.poll(() => notificationsOf(page)).toEqual([])
+})
 
 test('the profile switches notifications on after a click, and says why where they are blocked (PW-004)', async ({
   page,

@@ -30,108 +30,108 @@ function eventsOf(page: Page): string[] {
   return events
 }
 
-test('a company applies, staff ask, check and approve, and its contact chooses a password (RG-001, RG-004 to RG-006, RG-010, RG-011, BK-001, BK-002, BK-004, AN-002)', async ({
+test(
+  'a company applies, staff ask, check and approve, and its contact chooses a password (RG-001, RG-004 to RG-006, RG-010, RG-011, BK-001, BK-002, BK-004, AN-002)',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const company = `Douro ${aMark()}`
+    const email = `ines@${aMark()}.example`
+    const events = eventsOf(page)
+    await page.goto('/register')
+    await expect(field(page, 'Country')).toHaveValue('PT')
+    await fillCompany(page, company)
+    await expect(next(page)).toBeDisabled()
+    await page.getByLabel('Business Relation').check()
+    await next(page).click()
+    await fillContact(page, email)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('Login details are sent to')
+    await expect(page.getByRole('main').getByRole('link', { name: 'status' })).toHaveCount(0)
+    await expect
+      .poll(() => events)
+      .toEqual([
+        'registration-started',
+        'registration-step-1-done',
+        'registration-step-2-done',
+        'registration-completed',
+      ])
+
+    await openBackOffice(context, 'support', 'Robin Visser')
+    const desk = await context.newPage()
+    await desk.goto('/admin/registrations')
+    await desk.getByRole('link', { name: company }).click()
+    await expect(desk.getByText('Address not confirmed')).toBeVisible()
+    await confirmByMail(page, email)
+    await desk.reload()
+    await expect(desk.getByText(/^Address confirmed /)).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
+    await desk.keyboard.press('r')
+    const question = desk.getByRole('dialog', { name: 'Ask for more' })
+    await question.getByLabel('Question').fill('Which brands do you trade?')
+    await desk.keyboard.press('Control+Enter')
+    await expect(desk.getByText('Waits for an answer')).toBeVisible()
+
+    const asked = await mailTo(page, email, /A question about your application/)
+    await page.goto(linkIn(asked, '/application?token='))
+    await expect(page.getByRole('heading', { name: 'We have a question' })).toBeVisible()
+    await page.getByLabel('Your answer').fill('Dell and HP.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('heading', { name: 'We verify your company' })).toBeVisible()
+
+    await desk.reload()
+    await expect(desk.getByText('Dell and HP.')).toBeVisible()
+    for (const key of ['1', '2', '3', '4', '5']) {
+      await desk.keyboard.press(key)
+      await expect(desk.getByRole('region', { name: 'Checks' })).toContainText(`${key} of 5`)
+    }
+    await desk.keyboard.press('y')
+    await expect(notice(desk, 'Trial approved')).toBeVisible()
+
+    const welcome = await mailTo(page, email, /Welcome/)
+    await page.goto(linkIn(welcome, '/?reset='))
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+test('staff approve without a confirmed address with a reason, and close an application of a member without a mail (BK-001 to BK-003)', async ({
   page,
   context,
 }) => {
-  const company = `Douro ${aMark()}`
-  const email = `ines@${aMark()}.example`
-  const events = eventsOf(page)
-  await page.goto('/register')
-  await expect(field(page, 'Country')).toHaveValue('PT')
-  await fillCompany(page, company)
-  await expect(next(page)).toBeDisabled()
-  await page.getByLabel('Business Relation').check()
-  await next(page).click()
-  await fillContact(page, email)
-  await page.getByRole('button', { name: 'Start free trial' }).click()
-  await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText('Login details are sent to')
-  await expect(page.getByRole('main').getByRole('link', { name: 'status' })).toHaveCount(0)
-  await expect
-    .poll(() => events)
-    .toEqual([
-      'registration-started',
-      'registration-step-1-done',
-      'registration-step-2-done',
-      'registration-completed',
-    ])
-
   await openBackOffice(context, 'support', 'Robin Visser')
   const desk = await context.newPage()
-  await desk.goto('/admin/registrations')
-  await desk.getByRole('link', { name: company }).click()
-  await expect(desk.getByText('Address not confirmed')).toBeVisible()
-  await confirmByMail(page, email)
-  await desk.reload()
-  await expect(desk.getByText(/^Address confirmed /)).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
-  await desk.keyboard.press('r')
-  const question = desk.getByRole('dialog', { name: 'Ask for more' })
-  await question.getByLabel('Question').fill('Which brands do you trade?')
-  await desk.keyboard.press('Control+Enter')
-  await expect(desk.getByText('Waits for an answer')).toBeVisible()
+  const member = await ownAccount(database)
+  for (const email of [`ines@${aMark()}.example`, member.email]) {
+    const company = `Douro ${aMark()}`
+    await page.goto('/register')
+    await fillCompany(page, company)
+    await page.getByLabel('Business Relation').check()
+    await next(page).click()
+    await fillContact(page, email)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeVisible()
 
-  const asked = await mailTo(page, email, /A question about your application/)
-  await page.goto(linkIn(asked, '/application?token='))
-  await expect(page.getByRole('heading', { name: 'We have a question' })).toBeVisible()
-  await page.getByLabel('Your answer').fill('Dell and HP.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'We verify your company' })).toBeVisible()
-
-  await desk.reload()
-  await expect(desk.getByText('Dell and HP.')).toBeVisible()
-  for (const key of ['1', '2', '3', '4', '5']) {
-    await desk.keyboard.press(key)
-    await expect(desk.getByRole('region', { name: 'Checks' })).toContainText(`${key} of 5`)
-  }
-  await desk.keyboard.press('y')
-  await expect(notice(desk, 'Trial approved')).toBeVisible()
-
-  const welcome = await mailTo(page, email, /Welcome/)
-  await page.goto(linkIn(welcome, '/?reset='))
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test(
-  'staff approve without a confirmed address with a reason, and close an application of a member without a mail (BK-001 to BK-003)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await openBackOffice(context, 'support', 'Robin Visser')
-    const desk = await context.newPage()
-    const member = await ownAccount(database)
-    for (const email of [`ines@${aMark()}.example`, member.email]) {
-      const company = `Douro ${aMark()}`
-      await page.goto('/register')
-      await fillCompany(page, company)
-      await page.getByLabel('Business Relation').check()
-      await next(page).click()
-      await fillContact(page, email)
-      await page.getByRole('button', { name: 'Start free trial' }).click()
-      await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeVisible()
-
-      await desk.goto('/admin/registrations')
-      await desk.getByRole('link', { name: company }).click()
-      await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
-      if (email === member.email) {
-        await desk.keyboard.press('Shift+N')
-        const closing = desk.getByRole('dialog', { name: `Close the application of ${company}?` })
-        await expect(closing.getByLabel('No e-mail')).toBeChecked()
-        await closing.getByLabel('Reason').fill('Has an account')
-        await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
-        await expect(notice(desk, 'Application closed')).toBeVisible()
-      } else {
-        await desk.keyboard.press('p')
-        await expect(desk.getByRole('region', { name: 'Checks' })).toContainText('5 of 5')
-        await desk.keyboard.press('y')
-        const approving = desk.getByRole('dialog', { name: `Approve ${company}` })
-        await approving.getByLabel('Reason').fill('Called back')
-        await approving.getByRole('button', { name: 'Approve' }).click()
-        await expect(notice(desk, 'Trial approved')).toBeVisible()
-      }
+    await desk.goto('/admin/registrations')
+    await desk.getByRole('link', { name: company }).click()
+    await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
+    if (email === member.email) {
+      await desk.keyboard.press('Shift+N')
+      const closing = desk.getByRole('dialog', { name: `Close the application of ${company}?` })
+      await expect(closing.getByLabel('No e-mail')).toBeChecked()
+      await closing.getByLabel('Reason').fill('Has an account')
+      await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await expect(notice(desk, 'Application closed')).toBeVisible()
+    } else {
+      await desk.keyboard.press('p')
+      await expect(desk.getByRole('region', { name: 'Checks' })).toContainText('5 of 5')
+      await desk.keyboard.press('y')
+      const approving = desk.getByRole('dialog', { name: `Approve ${company}` })
+      await approving.getByLabel('Reason').fill('Called back')
+      await approving.getByRole('button', { name: 'Approve' }).click()
+      await expect(notice(desk, 'Trial approved')).toBeVisible()
     }
-  },
-)
+  }
+})
 
 test.describe(() => {
   test.use({ forgiven: /ERR_FAILED/ })
@@ -168,73 +168,68 @@ test.describe(() => {
   })
 })
 
-test(
-  'the QR code is the only choice of those who come by it, and leaving is reported (RG-012, RG-015, RG-016, AM-073, AM-074)',
-  { tag: '@full' },
-  async ({ page }) => {
-    const events = eventsOf(page)
-    await page.goto('/register')
-    await fillCompany(page, 'Douro, Lda')
-    await expect(page.getByRole('radio')).toHaveCount(6)
-    await page.goto('/register?ref=qr')
-    await expect(page.getByRole('radio')).toHaveCount(1)
-    await expect(page.getByLabel('TBS QR Code')).toBeChecked()
-    await next(page).click()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.getByLabel('TBS QR Code')).toBeVisible()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.getByLabel('Company name')).toHaveValue('Douro, Lda')
-    await next(page).click()
-    await page.getByRole('link', { name: 'TBS', exact: true }).first().click()
-    await expect.poll(() => events).toContain('registration-abandoned')
-  },
-)
+test('the QR code is the only choice of those who come by it, and leaving is reported (RG-012, RG-015, RG-016, AM-073, AM-074)', async ({
+  page,
+}) => {
+  const events = eventsOf(page)
+  await page.goto('/register')
+  await fillCompany(page, 'Douro, Lda')
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  await page.goto('/register?ref=qr')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByLabel('TBS QR Code')).toBeChecked()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('TBS QR Code')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue('Douro, Lda')
+  await next(page).click()
+  await page.getByRole('link', { name: 'TBS', exact: true }).first().click()
+  await expect.poll(() => events).toContain('registration-abandoned')
+})
 
-test(
-  'the contract terms open beside the form and on a page, and the form is rated once (RG-002, RG-014, BL-025, BK-084)',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/register')
-    await fillCompany(page, `Douro ${aMark()}`)
-    await page.getByLabel('LinkedIn').check()
-    await next(page).click()
-    await page.getByRole('button', { name: 'contract terms' }).click()
-    const terms = page.getByRole('dialog', { name: 'Contract terms' })
-    await expect(terms).toContainText('Invoices are due 15 days after the invoice date.')
-    await page.keyboard.press('Escape')
-    await fillContact(page, `ines@${aMark()}.example`)
-    await page.getByRole('button', { name: 'Start free trial' }).click()
-    await page.getByRole('button', { name: 'Good', exact: true }).click()
-    await expect(page.getByText('Thank you for your rating.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Not good' })).toHaveCount(0)
-    await page.goto('/contract')
-    await expect(page.getByRole('heading', { level: 1, name: 'Contract terms' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('version 1, 01/01/2026')
-  },
-)
+test('the contract terms open beside the form and on a page, and the form is rated once (RG-002, RG-014, BL-025, BK-084)', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await fillCompany(page, `Douro ${aMark()}`)
+  await page.getByLabel('LinkedIn').check()
+  await next(page).click()
+  await page.getByRole('button', { name: 'contract terms' }).click()
+  const terms = page.getByRole('dialog', { name: 'Contract terms' })
+  await expect(terms).toContainText('Invoices are due 15 days after the invoice date.')
+  await page.keyboard.press('Escape')
+  await fillContact(page, `ines@${aMark()}.example`)
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await page.getByRole('button', { name: 'Good', exact: true }).click()
+  await expect(page.getByText('Thank you for your rating.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not good' })).toHaveCount(0)
+  await page.goto('/contract')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract terms' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('version 1, 01/01/2026')
+})
 
-test(
-  'a visitor is led from the directory to the free trial; a member is led home (RG-013, RG-018, SH-021, AM-097)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const main = page.getByRole('main')
-    await page.goto('/companies')
-    await main
-      .getByRole('complementary', { name: 'For members' })
-      .getByRole('link', { name: 'Start a free trial' })
-      .click()
-    await expect(page).toHaveURL('/register')
-    for (const fact of [
-      'One month. No payment details.',
-      'verified traders',
-      '3,000+',
-      '600+',
-      'Every company is approved by TBS before it can sign in.',
-    ]) {
-      await expect(main).toContainText(fact)
-    }
-    await signInQuietly(context, (await ownAccount(database)).email)
-    await page.goto('/register')
-    await expect(page).toHaveURL('/')
-  },
-)
+test('a visitor is led from the directory to the free trial; a member is led home (RG-013, RG-018, SH-021, AM-097)', async ({
+  page,
+  context,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/companies')
+  await main
+    .getByRole('complementary', { name: 'For members' })
+    .getByRole('link', { name: 'Start a free trial' })
+    .click()
+  await expect(page).toHaveURL('/register')
+  for (const fact of [
+    'One month. No payment details.',
+    'verified traders',
+    '3,000+',
+    '600+',
+    'Every company is approved by TBS before it can sign in.',
+  ]) {
+    await expect(main).toContainText(fact)
+  }
+  await signInQuietly(context, (await ownAccount(database)).email)
+  await page.goto('/register')
+  await expect(page).toHaveURL('/')
+})

@@ -56,33 +56,29 @@ test('an order that is left for another document is reported as abandoned, and e
     ])
 })
 
-test(
-  'a special user who orders sends no event (AN-004)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith(logEvent.path)) sent.push(request.url())
-    })
-    await database.sql`
+test('a special user who orders sends no event (AN-004)', async ({ page, context }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(logEvent.path)) sent.push(request.url())
+  })
+  await database.sql`
     insert into setting (key, value) values ('specialUserIds', ${database.sql.json([account.id])})`
-    await database.sql`
+  await database.sql`
     update company set state = 'trial', trial_ends_at = now() + interval '9 days'
     where id = ${account.companyId}`
-    try {
-      await signInQuietly(context, account.email)
-      await expect
-        .poll(async () => {
-          const answer = await page.request.get('/api/auth/session')
-          const body = (await answer.json()) as { payload: { user: { isSpecialUser: boolean } } }
-          return body.payload.user.isSpecialUser
-        })
-        .toBe(true)
-      await startOrder(page)
-      await leaveSite(page)
-      expect(sent).toEqual([])
-    } finally {
-      await clearSettings(database, ['specialUserIds'])
-    }
-  },
-)
+  try {
+    await signInQuietly(context, account.email)
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get('/api/auth/session')
+        const body = (await answer.json()) as { payload: { user: { isSpecialUser: boolean } } }
+        return body.payload.user.isSpecialUser
+      })
+      .toBe(true)
+    await startOrder(page)
+    await leaveSite(page)
+    expect(sent).toEqual([])
+  } finally {
+    await clearSettings(database, ['specialUserIds'])
+  }
+})

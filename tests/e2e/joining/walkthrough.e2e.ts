@@ -230,112 +230,112 @@ async function companyId({ company }: Applicant): Promise<number> {
   return row!.id
 }
 
-test(
-  'companies of three countries join, order and pay or are made to pay, and the books agree (RG-001, BK-002, BL-001, BL-005, BL-029, AM-062, AM-066, BK-092, BK-094)',
-  { tag: '@full' },
-  async ({ browser, page: desk, context }) => {
-    test.setTimeout(180_000)
-    await openBackOffice(context, 'admin', 'Robin Visser')
-    const [nl, de, us] = [
-      await apply(browser, dutch),
-      await apply(browser, german),
-      await apply(browser, american),
-    ]
-    for (const applicant of [dutch, german, american]) await approve(desk, applicant)
-    await signInByMail(nl.page, dutch)
-    await signInByMail(de.page, german)
-    await signInByMail(us.page, american)
+test('companies of three countries join, order and pay or are made to pay, and the books agree (RG-001, BK-002, BL-001, BL-005, BL-029, AM-062, AM-066, BK-092, BK-094)', async ({
+  browser,
+  page: desk,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  await openBackOffice(context, 'admin', 'Robin Visser')
+  const [nl, de, us] = [
+    await apply(browser, dutch),
+    await apply(browser, german),
+    await apply(browser, american),
+  ]
+  for (const applicant of [dutch, german, american]) await approve(desk, applicant)
+  await signInByMail(nl.page, dutch)
+  await signInByMail(de.page, german)
+  await signInByMail(us.page, american)
 
-    const before = await readReport(desk)
-    const numbers = {
-      nl: await order(nl.page, dutch),
-      de: await order(de.page, german),
-      us: await order(us.page, american),
-    }
-    const ordered = plus(before, {
-      'VAT 21%': { invoiced: 675_00, net: 675_00, vat: 141_75 },
-      'Reverse charge': { invoiced: 1350_00, net: 1350_00 },
-      'Outside the EU': { invoiced: 1350_00, net: 1350_00 },
+  const before = await readReport(desk)
+  const numbers = {
+    nl: await order(nl.page, dutch),
+    de: await order(de.page, german),
+    us: await order(us.page, american),
+  }
+  const ordered = plus(before, {
+    'VAT 21%': { invoiced: 675_00, net: 675_00, vat: 141_75 },
+    'Reverse charge': { invoiced: 1350_00, net: 1350_00 },
+    'Outside the EU': { invoiced: 1350_00, net: 1350_00 },
+  })
+  expect(await readReport(desk)).toEqual(ordered)
+
+  await test.step('the Dutch company pays online and is a member at once', async () => {
+    await checkOut(nl.page, 'Pay € 816.75')
+    await expect(main(nl.page)).toContainText('Sent to')
+    await nl.page.goto('/invoices')
+    await expect(invoices(nl.page)).toContainText('Paid')
+    await expect(main(nl.page)).toContainText('Paid until')
+  })
+
+  await test.step('the German company pays by bank', async () => {
+    await desk.goto('/admin/bank-lines')
+    await desk.getByRole('button', { name: 'Import a statement' }).click()
+    const line = { name: german.company, text: `Invoice ${numbers.de}`, amount: '1350,00' }
+    await desk.getByLabel('File').setInputFiles({
+      name: 'november.sta',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(statementText([line])),
     })
-    expect(await readReport(desk)).toEqual(ordered)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    const row = desk.getByRole('row').filter({ hasText: german.company })
+    await expect(row).toContainText('number in the text, amount fits')
+    await row.getByRole('button', { name: /^Book / }).click()
+    await expect(row).toHaveCount(0)
+    await de.page.goto('/invoices')
+    await expect(invoices(de.page)).toContainText('Paid')
+    await expect(main(de.page)).toContainText('Paid until')
+  })
 
-    await test.step('the Dutch company pays online and is a member at once', async () => {
-      await checkOut(nl.page, 'Pay € 816.75')
-      await expect(main(nl.page)).toContainText('Sent to')
-      await nl.page.goto('/invoices')
-      await expect(invoices(nl.page)).toContainText('Paid')
-      await expect(main(nl.page)).toContainText('Paid until')
-    })
+  await test.step('invoices are downloaded as PDF and as UBL', async () => {
+    expect(await download(nl.page, `PDF of ${numbers.nl}`)).toMatch(/^%PDF-/)
+    const ubl = await download(nl.page, `UBL of ${numbers.nl}`)
+    expect(ubl).toMatch(/PayableAmount currencyID="EUR">816\.75</)
+    expect(await download(de.page, `UBL of ${numbers.de}`)).toMatch(/<cbc:ID>AE<\/cbc:ID>/)
+  })
 
-    await test.step('the German company pays by bank', async () => {
-      await desk.goto('/admin/bank-lines')
-      await desk.getByRole('button', { name: 'Import a statement' }).click()
-      const line = { name: german.company, text: `Invoice ${numbers.de}`, amount: '1350,00' }
-      await desk.getByLabel('File').setInputFiles({
-        name: 'november.sta',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(statementText([line])),
-      })
-      await desk.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
-      const row = desk.getByRole('row').filter({ hasText: german.company })
-      await expect(row).toContainText('number in the text, amount fits')
-      await row.getByRole('button', { name: /^Book / }).click()
-      await expect(row).toHaveCount(0)
-      await de.page.goto('/invoices')
-      await expect(invoices(de.page)).toContainText('Paid')
-      await expect(main(de.page)).toContainText('Paid until')
-    })
+  await test.step('finance credits a part, and the report follows to the cent', async () => {
+    await desk.goto(`/admin/companies/${await companyId(dutch)}?tab=money`)
+    await desk.getByRole('button', { name: `Actions for ${numbers.nl}` }).click()
+    await desk.getByRole('menuitem', { name: 'Credit' }).click()
+    const credit = dialogOf(desk, `Credit invoice ${numbers.nl}`)
+    await credit.getByLabel('Amount in euros').fill('33.33')
+    await confirmWith(desk, `Credit invoice ${numbers.nl}`, 'Credit', 'Agreed discount')
+    await expect(desk.getByRole('row').filter({ hasText: 'Agreed discount' })).toContainText(
+      '40.33',
+    )
+    expect(await readReport(desk)).toEqual(
+      plus(ordered, { 'VAT 21%': { credited: -33_33, net: -33_33, vat: -7_00 } }),
+    )
+    await nl.page.reload()
+    await expect(nl.page.getByRole('table', { name: 'Credit notes' })).toContainText('€ 40.33')
+  })
 
-    await test.step('invoices are downloaded as PDF and as UBL', async () => {
-      expect(await download(nl.page, `PDF of ${numbers.nl}`)).toMatch(/^%PDF-/)
-      const ubl = await download(nl.page, `UBL of ${numbers.nl}`)
-      expect(ubl).toMatch(/PayableAmount currencyID="EUR">816\.75</)
-      expect(await download(de.page, `UBL of ${numbers.de}`)).toMatch(/<cbc:ID>AE<\/cbc:ID>/)
-    })
+  await test.step('the American company does not pay: it is reminded and must pay first', async () => {
+    const today = businessDate(new Date())
+    await openCompany(desk, await companyId(american))
+    await chooseAct(desk, 'Reminders and forced payment')
+    await dialogOf(desk, /^Reminders and forced payment of/)
+      .getByLabel('Forced payment from')
+      .fill(today)
+    await confirmWith(desk, /^Reminders and forced payment of/, 'Save', 'No answer to two calls')
+    await us.page.goto('/invoices')
+    await expect(invoices(us.page)).toContainText('Due')
+    await expect(main(us.page)).not.toContainText('Your account is closed')
 
-    await test.step('finance credits a part, and the report follows to the cent', async () => {
-      await desk.goto(`/admin/companies/${await companyId(dutch)}?tab=money`)
-      await desk.getByRole('button', { name: `Actions for ${numbers.nl}` }).click()
-      await desk.getByRole('menuitem', { name: 'Credit' }).click()
-      const credit = dialogOf(desk, `Credit invoice ${numbers.nl}`)
-      await credit.getByLabel('Amount in euros').fill('33.33')
-      await confirmWith(desk, `Credit invoice ${numbers.nl}`, 'Credit', 'Agreed discount')
-      await expect(desk.getByRole('row').filter({ hasText: 'Agreed discount' })).toContainText(
-        '40.33',
-      )
-      expect(await readReport(desk)).toEqual(
-        plus(ordered, { 'VAT 21%': { credited: -33_33, net: -33_33, vat: -7_00 } }),
-      )
-      await nl.page.reload()
-      await expect(nl.page.getByRole('table', { name: 'Credit notes' })).toContainText('€ 40.33')
-    })
-
-    await test.step('the American company does not pay: it is reminded and must pay first', async () => {
-      const today = businessDate(new Date())
-      await openCompany(desk, await companyId(american))
-      await chooseAct(desk, 'Reminders and forced payment')
-      await dialogOf(desk, /^Reminders and forced payment of/)
-        .getByLabel('Forced payment from')
-        .fill(today)
-      await confirmWith(desk, /^Reminders and forced payment of/, 'Save', 'No answer to two calls')
-      await us.page.goto('/invoices')
-      await expect(invoices(us.page)).toContainText('Due')
-      await expect(main(us.page)).not.toContainText('Your account is closed')
-
-      await moveDueDay(numbers.us, addDays(today, -20))
-      await runBilling()
-      await mailTo(us.page, american.email, new RegExp(`invoice ${numbers.us} is .*overdue`))
-      await us.page.goto('/broadcasts')
-      const pay = noticeDialog(us.page, 'forcePay').getByRole('link', { name: 'Pay the invoice' })
-      await us.page.goto((await pay.getAttribute('href'))!)
-      await main(us.page).getByRole('button', { name: /^Pay/ }).click()
-      await checkOut(us.page, 'Pay € 1,350.00')
-      await expect(main(us.page)).toContainText('Sent to')
-      await us.page.goto('/invoices')
-      await expect(invoices(us.page)).toContainText('Paid')
-      await expect(main(us.page)).toContainText('Paid until')
-    })
-    expect([...nl.errors, ...de.errors, ...us.errors]).toEqual([])
-    for (const { context: own } of [nl, de, us]) await own.close()
-  },
-)
+    await moveDueDay(numbers.us, addDays(today, -20))
+    await runBilling()
+    await mailTo(us.page, american.email, new RegExp(`invoice ${numbers.us} is .*overdue`))
+    await us.page.goto('/broadcasts')
+    const pay = noticeDialog(us.page, 'forcePay').getByRole('link', { name: 'Pay the invoice' })
+    await us.page.goto((await pay.getAttribute('href'))!)
+    await main(us.page).getByRole('button', { name: /^Pay/ }).click()
+    await checkOut(us.page, 'Pay € 1,350.00')
+    await expect(main(us.page)).toContainText('Sent to')
+    await us.page.goto('/invoices')
+    await expect(invoices(us.page)).toContainText('Paid')
+    await expect(main(us.page)).toContainText('Paid until')
+  })
+  expect([...nl.errors, ...de.errors, ...us.errors]).toEqual([])
+  for (const { context: own } of [nl, de, us]) await own.close()
+})

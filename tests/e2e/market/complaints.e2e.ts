@@ -122,34 +122,30 @@ test('member reads the policy and files a complaint with two PDFs, and staff bri
 test.describe('on a phone', () => {
   test.use({ viewport: phone, forgiven: /status of (500|413)/ })
 
-  test(
-    'member reads what is wrong with a file, and that a complaint could not be sent (CP-003, AM-103, ER-033)',
-    { tag: '@full' },
-    async ({ page }) => {
-      const dialog = await openForm(page)
-      await fill(dialog)
-      const invoice = dialog.getByLabel('Invoice')
-      await invoice.setInputFiles({ ...pdf('invoice.exe', ''), buffer: Buffer.from('MZ') })
-      const wrong = 'This file should be a PDF, a Word document, or a picture (jpg, png)'
-      await expect(dialog.getByText(wrong)).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Send complaint' })).toBeDisabled()
-      await invoice.setInputFiles({ ...pdf('invoice.pdf', ''), buffer: Buffer.from('<html>') })
-      await dialog.getByRole('button', { name: 'Send complaint' }).click()
-      await expect(dialog.getByText(wrong)).toBeVisible()
-      await invoice.setInputFiles(pdf('invoice.pdf', 'Invoice 88'))
-      const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
-      await page.route(`**${logComplaint.path.replace(':id', '*')}`, (route) =>
-        route.fulfill(fault),
-      )
-      await dialog.getByRole('button', { name: 'Send complaint' }).click()
-      await expect(
-        notice(
-          page,
-          'Something went wrong',
-          'Sending a complaint failed. Please try again. If the problem persists please contact TBS',
-        ).last(),
-      ).toBeVisible()
-      await expect(dialog.getByLabel('Title')).toHaveValue('Forty laptops without batteries')
-    },
-  )
+  test('member reads what is wrong with a file, and that a complaint could not be sent (CP-003, AM-103, ER-033)', async ({
+    page,
+  }) => {
+    const dialog = await openForm(page)
+    await fill(dialog)
+    const invoice = dialog.getByLabel('Invoice')
+    await invoice.setInputFiles({ ...pdf('invoice.exe', ''), buffer: Buffer.from('MZ') })
+    const wrong = 'This file should be a PDF, a Word document, or a picture (jpg, png)'
+    await expect(dialog.getByText(wrong)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send complaint' })).toBeDisabled()
+    await invoice.setInputFiles({ ...pdf('invoice.pdf', ''), buffer: Buffer.from('<html>') })
+    await dialog.getByRole('button', { name: 'Send complaint' }).click()
+    await expect(dialog.getByText(wrong)).toBeVisible()
+    await invoice.setInputFiles(pdf('invoice.pdf', 'Invoice 88'))
+    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+    await page.route(`**${logComplaint.path.replace(':id', '*')}`, (route) => route.fulfill(fault))
+    await dialog.getByRole('button', { name: 'Send complaint' }).click()
+    await expect(
+      notice(
+        page,
+        'Something went wrong',
+        'Sending a complaint failed. Please try again. If the problem persists please contact TBS',
+      ).last(),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Forty laptops without batteries')
+  })
 })

@@ -11,59 +11,61 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).loca
 
 test.use({ signedInAs: demoAccounts.member })
 
-test('member finds a company on the map, by pointer and by keyboard, follows a country, resets and hides it (CO-003 to CO-006, CN-018)', async ({
-  page,
-}) => {
-  await page.goto('/companies')
-  await expect(rows(page).first()).toBeVisible()
-  const programs = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect((await programs()).filter((name) => /companies-map|world-shapes/.test(name))).toEqual([])
-  await page.getByRole('button', { name: 'Show map' }).click()
-  await expect(points(page).first()).toBeVisible()
-  await expect(map(page).locator('canvas')).toBeVisible()
-  const start = await placesOf(page)
+test(
+  'member finds a company on the map, by pointer and by keyboard, follows a country, resets and hides it (CO-003 to CO-006, CN-018)',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/companies')
+    await expect(rows(page).first()).toBeVisible()
+    const programs = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect((await programs()).filter((name) => /companies-map|world-shapes/.test(name))).toEqual([])
+    await page.getByRole('button', { name: 'Show map' }).click()
+    await expect(points(page).first()).toBeVisible()
+    await expect(map(page).locator('canvas')).toBeVisible()
+    const start = await placesOf(page)
 
-  await page.getByRole('searchbox', { name: /^Search Companies/ }).fill('nystrom')
-  await expect(points(page)).toHaveCount(1)
-  await points(page).click()
-  await expect(card(page)).toContainText('Sweden')
-  await expect(card(page).getByRole('link')).toHaveText('Norrsken Refurb')
+    await page.getByRole('searchbox', { name: /^Search Companies/ }).fill('nystrom')
+    await expect(points(page)).toHaveCount(1)
+    await points(page).click()
+    await expect(card(page)).toContainText('Sweden')
+    await expect(card(page).getByRole('link')).toHaveText('Norrsken Refurb')
 
-  await card(page).getByRole('button', { name: 'Close' }).click()
-  await points(page).press('Enter')
-  await expect(card(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card(page)).toHaveCount(0)
-  await expect(page.getByRole('group', { name: /^Map/ })).toBeFocused()
+    await card(page).getByRole('button', { name: 'Close' }).click()
+    await points(page).press('Enter')
+    await expect(card(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toHaveCount(0)
+    await expect(page.getByRole('group', { name: /^Map/ })).toBeFocused()
 
-  await map(page).getByRole('button', { name: 'Reset' }).click()
-  const answer = await page.request.get(`${companyMarkers.path}?query=nystrom`)
-  const [marker] = ((await answer.json()) as Answer<typeof companyMarkers>).payload.results
-  await expect(async () => {
-    const [at, wanted] = [await offCentre(page), atTheStart(marker!)]
-    expect(at.x).toBeCloseTo(wanted.x, -1)
-    expect(at.y).toBeCloseTo(wanted.y, -1)
-  }).toPass()
-  await page.getByRole('link', { name: 'Clear the filters' }).click()
-  await expect.poll(() => placesOf(page)).toEqual(start)
+    await map(page).getByRole('button', { name: 'Reset' }).click()
+    const answer = await page.request.get(`${companyMarkers.path}?query=nystrom`)
+    const [marker] = ((await answer.json()) as Answer<typeof companyMarkers>).payload.results
+    await expect(async () => {
+      const [at, wanted] = [await offCentre(page), atTheStart(marker!)]
+      expect(at.x).toBeCloseTo(wanted.x, -1)
+      expect(at.y).toBeCloseTo(wanted.y, -1)
+    }).toPass()
+    await page.getByRole('link', { name: 'Clear the filters' }).click()
+    await expect.poll(() => placesOf(page)).toEqual(start)
 
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('IE')
-  await expect(page.getByRole('button', { name: 'Liffey Networks, Ireland' })).toBeInViewport()
-  await map(page).getByRole('button', { name: 'Reset' }).click()
-  await expect.poll(() => placesOf(page)).toEqual(start)
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('IE')
+    await expect(page.getByRole('button', { name: 'Liffey Networks, Ireland' })).toBeInViewport()
+    await map(page).getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => placesOf(page)).toEqual(start)
 
-  await page.goto('/companies?query=nystrom')
-  await points(page).press('Enter')
-  await card(page).getByRole('link', { name: 'Norrsken Refurb' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Norrsken Refurb' })).toBeVisible()
-  await page.goBack()
-  await expect(points(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Hide map' }).click()
-  await expect(map(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible()
-})
+    await page.goto('/companies?query=nystrom')
+    await points(page).press('Enter')
+    await card(page).getByRole('link', { name: 'Norrsken Refurb' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Norrsken Refurb' })).toBeVisible()
+    await page.goBack()
+    await expect(points(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Hide map' }).click()
+    await expect(map(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible()
+  },
+)
 
 test('tiles of another site load only once the member asks for them, or has accepted the notice (AM-108)', async ({
   page,

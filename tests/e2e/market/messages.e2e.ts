@@ -17,31 +17,32 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label, { ex
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send message' })
 const passed = (page: Page) => dialog(page).getByText('Spam check passed')
 
-test('member writes to a contact under the own name and gets the focus back (CO-022, CO-023, CO-025, ER-047)', async ({
-  page,
-  context,
-}) => {
-  const writer = await ownAccount(database)
-  await signInQuietly(context, writer.email)
-  await page.goto(`/companies/${recipient.companyId}`)
-  const opener = page.getByRole('button', { name: `Message to ${recipient.name}` })
-  await opener.click()
-  await expect(dialog(page)).toContainText(`${recipient.name}, ${recipient.companyName}`)
-  await expect(dialog(page)).toContainText(writer.email)
-  await expect(field(page, 'Full name')).toHaveCount(0)
-  await send(page).click()
-  await expect(field(page, 'Subject')).toHaveAccessibleDescription(required)
-  await expect(field(page, 'Message')).toHaveAccessibleDescription(required)
-  await field(page, 'Subject').fill('Your racks')
-  await field(page, 'Message').fill('Do you have racks?')
-  await send(page).click()
-  await expect(notice(page, 'Message sent')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-  expect(await mailTo(page, recipient.email, /Your racks/)).toContain(
-    `${writer.name}, ${writer.companyName}, writes to you on TBS.`,
-  )
-})
+test(
+  'member writes to a contact under the own name and gets the focus back (CO-022, CO-023, CO-025, ER-047)',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const writer = await ownAccount(database)
+    await signInQuietly(context, writer.email)
+    await page.goto(`/companies/${recipient.companyId}`)
+    const opener = page.getByRole('button', { name: `Message to ${recipient.name}` })
+    await opener.click()
+    await expect(dialog(page)).toContainText(`${recipient.name}, ${recipient.companyName}`)
+    await expect(dialog(page)).toContainText(writer.email)
+    await expect(field(page, 'Full name')).toHaveCount(0)
+    await send(page).click()
+    await expect(field(page, 'Subject')).toHaveAccessibleDescription(required)
+    await expect(field(page, 'Message')).toHaveAccessibleDescription(required)
+    await field(page, 'Subject').fill('Your racks')
+    await field(page, 'Message').fill('Do you have racks?')
+    await send(page).click()
+    await expect(notice(page, 'Message sent')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+    expect(await mailTo(page, recipient.email, /Your racks/)).toContain(
+      `${writer.name}, ${writer.companyName}, writes to you on TBS.`,
+    )
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, forgiven: /ERR_FAILED/ })
@@ -121,83 +122,82 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'support closes an open ticket, sees who wrote to whom, reads one message, and finds who writes much (BK-076, BK-077)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const ticket = `Invoice of ${recipient.companyName}`
-    const subject = `Racks ${recipient.companyName}`
-    await database.sql`
+test('support closes an open ticket, sees who wrote to whom, reads one message, and finds who writes much (BK-076, BK-077)', async ({
+  page,
+  context,
+}) => {
+  const ticket = `Invoice of ${recipient.companyName}`
+  const subject = `Racks ${recipient.companyName}`
+  await database.sql`
     insert into provider_message (contact_id, subject, body, sent_at)
     values (${recipient.id}, ${ticket}, 'Is it paid?', now())`
-    await database.sql`
+  await database.sql`
     insert into contact_message (visitor_name, visitor_company, visitor_email, visitor_source,
       contact_id, company_id, subject, body, is_from_service_page, sent_at)
     values ('Vera Bloem', 'Bloem IT', 'vera@bloem.example', '203.0.113.9', ${recipient.id},
       ${recipient.companyId}, ${subject}, 'Do you have racks?', true, now())`
-    await database.sql`
+  await database.sql`
     insert into message_refusal (day, source, cause, times)
     values ((now() at time zone 'Europe/Amsterdam')::date, '203.0.113.9', 'words', 3)
     on conflict do nothing`
-    await openBackOffice(context, 'support', 'Tessa Ticket')
+  await openBackOffice(context, 'support', 'Tessa Ticket')
 
-    await test.step('assigns a ticket, replies, closes it and undoes that with the keyboard', async () => {
-      await page.goto('/admin/tickets')
-      const row = page.getByRole('listitem').filter({ hasText: ticket })
-      await expect(row).toContainText('Unassigned')
-      await page.getByRole('link', { name: ticket }).press('Enter')
-      await expect(page.getByRole('heading', { level: 2, name: ticket })).toBeVisible()
-      await expect(page.getByText('Is it paid?')).toBeVisible()
-      await page.keyboard.press('a')
-      await expect(row).toContainText('You')
-      await page.keyboard.press('r')
-      await page.keyboard.type('It is paid.')
-      const reply = page.getByRole('textbox', { name: 'Reply' })
-      await expect(reply).toHaveValue(/^It is paid\.\s+Kind regards/)
-      await page.reload()
-      await expect(reply).toHaveValue(/^It is paid\./)
-      await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(notice(page, 'Reply sent')).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It is paid.')
-      const reads = await database.sql`
+  await test.step('assigns a ticket, replies, closes it and undoes that with the keyboard', async () => {
+    await page.goto('/admin/tickets')
+    const row = page.getByRole('listitem').filter({ hasText: ticket })
+    await expect(row).toContainText('Unassigned')
+    await page.getByRole('link', { name: ticket }).press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: ticket })).toBeVisible()
+    await expect(page.getByText('Is it paid?')).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(row).toContainText('You')
+    await page.keyboard.press('r')
+    await page.keyboard.type('It is paid.')
+    const reply = page.getByRole('textbox', { name: 'Reply' })
+    await expect(reply).toHaveValue(/^It is paid\.\s+Kind regards/)
+    await page.reload()
+    await expect(reply).toHaveValue(/^It is paid\./)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(notice(page, 'Reply sent')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It is paid.')
+    const reads = await database.sql`
       select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
-      expect(reads).toHaveLength(2)
-      await page.getByRole('link', { name: ticket }).focus()
-      await page.keyboard.press('e')
-      await expect(row).toHaveCount(0)
-      await page.keyboard.press('u')
-      await expect(row).toHaveCount(1)
-      await page.keyboard.press('e')
-      await expect(row).toHaveCount(0)
-    })
+    expect(reads).toHaveLength(2)
+    await page.getByRole('link', { name: ticket }).focus()
+    await page.keyboard.press('e')
+    await expect(row).toHaveCount(0)
+    await page.keyboard.press('u')
+    await expect(row).toHaveCount(1)
+    await page.keyboard.press('e')
+    await expect(row).toHaveCount(0)
+  })
 
-    await test.step('reads one message of a company', async () => {
-      await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
-      await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
-      const row = page.getByRole('row', { name: subject })
-      await expect(row).toContainText('Vera Bloem')
-      await expect(row).toContainText(recipient.companyName)
-      await expect(page.getByText('Do you have racks?')).toHaveCount(0)
-      await page.getByRole('link', { name: subject }).click()
-      await page.getByLabel('Reason').fill('Reported as spam')
-      await page.getByLabel('Reason').press('Control+Enter')
-      await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-      await expect(page.getByText('Do you have racks?')).toBeVisible()
-      await expect(page.getByText('Opening this message was logged.')).toBeVisible()
-    })
+  await test.step('reads one message of a company', async () => {
+    await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
+    await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
+    const row = page.getByRole('row', { name: subject })
+    await expect(row).toContainText('Vera Bloem')
+    await expect(row).toContainText(recipient.companyName)
+    await expect(page.getByText('Do you have racks?')).toHaveCount(0)
+    await page.getByRole('link', { name: subject }).click()
+    await page.getByLabel('Reason').fill('Reported as spam')
+    await page.getByLabel('Reason').press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    await expect(page.getByText('Do you have racks?')).toBeVisible()
+    await expect(page.getByText('Opening this message was logged.')).toBeVisible()
+  })
 
-    await test.step('finds the sender of refused messages', async () => {
-      await page.goBack()
-      await page
-        .getByRole('navigation', { name: 'Messages' })
-        .getByRole('link', { name: 'Senders' })
-        .click()
-      await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
-      const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
-      await expect(sender).toContainText('duplicates')
-      await sender.getByRole('link').first().click()
-      await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
-      await expect(page.getByRole('link', { name: subject })).toBeVisible()
-    })
-  },
-)
+  await test.step('finds the sender of refused messages', async () => {
+    await page.goBack()
+    await page
+      .getByRole('navigation', { name: 'Messages' })
+      .getByRole('link', { name: 'Senders' })
+      .click()
+    await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
+    const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
+    await expect(sender).toContainText('duplicates')
+    await sender.getByRole('link').first().click()
+    await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
+    await expect(page.getByRole('link', { name: subject })).toBeVisible()
+  })
+})

@@ -31,165 +31,168 @@ const paste = (page: Page, text: string) =>
 test.describe('member', () => {
   test.use({ signedInAs: demoAccounts.member, forgiven: /ERR_FAILED/ })
 
-  test('types a part number, sorts who has it, reads it in dollars, opens a line and comes back (PT-002, PT-007, PT-010 to PT-012, PT-014 to PT-016, PT-018, PT-022, PT-027)', async ({
-    page,
-  }) => {
-    await page.goto('/broadcasts')
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Parts').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Parts Search' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Top Searches' })).toContainText(wanted)
-    await expect(go(page)).toBeDisabled()
-    await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused()
-    await page.keyboard.type('8')
-    await expect(go(page)).toBeDisabled()
-    await page.keyboard.type('15100b21')
-    await expect(rows(page).first()).toContainText(wanted)
-    await expect(page).toHaveURL('/parts?query=815100b21')
-    await expect(page.getByRole('columnheader')).toHaveText([
-      '',
-      'Partnumber / Description',
-      'Manufacturer',
-      'Quantity',
-      'Condition',
-      'Price',
-      'Company',
-      'Country',
-      'Telephone',
-      'Age',
-      'Request for quote and more',
-    ])
-    await expect(
-      page.getByRole('link', { name: 'Availability and statistics for part 815100b21' }),
-    ).toHaveAttribute('href', '/part-statistics/815100B21')
-
-    await header(page, 'Price').getByRole('link').click()
-    await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
-    const prices = () => rows(page).locator('.p-price').allTextContents()
-    const inEuro = await prices()
-    expect(inEuro[0]).toMatch(/^€\s\d+$/)
-    await header(page, 'Price').getByRole('link').click()
-    await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending')
-    await page.getByRole('radiogroup', { name: 'Currency' }).getByText('$ USD').click()
-    await expect(rows(page).locator('.p-price').first()).toHaveText(/^\$\s\d+$/)
-    await page.reload()
-    await expect(rows(page).locator('.p-price').first()).toHaveText(/^\$\s\d+$/)
-
-    // From the box into the rows and back, without the mouse.
-    await box(page).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(rows(page).first().getByRole('link').first()).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(box(page)).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/parts\/\d+$/)
-    await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Company' })).toContainText(
-      'Contact persons',
-    )
-    await page.getByRole('link', { name: 'Back to parts' }).click()
-    await expect(page).toHaveURL('/parts?query=815100b21&orderCol=Price&orderDesc=true')
-    await expect(box(page)).toHaveValue('815100b21')
-  })
-
-  test('pastes a column of parts anywhere and searches them all, in one country too (PT-005, PT-006, PT-008, PT-009, PT-017, PT-019)', async ({
-    page,
-  }) => {
-    await page.goto('/parts')
-    await paste(page, 'SFP-10G-SR')
-    await expect(page).toHaveURL('/parts?query=SFP-10G-SR')
-    await expect(rows(page).first()).toContainText('SFP-10G-SR')
-    await paste(page, `${wanted}\t32 GB\r\nno-such-part-1\r\nhp\r\n`)
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Advanced Parts Search' }),
-    ).toBeVisible()
-    const group = (query: string) => page.getByRole('region', { name: `Results for ${query}` })
-    await expect(group(wanted).getByRole('row').nth(1)).toContainText(wanted)
-    await expect(group('no-such-part-1')).toContainText('No offers at the moment.')
-    await expect(group('hp').locator('tbody tr')).toHaveCount(10)
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-    await expect(found(page)).toContainText('for 3 queries')
-
-    await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
-    await expect(page.getByText('Parts shown for Germany')).toBeVisible()
-    await expect(group('hp').locator('.p-country').nth(1)).toHaveText('Germany')
-    await page.getByRole('link', { name: 'See results for hp' }).click()
-    await expect(page).toHaveURL('/parts?query=hp&country=DE')
-    await expect(page.getByRole('heading', { level: 1, name: 'Parts Search' })).toBeVisible()
-    await expect(group('hp')).toHaveCount(0)
-    await rows(page).first().getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toContainText('Germany')
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Clear the country' }).click()
-    await expect(page).toHaveURL('/parts?query=hp')
-  })
-
   test(
-    'opens a line in another tab, narrows to its company, switches to the advanced search, is led on where nothing is found, and retries top searches that failed (PT-003, PT-004, PT-015, PT-017, PT-018, PT-025, ER-032)',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      const seller = await ownAccount(database)
-      const partNumber = `VW-${aMark().toUpperCase()}`
-      const clock = { now: () => new Date() }
-      await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
-      await page.goto(`/parts?query=${partNumber}`)
-      await expect(page.getByRole('button', { name: /Request for quote/ })).toHaveCount(1)
-      const opened = context.waitForEvent('page')
-      await rows(page)
-        .first()
-        .getByRole('link', { name: partNumber })
-        .click({ modifiers: ['ControlOrMeta'] })
-      const tab = await opened
-      await expect(tab.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
-      await expect(page).toHaveURL(`/parts?query=${partNumber}`)
-      const company = tab.getByRole('complementary', { name: 'Company' })
-      await expect(company).toContainText('Trusted')
-      await expect(company).toContainText('3 years')
-      await tab.close()
-
-      const advanced = page.getByRole('link', { name: 'Advanced Search' })
-      await advanced.click()
-      await expect(page).toHaveURL(`/parts?query=${partNumber}&doShowAdvanced=true`)
-      await page.getByRole('link', { name: 'Standard Search' }).click()
-      await expect(advanced).toBeVisible()
-      await page.setViewportSize(phone)
-      await expect(advanced).toBeInViewport()
-      await page.setViewportSize(desktop)
-
-      await page.goto(`/parts?query=cisco&companyId=${seller.companyId}`)
-      await expect(page.getByText(`Parts shown for ${seller.companyName}`)).toBeVisible()
-      await expect(rows(page)).toHaveCount(1)
-      await page.getByRole('link', { name: 'Clear the company' }).click()
-      await expect(page).toHaveURL('/parts?query=cisco')
-      await expect(rows(page).nth(1)).toBeVisible()
-
-      await page.goto('/parts?query=815100')
-      await expect(rows(page).first()).toBeVisible()
-      await page.getByRole('checkbox', { name: 'Show only exact matches' }).check()
-      await page.getByRole('link', { name: 'Show partial matches' }).click()
-      await expect(rows(page).first()).toBeVisible()
-      await page.goto('/parts?query=815100&page=900')
-      await page.getByRole('link', { name: /^Go to the last page/ }).click()
-      await expect(rows(page).first()).toBeVisible()
-      await page.goto('/parts?query=no-such-part-1&favorites=true')
-      await page.getByRole('link', { name: 'Search all stock' }).click()
-      await expect(page.getByRole('link', { name: 'Search the broadcasts' })).toBeVisible()
-
-      let isAway = true
-      await page.route(`**${topSearchList.path}`, (route) =>
-        isAway ? route.abort() : route.continue(),
-      )
+    'types a part number, sorts who has it, reads it in dollars, opens a line and comes back (PT-002, PT-007, PT-010 to PT-012, PT-014 to PT-016, PT-018, PT-022, PT-027)',
+    { tag: '@main' },
+    async ({ page }) => {
       await page.goto('/broadcasts')
       await page.getByRole('navigation', { name: 'Main' }).getByText('Parts').click()
-      const tops = page.getByRole('region', { name: 'Top Searches' })
-      await expect(tops.getByRole('alert')).toContainText('Error fetching top searches')
-      isAway = false
-      await tops.getByRole('button', { name: 'Try again' }).click()
-      await tops.getByRole('link', { name: wanted }).click()
-      await expect(page).toHaveURL(`/parts?query=${wanted}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Parts Search' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Top Searches' })).toContainText(wanted)
+      await expect(go(page)).toBeDisabled()
+      await page.keyboard.press('/')
+      await expect(box(page)).toBeFocused()
+      await page.keyboard.type('8')
+      await expect(go(page)).toBeDisabled()
+      await page.keyboard.type('15100b21')
+      await expect(rows(page).first()).toContainText(wanted)
+      await expect(page).toHaveURL('/parts?query=815100b21')
+      await expect(page.getByRole('columnheader')).toHaveText([
+        '',
+        'Partnumber / Description',
+        'Manufacturer',
+        'Quantity',
+        'Condition',
+        'Price',
+        'Company',
+        'Country',
+        'Telephone',
+        'Age',
+        'Request for quote and more',
+      ])
+      await expect(
+        page.getByRole('link', { name: 'Availability and statistics for part 815100b21' }),
+      ).toHaveAttribute('href', '/part-statistics/815100B21')
+
+      await header(page, 'Price').getByRole('link').click()
+      await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
+      const prices = () => rows(page).locator('.p-price').allTextContents()
+      const inEuro = await prices()
+      expect(inEuro[0]).toMatch(/^€\s\d+$/)
+      await header(page, 'Price').getByRole('link').click()
+      await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending')
+      await page.getByRole('radiogroup', { name: 'Currency' }).getByText('$ USD').click()
+      await expect(rows(page).locator('.p-price').first()).toHaveText(/^\$\s\d+$/)
+      await page.reload()
+      await expect(rows(page).locator('.p-price').first()).toHaveText(/^\$\s\d+$/)
+
+      // From the box into the rows and back, without the mouse.
+      await box(page).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(rows(page).first().getByRole('link').first()).toBeFocused()
+      await page.keyboard.press('ArrowUp')
+      await expect(box(page)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/parts\/\d+$/)
+      await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Company' })).toContainText(
+        'Contact persons',
+      )
+      await page.getByRole('link', { name: 'Back to parts' }).click()
+      await expect(page).toHaveURL('/parts?query=815100b21&orderCol=Price&orderDesc=true')
+      await expect(box(page)).toHaveValue('815100b21')
     },
   )
+
+  test(
+    'pastes a column of parts anywhere and searches them all, in one country too (PT-005, PT-006, PT-008, PT-009, PT-017, PT-019)',
+    { tag: '@main' },
+    async ({ page }) => {
+      await page.goto('/parts')
+      await paste(page, 'SFP-10G-SR')
+      await expect(page).toHaveURL('/parts?query=SFP-10G-SR')
+      await expect(rows(page).first()).toContainText('SFP-10G-SR')
+      await paste(page, `${wanted}\t32 GB\r\nno-such-part-1\r\nhp\r\n`)
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Advanced Parts Search' }),
+      ).toBeVisible()
+      const group = (query: string) => page.getByRole('region', { name: `Results for ${query}` })
+      await expect(group(wanted).getByRole('row').nth(1)).toContainText(wanted)
+      await expect(group('no-such-part-1')).toContainText('No offers at the moment.')
+      await expect(group('hp').locator('tbody tr')).toHaveCount(10)
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+      await expect(found(page)).toContainText('for 3 queries')
+
+      await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
+      await expect(page.getByText('Parts shown for Germany')).toBeVisible()
+      await expect(group('hp').locator('.p-country').nth(1)).toHaveText('Germany')
+      await page.getByRole('link', { name: 'See results for hp' }).click()
+      await expect(page).toHaveURL('/parts?query=hp&country=DE')
+      await expect(page.getByRole('heading', { level: 1, name: 'Parts Search' })).toBeVisible()
+      await expect(group('hp')).toHaveCount(0)
+      await rows(page).first().getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toContainText('Germany')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Clear the country' }).click()
+      await expect(page).toHaveURL('/parts?query=hp')
+    },
+  )
+
+  test('opens a line in another tab, narrows to its company, switches to the advanced search, is led on where nothing is found, and retries top searches that failed (PT-003, PT-004, PT-015, PT-017, PT-018, PT-025, ER-032)', async ({
+    page,
+    context,
+  }) => {
+    const seller = await ownAccount(database)
+    const partNumber = `VW-${aMark().toUpperCase()}`
+    const clock = { now: () => new Date() }
+    await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
+    await page.goto(`/parts?query=${partNumber}`)
+    await expect(page.getByRole('button', { name: /Request for quote/ })).toHaveCount(1)
+    const opened = context.waitForEvent('page')
+    await rows(page)
+      .first()
+      .getByRole('link', { name: partNumber })
+      .click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
+    await expect(page).toHaveURL(`/parts?query=${partNumber}`)
+    const company = tab.getByRole('complementary', { name: 'Company' })
+    await expect(company).toContainText('Trusted')
+    await expect(company).toContainText('3 years')
+    await tab.close()
+
+    const advanced = page.getByRole('link', { name: 'Advanced Search' })
+    await advanced.click()
+    await expect(page).toHaveURL(`/parts?query=${partNumber}&doShowAdvanced=true`)
+    await page.getByRole('link', { name: 'Standard Search' }).click()
+    await expect(advanced).toBeVisible()
+    await page.setViewportSize(phone)
+    await expect(advanced).toBeInViewport()
+    await page.setViewportSize(desktop)
+
+    await page.goto(`/parts?query=cisco&companyId=${seller.companyId}`)
+    await expect(page.getByText(`Parts shown for ${seller.companyName}`)).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Clear the company' }).click()
+    await expect(page).toHaveURL('/parts?query=cisco')
+    await expect(rows(page).nth(1)).toBeVisible()
+
+    await page.goto('/parts?query=815100')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Show only exact matches' }).check()
+    await page.getByRole('link', { name: 'Show partial matches' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.goto('/parts?query=815100&page=900')
+    await page.getByRole('link', { name: /^Go to the last page/ }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.goto('/parts?query=no-such-part-1&favorites=true')
+    await page.getByRole('link', { name: 'Search all stock' }).click()
+    await expect(page.getByRole('link', { name: 'Search the broadcasts' })).toBeVisible()
+
+    let isAway = true
+    await page.route(`**${topSearchList.path}`, (route) =>
+      isAway ? route.abort() : route.continue(),
+    )
+    await page.goto('/broadcasts')
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Parts').click()
+    const tops = page.getByRole('region', { name: 'Top Searches' })
+    await expect(tops.getByRole('alert')).toContainText('Error fetching top searches')
+    isAway = false
+    await tops.getByRole('button', { name: 'Try again' }).click()
+    await tops.getByRole('link', { name: wanted }).click()
+    await expect(page).toHaveURL(`/parts?query=${wanted}`)
+  })
 
   test('reads who offers a part in euro alone, reverses the order, and goes on to company and broadcasts (PT-029 to PT-035, AM-006)', async ({
     page,
@@ -234,32 +237,30 @@ test.describe('member', () => {
 test.describe('visitor on a phone', () => {
   test.use({ viewport: phone })
 
-  test(
-    'searches from the front page and reads stock without names (PT-012, PT-024, PT-043, SH-016 to SH-018, AM-121)',
-    { tag: '@full' },
-    async ({ page }) => {
-      await page.goto('/')
-      const finders = page.getByRole('search', { name: 'Parts and companies' })
-      await finders.getByRole('searchbox', { name: 'Find a company' }).fill('"servers"')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/companies?query=servers&showSearch=true')
-      await page.goto('/')
-      const tops = page.getByRole('article').filter({ hasText: 'Top Searches' })
-      await tops.getByRole('link', { name: wanted }).click()
-      await expect(page).toHaveURL(`/parts?query=${wanted}`)
-      await page.goto('/')
-      await finders.getByRole('searchbox', { name: 'Find a part' }).fill(wanted)
-      await finders.getByRole('button', { name: 'Search' }).first().click()
-      await expect(page).toHaveURL(`/parts?query=${wanted}`)
+  test('searches from the front page and reads stock without names (PT-012, PT-024, PT-043, SH-016 to SH-018, AM-121)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const finders = page.getByRole('search', { name: 'Parts and companies' })
+    await finders.getByRole('searchbox', { name: 'Find a company' }).fill('"servers"')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/companies?query=servers&showSearch=true')
+    await page.goto('/')
+    const tops = page.getByRole('article').filter({ hasText: 'Top Searches' })
+    await tops.getByRole('link', { name: wanted }).click()
+    await expect(page).toHaveURL(`/parts?query=${wanted}`)
+    await page.goto('/')
+    await finders.getByRole('searchbox', { name: 'Find a part' }).fill(wanted)
+    await finders.getByRole('button', { name: 'Search' }).first().click()
+    await expect(page).toHaveURL(`/parts?query=${wanted}`)
 
-      await expect(rows(page).first()).toContainText('TBS Member')
-      const prompt = page.getByRole('complementary', { name: 'For members' })
-      await expect(prompt.getByRole('link', { name: 'Start a free trial' })).toBeVisible()
-      expect(await pageWidth(page)).toBe(phone.width)
-      await rows(page).first().getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
-      await expect(page.getByRole('complementary', { name: 'Company' })).toContainText('TBS Member')
-      await expect(prompt).toContainText('Register for the free trial')
-    },
-  )
+    await expect(rows(page).first()).toContainText('TBS Member')
+    const prompt = page.getByRole('complementary', { name: 'For members' })
+    await expect(prompt.getByRole('link', { name: 'Start a free trial' })).toBeVisible()
+    expect(await pageWidth(page)).toBe(phone.width)
+    await rows(page).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Company' })).toContainText('TBS Member')
+    await expect(prompt).toContainText('Register for the free trial')
+  })
 })

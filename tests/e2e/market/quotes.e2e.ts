@@ -35,83 +35,81 @@ const message = (page: Page) => dialog(page).getByLabel('Message optional')
 const recipients = (page: Page) => dialog(page).getByRole('region', { name: 'Recipients' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
 
-test(
-  'member asks for a quote from the page of a part, reads what is missing, and gets the focus back (BK-066, PT-026, PT-037 to PT-039, PT-041, ER-031)',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto(`/parts/${await partOf(seller)}`)
-    const opener = page.getByRole('button', { name: 'Request For Quote' })
-    await opener.click()
-    await expect(dialog(page)).toContainText(partNumber)
-    await expect(dialog(page)).toContainText(seller.companyName)
-    for (const [label, value] of [
-      ['Requested quantity', '1'],
-      ['Company name', buyer.companyName],
-      ['Contact person', buyer.name],
-      ['E-mail', buyer.email],
-      ['Telephone', '+31 76 555 01 21'],
-    ] as const) {
-      await expect(field(page, label)).toHaveValue(value)
-    }
-    await expect(field(page, 'Company name')).not.toBeEditable()
-    await expect(field(page, 'Requested quantity')).toBeFocused()
+test('member asks for a quote from the page of a part, reads what is missing, and gets the focus back (BK-066, PT-026, PT-037 to PT-039, PT-041, ER-031)', async ({
+  page,
+}) => {
+  await page.goto(`/parts/${await partOf(seller)}`)
+  const opener = page.getByRole('button', { name: 'Request For Quote' })
+  await opener.click()
+  await expect(dialog(page)).toContainText(partNumber)
+  await expect(dialog(page)).toContainText(seller.companyName)
+  for (const [label, value] of [
+    ['Requested quantity', '1'],
+    ['Company name', buyer.companyName],
+    ['Contact person', buyer.name],
+    ['E-mail', buyer.email],
+    ['Telephone', '+31 76 555 01 21'],
+  ] as const) {
+    await expect(field(page, label)).toHaveValue(value)
+  }
+  await expect(field(page, 'Company name')).not.toBeEditable()
+  await expect(field(page, 'Requested quantity')).toBeFocused()
 
-    for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
-      await field(page, label).fill('')
-    }
-    await send(page).click()
-    for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
-    }
-    await field(page, 'Requested quantity').fill('ten')
-    await field(page, 'E-mail').fill('jan@buying')
-    await field(page, 'Contact person').fill('Jan Smit')
-    await field(page, 'Telephone').fill('+31 6 555 01 01')
-    await expect(field(page, 'Requested quantity')).toHaveAccessibleDescription(
-      'This field should be a number',
-    )
-    await expect(field(page, 'E-mail')).toHaveAccessibleDescription(
-      /This field should be a correct email-address/,
-    )
-    await field(page, 'E-mail').fill('jan@buying.example')
-    await dialog(page).getByLabel('Target price each optional').fill('cheap')
-    await dialog(page).getByLabel('Needed by optional').fill('2020-01-31')
-    await field(page, 'Requested quantity').fill('12')
-    await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
-      'This field should be a price above 0, such as 28.50',
-    )
-    await dialog(page).getByLabel('Target price each optional').fill('$ 1.250,50')
-    await expect(dialog(page).getByLabel('Currency')).toHaveValue('USD')
-    await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
-      '= $ 1,250.50',
-    )
-    await send(page).click()
-    await expect(dialog(page).getByLabel('Needed by optional')).toHaveAccessibleDescription(
-      'This field should be today or a later date',
-    )
-    await dialog(page).getByLabel('Needed by optional').fill('')
-    await message(page).fill('In sealed boxes?')
+  for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
+    await field(page, label).fill('')
+  }
+  await send(page).click()
+  for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
+  }
+  await field(page, 'Requested quantity').fill('ten')
+  await field(page, 'E-mail').fill('jan@buying')
+  await field(page, 'Contact person').fill('Jan Smit')
+  await field(page, 'Telephone').fill('+31 6 555 01 01')
+  await expect(field(page, 'Requested quantity')).toHaveAccessibleDescription(
+    'This field should be a number',
+  )
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(
+    /This field should be a correct email-address/,
+  )
+  await field(page, 'E-mail').fill('jan@buying.example')
+  await dialog(page).getByLabel('Target price each optional').fill('cheap')
+  await dialog(page).getByLabel('Needed by optional').fill('2020-01-31')
+  await field(page, 'Requested quantity').fill('12')
+  await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
+    'This field should be a price above 0, such as 28.50',
+  )
+  await dialog(page).getByLabel('Target price each optional').fill('$ 1.250,50')
+  await expect(dialog(page).getByLabel('Currency')).toHaveValue('USD')
+  await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
+    '= $ 1,250.50',
+  )
+  await send(page).click()
+  await expect(dialog(page).getByLabel('Needed by optional')).toHaveAccessibleDescription(
+    'This field should be today or a later date',
+  )
+  await dialog(page).getByLabel('Needed by optional').fill('')
+  await message(page).fill('In sealed boxes?')
 
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route(`**${sendQuoteRequest.path}`, async (route) => {
-      await held
-      await route.continue()
-    })
-    await send(page).click()
-    await expect(send(page)).toBeDisabled()
-    letThrough()
-    await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-    await expect(opener).toBeFocused()
-    const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
-    expect(mail).toContain('In sealed boxes?')
-    expect(mail).toMatch(/\$\s1,250\.50 each/)
-    expect(mail).toContain('jan@buying.example')
-    expect(mail).toContain(`Reply to this e-mail to reach ${buyer.email}`)
-    expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)
-  },
-)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**${sendQuoteRequest.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await send(page).click()
+  await expect(send(page)).toBeDisabled()
+  letThrough()
+  await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
+  expect(mail).toContain('In sealed boxes?')
+  expect(mail).toMatch(/\$\s1,250\.50 each/)
+  expect(mail).toContain('jan@buying.example')
+  expect(mail).toContain(`Reply to this e-mail to reach ${buyer.email}`)
+  expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark' })
@@ -170,47 +168,46 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'visitor asks for a quote once the check against spam has passed, where the operator allows it (PT-037, PT-039, PT-040, AM-041)',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await context.clearCookies()
-    await database.sql`
+test('visitor asks for a quote once the check against spam has passed, where the operator allows it (PT-037, PT-039, PT-040, AM-041)', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  await database.sql`
     insert into setting (key, value) values ('allowVisitorRfq', '1')
     on conflict (key) do update set value = excluded.value`
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route(`**${getChallenge.path}`, async (route) => {
-      await held
-      await route.continue()
-    })
-    const id = await partOf(seller)
-    const opener = page.getByRole('button', { name: 'Request For Quote' })
-    // The program caches settings for two seconds.
-    await expect(async () => {
-      await page.goto(`/parts/${id}`)
-      await expect(opener).toBeVisible({ timeout: 100 })
-    }).toPass({ intervals: [200] })
-    await opener.click()
-    await expect(send(page)).toBeDisabled()
-    letThrough()
-    await expect(send(page)).toBeEnabled()
-    await expect(dialog(page)).not.toContainText(seller.companyName)
-    await send(page).click()
-    for (const label of ['Company name', 'Contact person', 'E-mail', 'Telephone']) {
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
-    }
-    for (const [label, value] of [
-      ['Company name', 'Bloem IT'],
-      ['Contact person', 'Vera Bloem'],
-      ['E-mail', 'vera@bloem.example'],
-      ['Telephone', '+31 6 555 02 02'],
-    ] as const) {
-      await field(page, label).fill(value)
-    }
-    await send(page).click()
-    await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
-    expect(await mailTo(page, seller.email, new RegExp(partNumber))).toContain('Bloem IT')
-    expect(await page.content()).not.toContain(seller.companyName)
-  },
-)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**${getChallenge.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const id = await partOf(seller)
+  const opener = page.getByRole('button', { name: 'Request For Quote' })
+  // The program caches settings for two seconds.
+  await expect(async () => {
+    await page.goto(`/parts/${id}`)
+    await expect(opener).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [200] })
+  await opener.click()
+  await expect(send(page)).toBeDisabled()
+  letThrough()
+  await expect(send(page)).toBeEnabled()
+  await expect(dialog(page)).not.toContainText(seller.companyName)
+  await send(page).click()
+  for (const label of ['Company name', 'Contact person', 'E-mail', 'Telephone']) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
+  }
+  for (const [label, value] of [
+    ['Company name', 'Bloem IT'],
+    ['Contact person', 'Vera Bloem'],
+    ['E-mail', 'vera@bloem.example'],
+    ['Telephone', '+31 6 555 02 02'],
+  ] as const) {
+    await field(page, label).fill(value)
+  }
+  await send(page).click()
+  await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
+  expect(await mailTo(page, seller.email, new RegExp(partNumber))).toContain('Bloem IT')
+  expect(await page.content()).not.toContain(seller.companyName)
+})

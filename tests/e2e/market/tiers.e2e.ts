@@ -44,36 +44,33 @@ test('member goes from the directory from list to list, opens a Gold member and 
   await expect(main.getByText('Gold member since 2014')).toBeVisible()
 })
 
-test(
-  'member downloads the badge of the company, with its name and the year (PF-014, BK-033)',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/profile/company')
-    const part = page.getByRole('region', { name: 'Membership badge' })
-    const badge = part.getByRole('img', { name: /^Gold member badge of Amstel Server Trading, 20/ })
-    await expect(badge).toBeVisible()
-    const year = new Intl.DateTimeFormat('en', {
-      year: 'numeric',
-      timeZone: 'Europe/Amsterdam',
-    }).format(new Date())
-    const download = async (name: string) => {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        part.getByRole('button', { name }).click(),
-      ])
-      return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-    }
+test('member downloads the badge of the company, with its name and the year (PF-014, BK-033)', async ({
+  page,
+}) => {
+  await page.goto('/profile/company')
+  const part = page.getByRole('region', { name: 'Membership badge' })
+  const badge = part.getByRole('img', { name: /^Gold member badge of Amstel Server Trading, 20/ })
+  await expect(badge).toBeVisible()
+  const year = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    timeZone: 'Europe/Amsterdam',
+  }).format(new Date())
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      part.getByRole('button', { name }).click(),
+    ])
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+  }
 
-    const svg = await download('Download SVG')
-    expect(svg.name).toBe(`gold-member-amstel-server-trading-${year}.svg`)
-    const text = svg.content.toString()
-    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
-    for (const words of ['GOLD MEMBER', 'Amstel Server Trading', year])
-      expect(text).toContain(words)
+  const svg = await download('Download SVG')
+  expect(svg.name).toBe(`gold-member-amstel-server-trading-${year}.svg`)
+  const text = svg.content.toString()
+  expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  for (const words of ['GOLD MEMBER', 'Amstel Server Trading', year]) expect(text).toContain(words)
 
-    const png = await download('Download PNG')
-    expect(png.name).toBe(`gold-member-amstel-server-trading-${year}.png`)
-    expect(png.content.subarray(1, 4).toString()).toBe('PNG')
-    expect([png.content.readUInt32BE(16), png.content.readUInt32BE(20)]).toEqual([1200, 336])
-  },
-)
+  const png = await download('Download PNG')
+  expect(png.name).toBe(`gold-member-amstel-server-trading-${year}.png`)
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.content.readUInt32BE(16), png.content.readUInt32BE(20)]).toEqual([1200, 336])
+})

@@ -43,126 +43,126 @@ async function compose(page: Page, part: string) {
   await expect(form).toBeHidden()
 }
 
-test('sender sees what fits by both methods, hides a match and undoes it, replies in place and switches the dialog off (MT-001, MT-002, MT-004 to MT-007, MT-012, PF-013, BC-021)', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
-  const part = aPart()
-  const other = await openPage(browser)
-  // Another brand ranks behind.
-  for (const price of ['41', '42', '43']) {
-    const from = await ownAccount(database)
-    await sendBroadcast(other.context, from, { side: 'WTB', part, price, brand: 'Dell' })
-  }
-  const wantedId = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
-  await signInQuietly(context, seller.email)
-  await page.goto('/broadcasts')
-  await compose(page, part)
-  const matchBy = (method: RegExp) =>
-    block(page, method).getByRole('listitem').filter({ hasText: buyer.companyName }).first()
-  const match = matchBy(aiMethod)
-
-  await test.step('side, percentage, company, both prices and reasons', async () => {
-    await expect(dialog(page)).toContainText('Buyers for your broadcast:')
-    for (const method of [oldMethod, aiMethod]) {
-      const link = matchBy(method).getByRole('link', { name: part })
-      await expect(link).toHaveAttribute('href', `/broadcasts/${wantedId}`)
-      await expect(link).toHaveAttribute('target', '_blank')
+test(
+  'sender sees what fits by both methods, hides a match and undoes it, replies in place and switches the dialog off (MT-001, MT-002, MT-004 to MT-007, MT-012, PF-013, BC-021)',
+  { tag: '@main' },
+  async ({ page, context, browser }) => {
+    const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
+    const part = aPart()
+    const other = await openPage(browser)
+    // Another brand ranks behind.
+    for (const price of ['41', '42', '43']) {
+      const from = await ownAccount(database)
+      await sendBroadcast(other.context, from, { side: 'WTB', part, price, brand: 'Dell' })
     }
-    await expect(match).toContainText('WTB')
-    await expect(match).toContainText(/\d+ % match/)
-    await expect(match.getByRole('button', { name: buyer.companyName })).toBeVisible()
-    await expect(match).toContainText(/€\s45/)
-    await expect(match).toContainText(/yours: €\s50/)
-    await expect(match.getByRole('list', { name: 'Why it matches' })).toContainText(
-      /Same part number/,
-    )
-    await expect(dialog(page).getByRole('button', { name: 'Close' }).last()).toBeFocused()
-    await expectNoViolations(page)
-  })
+    const wantedId = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
+    await signInQuietly(context, seller.email)
+    await page.goto('/broadcasts')
+    await compose(page, part)
+    const matchBy = (method: RegExp) =>
+      block(page, method).getByRole('listitem').filter({ hasText: buyer.companyName }).first()
+    const match = matchBy(aiMethod)
 
-  await test.step('arrows move through the matches', async () => {
-    const [first, second] = [0, 1].map((place) =>
-      dialog(page).getByRole('listitem').getByRole('link').nth(place),
-    )
-    await page.keyboard.press('ArrowDown')
-    await expect(first!).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(second!).toBeFocused()
-    await page.keyboard.press('k')
-    await expect(first!).toBeFocused()
-  })
+    await test.step('side, percentage, company, both prices and reasons', async () => {
+      await expect(dialog(page)).toContainText('Buyers for your broadcast:')
+      for (const method of [oldMethod, aiMethod]) {
+        const link = matchBy(method).getByRole('link', { name: part })
+        await expect(link).toHaveAttribute('href', `/broadcasts/${wantedId}`)
+        await expect(link).toHaveAttribute('target', '_blank')
+      }
+      await expect(match).toContainText('WTB')
+      await expect(match).toContainText(/\d+ % match/)
+      await expect(match.getByRole('button', { name: buyer.companyName })).toBeVisible()
+      await expect(match).toContainText(/€\s45/)
+      await expect(match).toContainText(/yours: €\s50/)
+      await expect(match.getByRole('list', { name: 'Why it matches' })).toContainText(
+        /Same part number/,
+      )
+      await expect(dialog(page).getByRole('button', { name: 'Close' }).last()).toBeFocused()
+      await expectNoViolations(page)
+    })
 
-  await test.step('the old method shows its best three, then all', async () => {
-    const links = block(page, oldMethod).getByRole('link')
-    await expect(links).toHaveCount(3)
-    await block(page, oldMethod)
-      .getByRole('button', { name: /^Show \d more$/ })
-      .click()
-    await expect(links.nth(3)).toBeFocused()
-    expect(await links.count()).toBeLessThanOrEqual(10)
-  })
+    await test.step('arrows move through the matches', async () => {
+      const [first, second] = [0, 1].map((place) =>
+        dialog(page).getByRole('listitem').getByRole('link').nth(place),
+      )
+      await page.keyboard.press('ArrowDown')
+      await expect(first!).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(second!).toBeFocused()
+      await page.keyboard.press('k')
+      await expect(first!).toBeFocused()
+    })
 
-  await test.step('not a match, undone', async () => {
-    await match.getByRole('button', { name: /^Not a match/ }).click()
-    const undo = block(page, aiMethod).getByRole('button', { name: /^Undo hiding/ })
-    await expect(undo).toBeFocused()
-    await expect(block(page, oldMethod).getByRole('button', { name: /^Undo/ })).toBeVisible()
-    await undo.click()
-    await expect(match.getByRole('link', { name: part })).toBeFocused()
-  })
+    await test.step('the old method shows its best three, then all', async () => {
+      const links = block(page, oldMethod).getByRole('link')
+      await expect(links).toHaveCount(3)
+      await block(page, oldMethod)
+        .getByRole('button', { name: /^Show \d more$/ })
+        .click()
+      await expect(links.nth(3)).toBeFocused()
+      expect(await links.count()).toBeLessThanOrEqual(10)
+    })
 
-  await test.step('reply in place', async () => {
-    await match.getByRole('button', { name: /^Reply to/ }).click()
-    const reply = page.getByRole('dialog', { name: 'Reply to Broadcast' })
-    await expect(reply.getByLabel('Subject')).toHaveValue(new RegExp(`^Re: .*${part}`))
-    await reply.getByLabel('Body').press('Control+Home')
-    await page.keyboard.insertText('We take them all.\n')
-    await reply.getByRole('button', { name: 'Send reply' }).click()
-    await expect(notice(page, 'Message sent')).toBeVisible()
-    await expect(reply).toBeHidden()
-    await expect(match).toContainText('Replied')
-  })
+    await test.step('not a match, undone', async () => {
+      await match.getByRole('button', { name: /^Not a match/ }).click()
+      const undo = block(page, aiMethod).getByRole('button', { name: /^Undo hiding/ })
+      await expect(undo).toBeFocused()
+      await expect(block(page, oldMethod).getByRole('button', { name: /^Undo/ })).toBeVisible()
+      await undo.click()
+      await expect(match.getByRole('link', { name: part })).toBeFocused()
+    })
 
-  await test.step('the checkbox switches it off, the profile shows that', async () => {
-    await dialog(page).getByLabel('Don’t show these possible broadcast matches again').check()
-    await expect(dialog(page).getByRole('checkbox')).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Compose' })).toBeFocused()
-    await compose(page, aPart())
-    await expect(dialog(page)).toBeHidden()
-    await page.goto('/profile/notifications')
-    const option = page.getByRole('switch', { name: 'Possible matches', exact: true })
-    await expect(option).not.toBeChecked()
-    const saved = page.waitForResponse(/setPossibleMatches$/)
-    await option.click()
-    await expect(option).toBeChecked()
-    await saved
-    await page.reload()
-    await expect(option).toBeChecked()
-    await option.click()
-    await expect(option).not.toBeChecked()
-  })
+    await test.step('reply in place', async () => {
+      await match.getByRole('button', { name: /^Reply to/ }).click()
+      const reply = page.getByRole('dialog', { name: 'Reply to Broadcast' })
+      await expect(reply.getByLabel('Subject')).toHaveValue(new RegExp(`^Re: .*${part}`))
+      await reply.getByLabel('Body').press('Control+Home')
+      await page.keyboard.insertText('We take them all.\n')
+      await reply.getByRole('button', { name: 'Send reply' }).click()
+      await expect(notice(page, 'Message sent')).toBeVisible()
+      await expect(reply).toBeHidden()
+      await expect(match).toContainText('Replied')
+    })
 
-  await test.step('the menu of an own row shows them all the same', async () => {
-    await page.goto('/broadcasts?tab=1')
-    const headline = page.getByRole('rowheader').getByRole('link', { name: part })
-    await page
-      .getByRole('button', { name: `Actions for ${(await headline.getAttribute('title'))!}` })
-      .click()
-    await page.getByRole('menuitem', { name: 'Show possible matches' }).click()
-    await expect(match).toContainText('Replied')
-    await page.keyboard.press('Escape')
-    await headline.click()
-    await page.getByRole('button', { name: 'Show possible matches' }).click()
-    await expect(match).toContainText('Replied')
-  })
-  expect(other.errors).toEqual([])
-  await other.context.close()
-})
+    await test.step('the checkbox switches it off, the profile shows that', async () => {
+      await dialog(page).getByLabel('Don’t show these possible broadcast matches again').check()
+      await expect(dialog(page).getByRole('checkbox')).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Compose' })).toBeFocused()
+      await compose(page, aPart())
+      await expect(dialog(page)).toBeHidden()
+      await page.goto('/profile/notifications')
+      const option = page.getByRole('switch', { name: 'Possible matches', exact: true })
+      await expect(option).not.toBeChecked()
+      const saved = page.waitForResponse(/setPossibleMatches$/)
+      await option.click()
+      await expect(option).toBeChecked()
+      await saved
+      await page.reload()
+      await expect(option).toBeChecked()
+      await option.click()
+      await expect(option).not.toBeChecked()
+    })
+
+    await test.step('the menu of an own row shows them all the same', async () => {
+      await page.goto('/broadcasts?tab=1')
+      const headline = page.getByRole('rowheader').getByRole('link', { name: part })
+      await page
+        .getByRole('button', { name: `Actions for ${(await headline.getAttribute('title'))!}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'Show possible matches' }).click()
+      await expect(match).toContainText('Replied')
+      await page.keyboard.press('Escape')
+      await headline.click()
+      await page.getByRole('button', { name: 'Show possible matches' }).click()
+      await expect(match).toContainText('Replied')
+    })
+    expect(other.errors).toEqual([])
+    await other.context.close()
+  },
+)
 
 test('an address opens the matches of a broadcast by one method, fits a phone and forgets them when closed (MT-011, SH-036)', async ({
   page,
@@ -295,29 +295,29 @@ test('home page names broadcasts with new matches until they are seen, and stock
   await other.context.close()
 })
 
-test(
-  'an address shows matches once the checkbox is cleared, and says that a broadcast is removed (MT-007, MT-011)',
-  { tag: '@full' },
-  async ({ page, context, browser }) => {
-    const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
-    const part = aPart()
-    const other = await openPage(browser)
-    await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
-    const id = await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
-    await database.sql`
+test('an address shows matches once the checkbox is cleared, and says that a broadcast is removed (MT-007, MT-011)', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
+  const part = aPart()
+  const other = await openPage(browser)
+  await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
+  const id = await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
+  await database.sql`
       update contact set possible_matches_disabled = true where email = ${seller.email}`
-    await page.goto(`/broadcasts?possibleMatchId=${id}`)
-    await expect(dialog(page)).toContainText('Possible matches are switched off')
-    await dialog(page).getByLabel('Don’t show these possible broadcast matches again').uncheck()
-    await expect(block(page, aiMethod).getByRole('link', { name: part })).toBeVisible()
+  await page.goto(`/broadcasts?possibleMatchId=${id}`)
+  await expect(dialog(page)).toContainText('Possible matches are switched off')
+  await dialog(page).getByLabel('Don’t show these possible broadcast matches again').uncheck()
+  await expect(block(page, aiMethod).getByRole('link', { name: part })).toBeVisible()
 
-    await database.sql`update broadcast set removed_at = now() where id = ${id}`
-    await page.goto(`/broadcasts?possibleMatchId=${id}`)
-    await expect(dialog(page).getByRole('alert')).toHaveText('This broadcast has been removed.')
-    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await other.context.close()
-  },
-)
+  await database.sql`update broadcast set removed_at = now() where id = ${id}`
+  await page.goto(`/broadcasts?possibleMatchId=${id}`)
+  await expect(dialog(page).getByRole('alert')).toHaveText('This broadcast has been removed.')
+  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await other.context.close()
+})
 
 test('visitors and service-only members have no possible matches (RO-010, MT-013)', async ({
   page,
