@@ -34,7 +34,7 @@ const findable = [...open, 'trial-ended', 'force-pay'] as const
 const admitted = [...findable, 'custom-blocked'] as const
 
 /**
- * Permissions of each account state. Migration 0034 states the same in SQL for queries;
+ * Permissions of each account state. 0007-companies.sql states the same in SQL for queries;
  * `tests/api/accounts/account-permissions.test.ts` compares the two.
  */
 export const accountPermissions = {

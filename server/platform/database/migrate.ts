@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { hostList } from '#server/platform/database/connection-target.ts'
-import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
+import {
+  openConnection,
+  type ConnectionTarget,
+  type Sql,
+} from '#server/platform/database/database.ts'
 
 const oldestMajor = 17
 
@@ -39,6 +44,7 @@ export async function checkServer(target: ConnectionTarget): Promise<void> {
 }
 
 const folder = new URL('../../../database/migrations/', import.meta.url)
+const textFolder = new URL('../../../database/texts/', import.meta.url)
 /** Advisory lock id, unique within the program. */
 const migrationLock = 7_201_501
 
@@ -46,6 +52,7 @@ const migrationLock = 7_201_501
  * Applies the pending files of database/migrations in order, each in one transaction. Concurrent calls from several
  * nodes wait for each other.
  * @returns names of the applied files
+ * @throws UnsupportedDatabaseError when other first migrations than these created the database
  */
 export async function migrate(target: ConnectionTarget): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
@@ -60,18 +67,33 @@ export async function migrate(target: ConnectionTarget): Promise<string[]> {
     const alreadyApplied = new Set(
       (await sql<{ name: string }[]>`select name from schema_migration`).map((r) => r.name),
     )
-    const applied: string[] = []
-    for (const name of files) {
-      if (alreadyApplied.has(name)) continue
+    if (alreadyApplied.size > 0 && !alreadyApplied.has(files[0]!)) {
+      throw new UnsupportedDatabaseError(
+        `The database ${hostList(target)}/${target.database} was created by an older version and cannot be updated: use a new database or an empty DATA_DIR, or run the older version`,
+      )
+    }
+    const pending = files.filter((name) => !alreadyApplied.has(name))
+    if (pending.length > 0) await loadTexts(sql)
+    for (const name of pending) {
       const text = await readFile(new URL(name, folder), 'utf8')
       await sql.begin(async (tx) => {
         await tx.unsafe(text)
         await tx`insert into schema_migration (name) values (${name})`
       })
-      applied.push(name)
     }
-    return applied
+    return pending
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Lets migrations read the files of database/texts from a temporary table, by their path. */
+async function loadTexts(sql: Sql): Promise<void> {
+  const entries = await readdir(textFolder, { recursive: true })
+  const names = entries.filter((name) => path.extname(name) !== '')
+  const contents = await Promise.all(
+    names.map(async (name) => (await readFile(new URL(name, textFolder), 'utf8')).trimEnd()),
+  )
+  await sql`create temporary table text_file (name text primary key, content text not null)`
+  await sql`insert into text_file select * from unnest(${names}::text[], ${contents}::text[])`
 }

@@ -19,7 +19,7 @@ const accounts = accountStates.flatMap((state) =>
   ),
 )
 
-/** The permissions that queries ask for, as migration 0034 has them. */
+/** The permissions that queries ask for, as 0007-companies.sql has them. */
 const inSql: Partial<Record<AccountPermission, string>> = {
   listStock: 'account_lists_stock(state, is_service_only)',
   receiveQuoteRequests: 'account_receives_quote_requests(state, is_service_only)',

@@ -32,16 +32,8 @@ export async function makeMailDatabase(
   await admin.end()
   const target = { ...cluster, database: name }
   const database = openDatabase(target)
-  for (const name of [
-    '0002-mail.sql',
-    '0017-mail-log.sql',
-    '0043-bounces.sql',
-    '0050-mail-attachments.sql',
-    '0087-cancelled-mail.sql',
-  ]) {
-    const migration = new URL(`../../../../database/migrations/${name}`, import.meta.url)
-    await database.sql.unsafe(await readFile(migration, 'utf8'))
-  }
+  const migration = new URL('../../../../database/migrations/0002-mail.sql', import.meta.url)
+  await database.sql.unsafe(await readFile(migration, 'utf8'))
   await database.sql`create table subscriber (address text not null, contact_id integer not null)`
   return { target, database, stop: () => database.close() }
 }
