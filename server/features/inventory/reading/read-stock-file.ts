@@ -46,10 +46,10 @@ async function* receiveMessages(
   const received: ReadingMessage[] = []
   let failure: Error | undefined
   let wake: (() => void) | undefined
-  /** Readers print what they skip in damaged files; V8 prints here why it ends. */
-  let lastWords = ''
+  /** Its end: readers print what they skip in damaged files, and V8 why it aborts. */
+  let errorOutput = ''
   child.stderr?.setEncoding('utf8').on('data', (data: string) => {
-    lastWords = (lastWords + data).slice(-4_000)
+    errorOutput = (errorOutput + data).slice(-4_000)
   })
   child.on('message', (message: ReadingMessage) => {
     received.push(message)
@@ -60,9 +60,9 @@ async function* receiveMessages(
     wake?.()
   })
   child.on('close', (code, killedBy) => {
-    failure ??= /heap out of memory|heap limit/.test(lastWords)
+    failure ??= /heap out of memory|heap limit/.test(errorOutput)
       ? new SpreadsheetError('unpacksTooLarge')
-      : new Error(`The reading process has ended (${killedBy ?? code}): ${lastWords}`)
+      : new Error(`The reading process has ended (${killedBy ?? code}): ${errorOutput}`)
     wake?.()
   })
   child.send(task, (error) => {
@@ -234,7 +234,7 @@ export const checkStockFile = (
   )
 
 /**
- * Reads a stock file line by line with backpressure; stopping early ends the thread.
+ * Reads a stock file line by line with backpressure; stopping early ends the process.
  * @param onMapping receives the mapping with the formats that were detected, before the first line
  * @throws SpreadsheetError if the file as a whole is invalid; lines read before do not count then
  */

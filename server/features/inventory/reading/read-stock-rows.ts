@@ -127,7 +127,7 @@ async function openOldSheets(path: string): Promise<StockSheets> {
   if ((await stat(path)).size > maxOldWorkbookBytes) {
     throw new SpreadsheetError('oldWorkbookTooLarge')
   }
-  // Loaded when needed: the library is as large as everything else in the thread.
+  // Loaded when needed: the library is as large as everything else in the process.
   const { readOldWorkbook } = await import('#server/platform/spreadsheet/read-old-workbook.ts')
   const sheets = await readOldWorkbook(path)
   return {

@@ -69,7 +69,8 @@ async function work(task: ReadingTask, send: (message: ReadingMessage) => Promis
   }
 }
 
-// Entry point of a process that ends with its parent, never before by a signal to the group of both.
+// This file is the entry point of a child process. It ends with its parent; a signal to the group of both does not
+// end it earlier, because its parent may finish the file.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('disconnect', () => process.exit())
