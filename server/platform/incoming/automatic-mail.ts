@@ -198,7 +198,7 @@ const word = `(?:${patternOf(words)})`
 const then = String.raw`(?=$|\s*[:：!.()[\]–—|～~]| - |[\s,-]+(?:(?:re|aw|sv|fw|wg|until|till|til|to|through|thru|between|back|returning|bis|tot|van|t\/m|jusqu|au|hasta|ate|fino|do|fram|pana|с|до|по)(?!\p{L})|(?:from|since|for|vom|ab|du|del|desde|dal|od) (?:\S{1,12} ){0,2}\d)|[\s,]+\d)`
 /** In one pattern, since several of this length take a quarter of a second to compile. */
 const away = new RegExp(`(?<phrase>${phrase})(?!\\p{L})|${word}${then}`, 'gu')
-const isBegun: readonly RegExp[] = [
+const beginnings: readonly RegExp[] = [
   new RegExp(`^[^\\p{L}\\p{N}]*${self}$`, 'u'),
   new RegExp(`^[^:：]{2,60} ${copula}$`, 'u'),
 ]
@@ -206,7 +206,7 @@ const isBegun: readonly RegExp[] = [
 function saysAway(subject: string): boolean {
   for (const { 0: text, index, groups } of subject.matchAll(away)) {
     const before = subject.slice(0, index)
-    if (isBegun.some((pattern) => pattern.test(before))) return true
+    if (beginnings.some((pattern) => pattern.test(before))) return true
     // `Re: your stock (out of office)`
     const isLast = /^[\s\])!.]*$/.test(subject.slice(index + text.length))
     if (groups?.phrase !== undefined && isLast && /(?:[[(:：|–—]| -)\s*$/.test(before)) return true
