@@ -22,7 +22,7 @@ const isolatedTests = [
 const execArgv = ['--no-memory-protection-keys']
 const shared = { pool: 'forks' as const, maxWorkers: 3, execArgv }
 /** `npm test` leaves out what `npm run test:all` runs later. */
-const left =
+const leftOut =
   process.env['WITHOUT_LATER_TESTS'] === '1' ? laterTests.flatMap(({ files }) => files) : []
 
 /** Node strips the types. Pages keep Vite's modules, because Node reads no JSX. */
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,database,scripts}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [...databaseTests, ...isolatedTests, ...left],
+          exclude: [...databaseTests, ...isolatedTests, ...leftOut],
           isolate: false,
           ...shared,
           ...native,
@@ -67,13 +67,13 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', ...databaseTests],
-          exclude: [...isolatedTests, ...left],
+          exclude: [...isolatedTests, ...leftOut],
           isolate: false,
           ...withDatabase,
         },
       },
       {
-        test: { name: 'isolated', include: isolatedTests, exclude: left, ...withDatabase },
+        test: { name: 'isolated', include: isolatedTests, exclude: leftOut, ...withDatabase },
       },
     ],
   },

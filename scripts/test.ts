@@ -1,15 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { laterTests } from '../tests/tiers.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
 /**
  * Runs checks, unit and API tests and browser stories, cheapest first, and stops at the first failure.
- * - `npm test`: everything but `tests/tiers.ts` names, and the browser stories with the tag `@main`.
- * - `npm run test:all`: everything, in all sizes, themes and amounts; `-- --shard=1/4` runs a part, and `-- --rest`
- *   what `npm test` leaves out, in usual amounts.
- * - `npm run test:changed`: checks, and the unit and API tests of the features that differ from main.
+ * - `npm test`: everything but what `tests/tiers.ts` names, and the browser stories with the tag `@main`.
+ * - `npm run test:rest`: what `npm test` leaves out, in usual sizes and amounts.
+ * - `npm run test:all`: everything, in all sizes, themes and amounts; `-- --shard=1/4` runs a part.
+ * - `npm run test:changed`: checks, and the unit and API tests of what differs from main.
  */
 const isAll = process.argv.includes('--all')
 const isRest = process.argv.includes('--rest')
@@ -30,9 +31,13 @@ async function step(name: string, work: () => Promise<boolean> | boolean): Promi
   console.log(`── ${name}: ${minutesSince(begun)}`)
 }
 
-let env: NodeJS.ProcessEnv = {
+// The rest has the stories about notifications, which the headless shell refuses.
+const chromium = isChanged ? undefined : findChromium(isAll || isRest)
+const env: NodeJS.ProcessEnv = {
   ...process.env,
-  ...(isAll && !isRest ? { TEST_FULL: '1', A11Y: 'all' } : {}),
+  ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
+  ...(isAll ? { TEST_FULL: '1', A11Y: 'all' } : {}),
+  ...(isAll || isRest || isChanged ? {} : { WITHOUT_LATER_TESTS: '1' }),
 }
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env }).status === 0
@@ -65,56 +70,43 @@ async function checkCode(): Promise<boolean> {
 const git = (...args: string[]) =>
   spawnSync('git', args, { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean)
 
-/** Folders and files with the tests of what differs from main: those of a feature on every side. */
+/** What finds the tests of the files that differ from main: a feature has some on every side. */
 function findTouchedTests(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD')
-  const paths = [
-    ...git('diff', '--name-only', base),
+  const files = [
+    ...git('diff', '--name-only', '--diff-filter=d', base),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
   const features = new Set(readdirSync('server/features'))
-  return [
-    ...new Set(
-      paths.flatMap((file) => {
-        if (/\.test\.tsx?$/.test(file)) return [file]
-        const [area = '', second = '', third = ''] = file.split('/')
-        const name = /^(?:server|web)$/.test(area) && second === 'features' ? third : second
-        const feature = name.replace(/\.ts$/, '')
-        if (!features.has(feature)) return /^(?:scripts|database)$/.test(area) ? [`${area}/`] : []
-        return [`features/${feature}/`, `contract/${feature}`, `tests/api/${feature}/`]
-      }),
-    ),
-  ]
+  const filters = files
+    .filter((file) => /\/.*\.(?:tsx?|sql)$/.test(file))
+    .flatMap((file) => {
+      const feature = file
+        .replace(/^(?:(?:server|web)\/features|contract|tests\/api)\//, '')
+        .split(/[/.]/)[0]!
+      return features.has(feature)
+        ? [`features/${feature}/`, `contract/${feature}`, `tests/api/${feature}/`]
+        : [file.endsWith('.test.ts') ? file : `${path.dirname(file)}/`]
+    })
+  return [...new Set(filters)]
 }
 
 if (isChanged) {
   await step('Format, types and lint', checkCode)
   const touched = findTouchedTests()
-  await step(`Tests of ${touched.join(', ') || 'nothing'}`, () =>
-    touched.length === 0 ? true : run('vitest', 'run', ...touched),
+  await step(
+    `Tests of ${touched.join(', ') || 'nothing'}`,
+    () => touched.length === 0 || run('vitest', 'run', '--passWithNoTests', ...touched),
   )
 } else {
-  const chromium = findChromium(isAll)
-  if (chromium !== undefined) env = { ...env, CHROMIUM: chromium }
   await step('Pages', async () => {
     await buildPagesWhenStale()
     return true
   })
   if (!isRest) await step('Format, types and lint', checkCode)
-  await step('Unit and API tests', () => {
-    if (isRest) return run('vitest', 'run', ...later, ...shard)
-    if (!isAll) env = { ...env, WITHOUT_LATER_TESTS: '1' }
-    return run('vitest', 'run', ...shard)
-  })
+  await step('Unit and API tests', () => run('vitest', 'run', ...(isRest ? later : []), ...shard))
   // Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
-  await step('Browser tests', () =>
-    run(
-      'playwright',
-      'test',
-      '--retries=1',
-      ...(isRest ? ['--grep-invert', '@main'] : isAll ? [] : ['--grep', '@main']),
-      ...shard,
-    ),
-  )
+  const stories = isRest ? ['--grep-invert', '@main'] : isAll ? [] : ['--grep', '@main']
+  await step('Browser tests', () => run('playwright', 'test', '--retries=1', ...stories, ...shard))
 }
 console.log(`\n── In all: ${minutesSince(started)}`)

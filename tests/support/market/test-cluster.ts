@@ -32,8 +32,7 @@ function folderOfClusters(): string {
 
 /** One PostgreSQL for the whole run, with a migrated template database. */
 export default async function startTestCluster(project: TestProject) {
-  if (project.vitest.projects.every(({ name }) => name === 'unit' || name === 'web'))
-    return undefined
+  if (project.vitest.projects.every(({ name }) => ['unit', 'web'].includes(name))) return undefined
   const dataDir = mkdtempSync(path.join(folderOfClusters(), 'market-test-'))
   // The unprivileged user that runs PostgreSQL under root must be able to enter.
   chmodSync(dataDir, 0o755)
