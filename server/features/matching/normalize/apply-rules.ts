@@ -22,11 +22,20 @@ function patternOf(rule: Rule): RegExp {
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[a-z0-9]/.test(character)
 
-/** Matches of a rule in a folded text that begin and end at the borders of words; at most 20. */
+const maxFound = 20
+/** Rules may search the whole text for each match. */
+const maxRead = 100
+
+/** The first matches of a rule in a folded text that begin and end at the borders of words. */
 export function applyRule(rule: Rule, folded: string): Found[] {
   const pattern = patternOf(rule)
   const found: Found[] = []
-  for (let match = pattern.exec(folded); match && found.length < 20; match = pattern.exec(folded)) {
+  let read = 0
+  for (
+    let match = pattern.exec(folded);
+    match && read < maxRead && found.length < maxFound;
+    match = pattern.exec(folded)
+  ) {
     const from = match.index
     const to = from + match[0].length
     if (to === from) {
@@ -41,6 +50,7 @@ export function applyRule(rule: Rule, folded: string): Found[] {
       pattern.lastIndex = from + 1
       continue
     }
+    read++
     const facts = rule.read(match)
     if (facts) found.push({ rule, facts, from, to })
   }

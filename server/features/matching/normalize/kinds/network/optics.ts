@@ -307,7 +307,7 @@ export const opticRules: readonly Rule[] = [
   {
     name: 'attached cables in words',
     pattern:
-      /(?:(\d{1,3})gb?e? )?(?:(q?sfp(?:28|\+)?) )?(?:(\d+(?:\.\d)?)m )?(?:passive |copper |active )?(?:dac|aoc|twinax)(?: cable)?(?: (\d+(?:\.\d)?)m)?(?![a-z0-9])/,
+      /(?:(\d{1,3})gb?e? )?(?:(q?sfp(?:28|\+)?) )?(?:(\d{1,3}(?:\.\d)?)m )?(?:passive |copper |active )?(?:dac|aoc|twinax)(?: cable)?(?: (\d{1,3}(?:\.\d)?)m)?(?![a-z0-9])/,
     read: ([, speed, written, before, after]) => {
       const length = before ?? after
       if (written === undefined && speed === undefined) return undefined
