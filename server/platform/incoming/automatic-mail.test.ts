@@ -276,23 +276,4 @@ describe('the subject of an autoresponder', () => {
   ])('is not %j, which a person may write', (subject) => {
     expect(kindOf([], subject)).toBeUndefined()
   })
-
-  test('is found in little time, whatever it is', () => {
-    const startedAt = performance.now()
-    for (const part of [
-      're: ',
-      'a ',
-      '[',
-      '(',
-      '- ',
-      'is ',
-      '*',
-      'ich bin bis ',
-      'auto',
-      '\u0301',
-    ]) {
-      kindOf([], part.repeat(100_000))
-    }
-    expect(performance.now() - startedAt).toBeLessThan(2000)
-  })
 })

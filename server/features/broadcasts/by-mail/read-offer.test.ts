@@ -367,25 +367,4 @@ describe('an offer in a mail (BK-044)', () => {
     expect(answer).toMatchObject({ side: 'WTS', above: 'I offer $400', below: '> WTS 20' })
     expect(read('WTS: 20 x Cisco 2960X used $450').doubts).toEqual([])
   })
-
-  test('is read in little time, whatever the text', () => {
-    const startedAt = performance.now()
-    for (const part of [
-      '1 ',
-      '1,',
-      'a ',
-      '; ',
-      '$1',
-      'on 1 ',
-      '(',
-      'Qty: 1, ',
-      'wts ',
-      'Nov 1 ',
-      '- ',
-    ]) {
-      read(part.repeat(150), `${part.repeat(25_000)}\n`.repeat(2))
-      read('', `${part.repeat(200)}\n`.repeat(200))
-    }
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
-  }, 60_000)
 })
