@@ -6,8 +6,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   workers: marketPorts.length,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is busy with other programs.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${marketPort}`,

@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { paths } from '#contract/paths.ts'
 import {
@@ -10,6 +11,7 @@ import type { RunningMarket, StartOptions } from '#server/main.ts'
 import { listenForStop } from '#server/platform/processes/stop-request.ts'
 import { formatVersion, programVersion } from '#server/platform/version.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
+import { compileCacheFolder } from './compile-cache.ts'
 
 /** Starts the market and prints its addresses; exits with one line when it cannot start. */
 export async function start(
@@ -18,6 +20,7 @@ export async function start(
 ): Promise<void> {
   // Before the program loads, which takes a second or more: a process with the id 1 gets no signal until it listens.
   const stop = listenForStop(parentPid)
+  enableCompileCache(compileCacheFolder)
   try {
     const { runMarket } = await import('#server/main.ts')
     printAddresses(await runMarket({ env: process.env, stop, ...options }))

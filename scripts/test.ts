@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { laterTests } from '../tests/tiers.ts'
+import { compileCacheFolder } from './compile-cache.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -35,6 +36,7 @@ async function step(name: string, work: () => Promise<boolean> | boolean): Promi
 const chromium = isChanged ? undefined : findChromium(isAll || isRest)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
+  NODE_COMPILE_CACHE: compileCacheFolder,
   ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
   ...(isAll ? { TEST_FULL: '1', A11Y: 'all' } : {}),
   ...(isAll || isRest || isChanged ? {} : { WITHOUT_LATER_TESTS: '1' }),

@@ -28,7 +28,6 @@ test('finance credits an invoice whose VAT number is invalid and issues another 
   page,
   context,
 }) => {
-  test.setTimeout(90_000)
   const { invoiceNumber } = await orderAsTrial(context, database, account, {
     country: 'PT',
     vat: 'PT501234569',

@@ -31,7 +31,7 @@ test('a member mails a broadcast, confirms it by the link, and completes another
     used = link
     await page.goto(link)
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
-    await expect(page.getByText('It is read now.')).toBeVisible()
+    await expect(page.getByText('We are processing it.')).toBeVisible()
   }
 
   await test.step('the link sends it, in a browser where nobody is signed in', async () => {
@@ -103,7 +103,7 @@ test('a member sees what would be posted of a mail that may quote another, and p
   await expect(page.getByRole('region', { name: 'Left out' })).toContainText(quote)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Post it to the list' }).click()
-  await expect(page.getByText('It is read now.')).toBeVisible()
+  await expect(page.getByText('We are processing it.')).toBeVisible()
   await expect(async () => {
     const sent = await mailTo(page, member.email, /^Your broadcast to Networking/)
     await page.goto(linkIn(sent, '/broadcasts/'))

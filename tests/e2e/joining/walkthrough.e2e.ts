@@ -235,7 +235,6 @@ test('companies of three countries join, order and pay or are made to pay, and t
   page: desk,
   context,
 }) => {
-  test.setTimeout(180_000)
   await openBackOffice(context, 'admin', 'Robin Visser')
   const [nl, de, us] = [
     await apply(browser, dutch),

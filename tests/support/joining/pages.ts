@@ -62,6 +62,8 @@ export async function fillIn(
 export async function checkOut(page: Page, button: string) {
   await expect(page).toHaveURL(/\/checkout\//)
   await expect(async () => {
+    // A click that waits too long for the next page has been made nevertheless.
+    if (!page.url().includes('/checkout/')) return
     await page.getByRole('button', { name: button }).click({ timeout: 1000 })
     await expect(page).not.toHaveURL(/\/checkout\//, { timeout: 2000 })
   }).toPass()

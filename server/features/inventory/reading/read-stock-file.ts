@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
@@ -27,6 +29,13 @@ const maxWaitMs = {
   lines: 30_000,
 }
 
+/** A process that reads files of strangers knows no passwords; it shares what this one keeps of compiled modules. */
+function readingEnv(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  // In a folder for each version of Node.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
+}
+
 /** Yields the messages of a process, and requests each after the one before was consumed. */
 async function* receiveMessages(
   task: ReadingTask,
@@ -35,8 +44,7 @@ async function* receiveMessages(
 ): AsyncGenerator<ReadingMessage> {
   const child = fork(new URL('./reading-process.ts', import.meta.url), {
     execArgv,
-    // A process that reads files of strangers knows no passwords.
-    env: {},
+    env: readingEnv(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
@@ -74,6 +75,9 @@ async function work(task: ReadingTask, send: (message: ReadingMessage) => Promis
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('disconnect', () => process.exit())
+
+// Now, because it is killed at its end.
+flushCompileCache()
 
 let unacknowledged = 0
 let onAcknowledged: (() => void) | undefined
