@@ -16,14 +16,18 @@ return array[
 create function name_spellings(names text[], hosts text[]) returns table (words text[])
 language sql immutable parallel safe
 begin atomic
-  select distinct text_words(spelling)
+  select distinct spelled.words
   from (
     select unnest(names)
     union select regexp_replace(
       regexp_replace(lower(host), '^(https?://)?(www\.)?|[/:].*$', '', 'g'), '\.[^.]*$', '')
     from unnest(hosts) as host
-  ) as known (name), unnest(directory_spellings(known.name)) as spelling
-  where text_words(spelling) <> '{}';
+  ) as known (name)
+  -- Read once; without "offset 0" twice.
+  cross join lateral (
+    select text_words(spelling) as words from unnest(directory_spellings(known.name)) as spelling offset 0
+  ) as spelled
+  where spelled.words <> '{}';
 end;
 
 -- A company's name as lexemes: its words, and what begins within them, marked, so that wise finds Rackwise.
@@ -53,6 +57,9 @@ declare
   -- All letters without what stands between them: what is not in here is in no pieces either.
   compact text;
 begin
+  if description = '' then
+    return '{}';
+  end if;
   select coalesce(array_agg(distinct array_to_string(words, '')), '{}'),
     coalesce(array_agg(distinct word) filter (where length(word) > 1), '{}')
   into runs, telling
