@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { folderOfClusters } from '../tests/support/folder-of-clusters.ts'
 import { laterTests } from '../tests/tiers.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
@@ -109,6 +110,13 @@ if (isChanged) {
   await step('Unit and API tests', () => run('vitest', 'run', ...(isRest ? later : []), ...shard))
   // Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
   const stories = isRest ? ['--grep-invert', '@main'] : isAll ? [] : ['--grep', '@main']
+  const baked = mkdtempSync(path.join(folderOfClusters(), 'market-baked-'))
+  process.on('exit', () => rmSync(baked, { recursive: true, force: true }))
+  chmodSync(baked, 0o755)
+  await step('Demo market', () =>
+    run('node', '--no-memory-protection-keys', 'tests/support/browser/bake-market.ts', baked),
+  )
+  env['BAKED_MARKET'] = baked
   await step('Browser tests', () => run('playwright', 'test', '--retries=1', ...stories, ...shard))
 }
 console.log(`\n── In all: ${minutesSince(started)}`)

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
+import { folderOfClusters } from '../folder-of-clusters.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,21 +14,6 @@ declare module 'vitest' {
 
 /** Name of the migrated database that every test file clones. */
 export const templateDatabase = 'market_template'
-
-const gigabyte = 1024 ** 3
-
-/**
- * In memory where it holds two gigabytes: a third of the run was the search of ext4 for numbers of files, of which each
- * copy of the template makes 900 and each drop frees as many.
- */
-function folderOfClusters(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > 2 * gigabyte ? '/dev/shm' : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
 
 /** One PostgreSQL for the whole run, with a migrated template database. */
 export default async function startTestCluster(project: TestProject) {
