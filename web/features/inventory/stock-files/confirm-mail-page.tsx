@@ -72,19 +72,16 @@ function ConfirmMailPage() {
   const effect = effects[held.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
   const isDoubtful = describeDoubts(held.data?.reasons ?? []) !== ''
+  const title = () => {
+    if (confirm.isSuccess) return 'Mail confirmed'
+    if (isBadLink) return 'This link is not valid'
+    return isDoubtful ? 'Post this mail to the list?' : 'Is this mail from you?'
+  }
 
   return (
     <main id="main" className="page">
       <div className="stack prose">
-        <h1>
-          {confirm.isSuccess
-            ? 'Mail confirmed'
-            : isDoubtful && !isBadLink
-              ? 'Post this mail to the list?'
-              : isBadLink
-                ? 'This link is not valid'
-                : 'Is this mail from you?'}
-        </h1>
+        <h1>{title()}</h1>
         {confirm.isSuccess ? (
           <>
             <Note tone="ok" role="status">
