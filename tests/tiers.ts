@@ -1,6 +1,6 @@
 /**
  * Which tests run when: `npm test` runs everything but the files below and the browser stories without the tag `@main`,
- * `npm run test:rest` runs these. Nothing lands before both are green.
+ * `npm run test:rest` runs these. Run both before anything lands.
  */
 export interface LaterTests {
   reason: string
