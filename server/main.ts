@@ -234,7 +234,9 @@ export async function runMarket(options: StartOptions): Promise<RunningMarket> {
   let limitMs = stopWithinMs
   let market: RunningMarket | undefined
   const giveUp = () => {
-    market?.platform.log.error('shutdown timed out')
+    const line = `The stop did not end within ${limitMs / 1000} seconds`
+    if (market) market.platform.log.error(line)
+    else console.error(line)
     process.exit(1)
   }
   stop.addEventListener('abort', () => setTimeout(giveUp, limitMs).unref())
