@@ -53,8 +53,8 @@ export class Sheet {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // The default would refer to Helvetica without embedding it. An opened font is accepted, which the types omit.
-      font: this.#fonts.get('regular') as never,
+      // The default would refer to Helvetica without embedding it.
+      font: this.#opened('regular'),
       info: { Title: title, Creator: 'market', CreationDate, ModDate: CreationDate },
     })
     this.#root = this.doc.struct('Document')
@@ -243,10 +243,15 @@ export class Sheet {
     }
   }
 
+  /** pdfkit accepts an opened font, which its types omit. */
+  #opened(name: Run['font']) {
+    return this.#fonts.get(name) as never
+  }
+
   /** In points, without tracking; selects the font. */
   #runWidth(run: Run, style: TextStyle): number {
     if (!this.#registered.has(run.font)) {
-      this.doc.registerFont(run.font, this.#fonts.get(run.font) as never)
+      this.doc.registerFont(run.font, this.#opened(run.font))
       this.#registered.add(run.font)
     }
     this.doc.font(run.font).fontSize(points(style.size))
