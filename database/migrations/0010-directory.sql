@@ -23,7 +23,7 @@ begin atomic
       regexp_replace(lower(host), '^(https?://)?(www\.)?|[/:].*$', '', 'g'), '\.[^.]*$', '')
     from unnest(hosts) as host
   ) as known (name)
-  -- Read once; without "offset 0" twice.
+  -- `offset 0` keeps the planner from computing the words twice.
   cross join lateral (
     select text_words(spelling) as words from unnest(directory_spellings(known.name)) as spelling offset 0
   ) as spelled
