@@ -49,11 +49,11 @@ test('errors of a page reach staff by its route, who resolve one until it comes 
   await openBackOffice(context, 'support')
   await page.goto('/admin/errors')
   await expect(page.getByRole('link', { name: `TypeError: ${second}` })).toBeVisible()
-  // Other stories may have left one of another route.
+  // Other stories may leave one of another route.
   await expect(
     page
-      .getByRole('link', { name: /Failed to fetch dynamically imported module: <address>/ })
-      .first(),
+      .getByRole('row', { name: /Failed to fetch dynamically imported module: <address>/ })
+      .filter({ hasText: '/services' }),
   ).toBeVisible()
   const link = page.getByRole('link', { name: `TypeError: ${first} for “…” #` })
 
