@@ -21,7 +21,7 @@ const isolatedTests = [
  */
 const execArgv = ['--no-memory-protection-keys']
 const shared = { pool: 'forks' as const, maxWorkers: 3, execArgv }
-/** `npm test` leaves out what `npm run test:all` runs later. */
+/** `npm test` leaves out what `npm run test:rest` runs. */
 const leftOut =
   process.env['WITHOUT_LATER_TESTS'] === '1' ? laterTests.flatMap(({ files }) => files) : []
 

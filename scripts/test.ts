@@ -110,13 +110,20 @@ if (isChanged) {
   await step('Unit and API tests', () => run('vitest', 'run', ...(isRest ? later : []), ...shard))
   // Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
   const stories = isRest ? ['--grep-invert', '@main'] : isAll ? [] : ['--grep', '@main']
-  const baked = mkdtempSync(path.join(folderOfClusters(), 'market-baked-'))
-  process.on('exit', () => rmSync(baked, { recursive: true, force: true }))
-  chmodSync(baked, 0o755)
+  const template = mkdtempSync(path.join(folderOfClusters(), 'market-template-'))
+  process.on('exit', () => rmSync(template, { recursive: true, force: true }))
+  // The unprivileged user that runs PostgreSQL under root must be able to enter.
+  chmodSync(template, 0o755)
   await step('Demo market', () =>
-    run('node', '--no-memory-protection-keys', 'tests/support/browser/bake-market.ts', baked),
+    run(
+      'node',
+      '--no-memory-protection-keys',
+      'tests/support/browser/start-for-browser.ts',
+      '--template',
+      template,
+    ),
   )
-  env['BAKED_MARKET'] = baked
+  env['MARKET_TEMPLATE'] = template
   await step('Browser tests', () => run('playwright', 'test', '--retries=1', ...stories, ...shard))
 }
 console.log(`\n── In all: ${minutesSince(started)}`)
