@@ -1,7 +1,6 @@
 import { describeDoubts } from '#contract/broadcasts/by-mail.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { ownBroadcastsPath } from '#contract/push/app-addresses.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -92,7 +91,7 @@ function ConfirmMailPage() {
             </p>
           </>
         ) : isBadLink ? (
-          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
+          <Note tone="bad" role="alert">
             The link works once and for a limited time. Send the e-mail again, or do the same on our
             site.
           </Note>
