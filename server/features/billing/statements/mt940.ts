@@ -21,7 +21,7 @@ interface Field {
 /** Reads the statements of an MT940 file, as SWIFT and the banks of the Netherlands and Germany write it. */
 export const readMt940 = (text: string): StatementResult => collectLines(() => readFile(text))
 
-/** ING ends its statements with -XXX. */
+/** ING writes letters behind the dash that ends a statement. */
 const ends = /^(-|-\}.*|-XXX)$/
 
 /** Fields of the file; headers of the bank before `:20:` and between statements are skipped. */
