@@ -36,9 +36,8 @@ import { listenForStop } from '#server/platform/processes/stop-request.ts'
 import type { PostMessage } from '#server/platform/push/post-message.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { programVersion } from '#server/platform/version.ts'
-import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
-import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
-import { demoScale } from '#database/seed/market.ts'
+import { demoPassword, hasDemoAccounts } from '#database/seed/demo-accounts.ts'
+import { fillInProcess } from '#database/seed/filling-process.ts'
 
 /** Shutdown timeout after the delay, when the process exits anyway. */
 const stopWithinMs = 20_000
@@ -135,9 +134,15 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     }
     await checkSecretKey({ database, secretKeys })
     setHashMemory(config.passwordHashMemory)
-    const isFilled =
-      config.demo &&
-      (await step(fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })))
+    const [found] = config.demo ? await database.sql`select from company limit 1` : [true]
+    const filled = found
+      ? undefined
+      : fillInProcess(
+          { target, now: clock.now(), passwordHash: await hashPassword(demoPassword) },
+          stop,
+        )
+    // Awaited below, where a failure is thrown.
+    filled?.catch(() => {})
     let smtpUrl = config.smtpUrl
     if (smtpUrl === undefined && config.role !== 'web') {
       const sink = await startSink({ database, clock, log })
@@ -174,17 +179,24 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       siteUrl,
       secretKeys,
     }
-    if (isFilled) await step(fillDemoJoining(platform))
 
     let isStopping = false
+    const app =
+      config.role === 'worker'
+        ? undefined
+        : await createApp(platform, { isStopping: () => isStopping })
+    if (filled) {
+      await step(filled)
+      const { fillDemoJoining } = await import('#database/seed/joining/demo-joining.ts')
+      await step(fillDemoJoining(platform))
+    }
     let http
-    if (config.role === 'worker') {
+    if (app === undefined) {
       http = createHealthServer(platform, {
         isStopping: () => isStopping,
         sources: [createJobGauges(jobs)],
       })
     } else {
-      const app = await createApp(platform, { isStopping: () => isStopping })
       if (pagesBuilt) await step(pagesBuilt)
       const build = await options.openPages?.(app.http)
       const { sitemaps, frameOrigins } = app

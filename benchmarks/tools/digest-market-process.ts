@@ -34,7 +34,7 @@ await fillDemoMarket(database, {
     broadcasts: Math.max(broadcasts, 20_000),
     days: 90,
   },
-  hashPassword: async () => 'nobody signs in by password here',
+  passwordHash: 'nobody signs in by password here',
 })
 await sql`insert into setting (key, value) values ('digestHour', '0')`
 await sql`

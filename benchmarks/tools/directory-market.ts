@@ -5,6 +5,7 @@ import { openConnection, openDatabase, type Sql } from '#server/platform/databas
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 
 /** Raised with each change of the data or the schema, so that old folders are filled again. */
@@ -58,7 +59,7 @@ async function fill(dataDir: string, companies: number) {
         broadcasts: 2000,
         days: 30,
       },
-      hashPassword,
+      passwordHash: await hashPassword(demoPassword),
     }).finally(() => database.close())
     const sql = openConnection(postgres.target)
     try {

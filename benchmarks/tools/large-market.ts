@@ -7,6 +7,7 @@ import { openConnection, openDatabase, type Sql } from '#server/platform/databas
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 
@@ -146,7 +147,7 @@ async function fill(dataDir: string, rows: number) {
     await fillDemoMarket(database, {
       now,
       scale: { companies, broadcasts: offers, days: 365 * years },
-      hashPassword,
+      passwordHash: await hashPassword(demoPassword),
     }).finally(() => database.close())
     // A separate connection has no time limit: each step may take minutes.
     const sql = openConnection(postgres.target)

@@ -11,6 +11,7 @@ import {
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { copyRows, dropIndexes } from '#database/seed/copy-rows.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/stock/market-stock.ts'
 
@@ -115,7 +116,8 @@ export async function stockMarket(folder: string, lines: number): Promise<string
     const database = openDatabase(postgres.target, { pool: 2 })
     try {
       const scale = { companies, subscribers: 7500, broadcasts: 2000, days: 30 }
-      await fillDemoMarket(database, { now, scale, hashPassword })
+      const passwordHash = await hashPassword(demoPassword)
+      await fillDemoMarket(database, { now, scale, passwordHash })
       await database.transaction((tx) => writeStock(tx, lines, now))
       await database.transaction((tx) => recomputeAll(tx))
     } finally {

@@ -1,3 +1,5 @@
+import type { Database } from '#server/platform/database/database.ts'
+
 /** The password of every contact of the demo market. */
 export const demoPassword = 'Circular-2026-trade!'
 
@@ -27,3 +29,13 @@ export const demoStaff = {
   name: 'Robin Visser',
   role: 'admin',
 } as const
+
+/** Whether a database has accounts with published passwords. */
+export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
+  const [found] = await sql`
+    select from contact where email = any(${Object.values(demoAccounts)})
+    union all
+    select from staff where email = ${demoStaff.email} and ended_at is null
+    limit 1`
+  return found !== undefined
+}

@@ -2,7 +2,7 @@ import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { companyFacts, contactFacts } from '#database/seed/companies/company-facts.ts'
 import { copyRows, type Row, dropIndexes } from '#database/seed/copy-rows.ts'
-import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
+import { demoStaff } from '#database/seed/demo-accounts.ts'
 import { writeBanners } from '#database/seed/advertising/banner-figures.ts'
 import { writeComplaints } from '#database/seed/companies/demo-complaints.ts'
 import { writeLogos } from '#database/seed/companies/demo-logos.ts'
@@ -193,10 +193,9 @@ async function advanceIds(tx: Tx) {
  */
 export async function fillDemoMarket(
   database: Database,
-  options: { now: Date; scale: MarketScale; hashPassword: (password: string) => Promise<string> },
+  options: { now: Date; scale: MarketScale; passwordHash: string },
 ): Promise<MarketCounts> {
-  const { now, scale } = options
-  const passwordHash = await options.hashPassword(demoPassword)
+  const { now, scale, passwordHash } = options
   const companies = inventCompanies(scale, now, createRandom(1))
   const broadcasts = inventBroadcasts(companies, scale, now, createRandom(3))
   const counts = await database.transaction(async (tx) => {
@@ -228,24 +227,4 @@ export async function fillDemoMarket(
     analyze company, contact, broadcast, broadcast_sending, broadcast_setting, broadcast_search,
       broadcast_count, part_text, part_text_count, stock_line, stock_owner`
   return counts
-}
-
-/** Whether a database has accounts with published passwords. */
-export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
-  const [found] = await sql`
-    select from contact where email = any(${Object.values(demoAccounts)})
-    union all
-    select from staff where email = ${demoStaff.email} and ended_at is null
-    limit 1`
-  return found !== undefined
-}
-
-/** Fills a database without companies; others stay unchanged. @returns whether it was filled */
-export async function fillEmptyMarket(
-  database: Database,
-  options: Parameters<typeof fillDemoMarket>[1],
-): Promise<boolean> {
-  const [filled] = await database.sql`select 1 from company limit 1`
-  if (!filled) await fillDemoMarket(database, options)
-  return !filled
 }

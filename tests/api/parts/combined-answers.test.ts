@@ -66,7 +66,7 @@ beforeAll(async () => {
   await fillDemoMarket(database, {
     now: clock.now(),
     scale: demoScale,
-    hashPassword: async (password) => `hash of ${password}`,
+    passwordHash: 'hash',
   })
   nobody = visitor(market)
   directory = await readDirectory()

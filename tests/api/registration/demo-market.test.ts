@@ -15,8 +15,7 @@ const market = useTestMarket({ DEMO: '1' })
 
 beforeAll(async () => {
   const { database, clock, platform } = market
-  const hashPassword = async () => 'hash'
-  await fillDemoMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
+  await fillDemoMarket(database, { now: clock.now(), scale: demoScale, passwordHash: 'hash' })
   await fillDemoJoining(platform)
 })
 
