@@ -18,6 +18,7 @@ set -- node_modules/.bin/node --env-file="$settings/market.env" "$script" "$@"
 
 if [ -s "$settings/database-url" ]; then
   export DATABASE_URL_FILE="$settings/database-url" SECRET_KEY_FILE="$settings/secret-key"
+  [ ! -s "$settings/database-owner-url" ] || export DATABASE_OWNER_URL_FILE="$settings/database-owner-url"
   [ ! -s "$settings/secret-key-previous" ] || export SECRET_KEY_PREVIOUS_FILE="$settings/secret-key-previous"
   # Only root can read these files.
   exec "$@"

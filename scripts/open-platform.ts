@@ -1,7 +1,8 @@
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, siteUrlOf, type Config } from '#server/platform/config.ts'
-import { checkServer, migrate } from '#server/platform/database/migrate.ts'
+import { checkServer } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { asProgram } from '#server/platform/database/embedded/credentials.ts'
 import {
   runningPostgres,
   startEmbeddedPostgres,
@@ -11,19 +12,23 @@ import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { prepareSchema, type DatabaseRoles } from '#server/platform/schema.ts'
 import { loadSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 
-interface DatabaseAccess {
-  target: ConnectionTarget
+interface DatabaseAccess extends DatabaseRoles {
   close(): Promise<void>
 }
 
 /** Connects to the configured server, to that of a running program, or to the embedded one, started temporarily. */
-async function accessDatabase({ database, dataDir }: Config): Promise<DatabaseAccess> {
+async function accessDatabase({
+  database,
+  databaseOwner,
+  dataDir,
+}: Config): Promise<DatabaseAccess> {
   const keepOpen = async () => {}
   if (database) {
     await checkServer(database)
-    return { target: database, close: keepOpen }
+    return { program: database, owner: databaseOwner ?? database, close: keepOpen }
   }
   const running = runningPostgres(dataDir)
   // The socket may be left over from a killed program.
@@ -33,20 +38,21 @@ async function accessDatabase({ database, dataDir }: Config): Promise<DatabaseAc
       () => true,
       () => false,
     ))
-  if (answers) return { target: running, close: keepOpen }
+  if (answers) return { owner: running, program: asProgram(running), close: keepOpen }
   const started = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  return { target: started.target, close: () => started.stop() }
+  const { target: owner, program } = started
+  return { owner, program, close: () => started.stop() }
 }
 
 /** Runs a command on the configured market, whether or not the program runs. It can queue mail, not send it. */
 export async function withPlatform<R>(work: (platform: Platform) => Promise<R>): Promise<R> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, { sendsMail: false })
-  const { target, close } = await accessDatabase(config)
+  const { owner, program, close } = await accessDatabase(config)
   try {
-    await migrate(target)
-    const database = openDatabase(target, { pool: 2 })
+    await prepareSchema({ owner, program })
+    const database = openDatabase(program, { pool: 2 })
     try {
-      return await work(await platformOn(config, database, target))
+      return await work(await platformOn(config, database, program))
     } finally {
       await database.close()
     }

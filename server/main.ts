@@ -15,8 +15,9 @@ import {
   siteUrlOf,
   withPort,
 } from '#server/platform/config.ts'
-import { checkServer, migrate } from '#server/platform/database/migrate.ts'
-import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { checkServer } from '#server/platform/database/migrate.ts'
+import { prepareSchema, type DatabaseRoles } from '#server/platform/schema.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { onPrimaryChange } from '#server/platform/database/primary.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { createErrorReports } from '#server/platform/errors/error-reports.ts'
@@ -25,7 +26,6 @@ import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
-import { migrateJobs } from '#server/platform/jobs.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
@@ -65,18 +65,18 @@ export interface StartOptions {
 
 type Stops = (() => Promise<void>)[]
 
-async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {
+async function startDatabase(config: Config, log: Log, stops: Stops): Promise<DatabaseRoles> {
   if (config.database) {
     onPrimaryChange(({ host, port }) => log.warn({ host, port }, 'the database has a new primary'))
     await checkServer(config.database)
-    return config.database
+    return { program: config.database, owner: config.databaseOwner ?? config.database }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => log.info({ part: 'postgresql' }, line),
   })
   stops.push(() => embedded.stop())
-  return embedded.target
+  return { program: embedded.program, owner: embedded.target }
 }
 
 /** Makes long work throw as soon as a stop is requested; it then fails itself when the database closes. */
@@ -119,9 +119,9 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   try {
     const secretKeys = await loadSecretKeys(config)
     if (secretKeys.length > 1) log.info('the previous secret key is still accepted')
-    const target = await startDatabase(config, log, stops)
-    await step(migrate(target))
-    await step(migrateJobs(target))
+    const roles = await startDatabase(config, log, stops)
+    await step(prepareSchema(roles))
+    const target = roles.program
     const database = openDatabase(target)
     stops.push(() => database.close())
     errors.storeIn(database, log, { isRegular: true })
@@ -138,7 +138,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     const filled = found
       ? undefined
       : fillInProcess(
-          { target, now: clock.now(), passwordHash: await hashPassword(demoPassword) },
+          { target: roles.owner, now: clock.now(), passwordHash: await hashPassword(demoPassword) },
           stop,
         )
     // Awaited below, where a failure is thrown.

@@ -102,6 +102,7 @@ describe('configuration', () => {
     ['GEOCODER_URL', { GEOCODER_URL: 'https://{query}.example/search' }],
     ['SECRET_KEY', { DATABASE_URL: external.DATABASE_URL, SMTP_URL: external.SMTP_URL }],
     ['SMTP_URL', { DATABASE_URL: external.DATABASE_URL, SECRET_KEY: external.SECRET_KEY }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: external.DATABASE_URL }],
     ['ROLE', { ROLE: 'web' }],
     ['PASSWORD_HASH_MEMORY', { ...external, PASSWORD_HASH_MEMORY: '19455' }],
   ])('refuses an invalid %s in one line that names it: %o', (name, env) => {

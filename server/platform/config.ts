@@ -114,6 +114,7 @@ const Environment = z.object({
   BACKUP_DIR: blankIsUnset,
   BACKUP_KEEP: intBetween(7, 1, 1000),
   DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_DOMAIN: optional((v) => /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
   DKIM_KEY: blankIsUnset,
@@ -172,6 +173,9 @@ export function readConfig(
   if (!embedded && e.SECRET_KEY === undefined) {
     mistakes.push('SECRET_KEY must be set together with DATABASE_URL (32 characters or more)')
   }
+  if (embedded && e.DATABASE_OWNER_URL !== undefined) {
+    mistakes.push('DATABASE_OWNER_URL must be set together with DATABASE_URL')
+  }
   if (embedded && e.ROLE !== 'all') {
     mistakes.push(
       'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves a single process',
@@ -217,6 +221,8 @@ export function readConfig(
         : { root: path.resolve(e.BACKUP_DIR), keep: e.BACKUP_KEEP },
     /** Undefined: the embedded PostgreSQL in `dataDir`. */
     database: e.DATABASE_URL,
+    /** The owner of the schema of `database`, who changes it. */
+    databaseOwner: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
     /** Undefined: the built-in mailbox. */
     smtpUrl: e.SMTP_URL,
     mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',

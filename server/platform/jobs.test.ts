@@ -20,7 +20,7 @@ const aJob = (name: string, run: Job['run'], schedule?: string): Job => ({
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.stop()))
-  await market.database.sql`truncate job_schedule, job_run`
+  await market.owner`truncate job_schedule, job_run`
 })
 
 const runsOf = (job: string) => market.database.sql`
@@ -147,7 +147,7 @@ test('leaves jobs of running processes alone at the start', async () => {
 })
 
 test('signs in with the name and password of DATABASE_URL, percent signs included', async () => {
-  const { sql } = market.database
+  const { owner: sql } = market
   const username = 'a%41 b@c:d/e%'
   await sql`create role ${sql(username)} superuser login password 'x%y%41'`
   try {

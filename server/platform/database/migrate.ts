@@ -49,8 +49,8 @@ const textFolder = new URL('../../../database/texts/', import.meta.url)
 const migrationLock = 7_201_501
 
 /**
- * Applies the pending files of database/migrations in order, each in one transaction. Concurrent calls from several
- * nodes wait for each other.
+ * Applies the pending files of database/migrations in order, each in one transaction, as the owner of the schema. Where
+ * none is pending, any role will do. Concurrent calls from several nodes wait for each other.
  * @returns names of the applied files
  * @throws UnsupportedDatabaseError when other first migrations than these created the database
  */
@@ -59,11 +59,14 @@ export async function migrate(target: ConnectionTarget): Promise<string[]> {
   const sql = openConnection(target)
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
-    await sql`
-      create table if not exists schema_migration (
-        name text primary key,
-        applied_at timestamptz not null default now()
-      )`
+    const [made] = await sql`select where to_regclass('schema_migration') is not null`
+    if (!made) {
+      await sql`
+        create table schema_migration (
+          name text primary key,
+          applied_at timestamptz not null default now()
+        )`
+    }
     const alreadyApplied = new Set(
       (await sql<{ name: string }[]>`select name from schema_migration`).map((r) => r.name),
     )
@@ -82,6 +85,45 @@ export async function migrate(target: ConnectionTarget): Promise<string[]> {
       })
     }
     return pending
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/**
+ * Lets a role read and write all rows and do nothing else: it can neither change a table nor switch off a trigger, such
+ * as the one that keeps the audit log. Called by the owner after all migrations.
+ */
+export async function grantRows(owner: ConnectionTarget, role: string): Promise<void> {
+  const sql = openConnection(owner)
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${migrationLock})`
+      const [lacking] = await tx`
+        select from pg_class
+        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+          and relkind in ('r', 'p') and not has_table_privilege(${role}, oid, 'select')
+        limit 1`
+      if (!lacking) return
+      const grantee = tx(role)
+      await tx`grant usage on schema public, graphile_worker to ${grantee}`
+      await tx`
+        grant select, insert, update, delete on all tables in schema public, graphile_worker
+        to ${grantee}`
+      await tx`
+        grant usage, update on all sequences in schema public, graphile_worker to ${grantee}`
+      // The check whether the database can be written to leaves no rows.
+      await tx`grant truncate on write_check to ${grantee}`
+      await tx`revoke insert, update, delete on schema_migration from ${grantee}`
+      // The job queue shows its rows to nobody but their owner.
+      const hidden = await tx<{ name: string }[]>`
+        select relname as name from pg_class
+        where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+          and not exists (select from pg_policy where polrelid = pg_class.oid)`
+      for (const { name } of hidden) {
+        await tx`create policy market on graphile_worker.${tx(name)} using (true)`
+      }
+    })
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Variables that may come from a file instead: `SECRET_KEY_FILE` is the path of one with SECRET_KEY. */
 const secretVariables = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'MOLLIE_KEY',

@@ -278,10 +278,10 @@ describe('an act on many companies (BK-108)', () => {
 
   test('continues after a company whose change fails, and says so', async () => {
     const ids = [await aTrial(), await aTrial()]
-    const { sql } = market.database
-    await sql`alter table company add constraint no_change check (id <> ${sql.unsafe(String(ids[0]))} or version = 1) not valid`
+    const { owner } = market
+    await owner`alter table company add constraint no_change check (id <> ${owner.unsafe(String(ids[0]))} or version = 1) not valid`
     const id = await runAct('extend-trials', ids)
-    await sql`alter table company drop constraint no_change`
+    await owner`alter table company drop constraint no_change`
     expect(await progress(id)).toMatchObject({ done: 1, failed: 1, waiting: 0 })
     expect((await lastEntries())[0]).toMatchObject({ companyIds: [ids[1]] })
   })

@@ -11,7 +11,7 @@ let callers: Record<AccountKind | 'visitor', Caller>
 beforeAll(async () => {
   callers = await everyCaller(market)
 })
-const clearBanners = () => market.database.sql`truncate banner cascade`
+const clearBanners = () => market.owner`truncate banner cascade`
 
 describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
   const clicksOf = async (id: number) =>

@@ -297,7 +297,7 @@ describe('the report to the advertiser (BK-082)', () => {
       join mail_delivery d on d.message_id = m.id where d.address = ${address} order by m.id`
 
   test('comes by mail once a month, and to staff as one summary', async () => {
-    await market.database.sql`truncate banner cascade`
+    await market.owner`truncate banner cascade`
     await market.database.sql`delete from mail_delivery`
     await market.database.sql`delete from mail_message`
     const id = await aBanner(market, { email: 'monthly@racks.example' })
@@ -329,7 +329,7 @@ describe('the report to the advertiser (BK-082)', () => {
     ])
   })
   test('is followed by a reminder 30 days before the end, to customer and staff, once', async () => {
-    await market.database.sql`truncate banner cascade`
+    await market.owner`truncate banner cascade`
     await market.database.sql`delete from mail_delivery`
     await market.database.sql`delete from mail_message`
     const ends = (email: string, until: string) =>

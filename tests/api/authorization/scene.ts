@@ -97,10 +97,10 @@ const otherwiseChanged = [
 ]
 
 /** Notes every table whose rows change, for `takeChangedTables`. */
-export async function watchTables({ database: { sql } }: TestMarket): Promise<void> {
+export async function watchTables({ owner: sql }: TestMarket): Promise<void> {
   await sql.unsafe(`
     create table changed_table (name text primary key);
-    create function note_changed_table() returns trigger language plpgsql as $$
+    create function note_changed_table() returns trigger language plpgsql security definer as $$
     begin
       if tg_op <> 'UPDATE' or new is distinct from old then
         insert into changed_table values (tg_table_name) on conflict do nothing;
@@ -119,7 +119,7 @@ export async function watchTables({ database: { sql } }: TestMarket): Promise<vo
 }
 
 /** Tables whose rows changed since the last call, but for those that change otherwise. */
-export async function takeChangedTables({ database }: TestMarket): Promise<string[]> {
-  const rows = await database.sql<{ name: string }[]>`delete from changed_table returning name`
+export async function takeChangedTables({ owner }: TestMarket): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`delete from changed_table returning name`
   return rows.map(({ name }) => name)
 }

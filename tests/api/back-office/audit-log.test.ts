@@ -262,13 +262,35 @@ describe('nothing that is in the audit log changes any more', () => {
       'changed in the name of a replica',
       'set local session_replication_role = replica; delete from audit_entry',
     ],
-  ])("on the program's own connection: %s", async (_what, statement) => {
+    [
+      'emptied without its trigger',
+      'alter table audit_entry disable trigger user; truncate audit_entry',
+    ],
+  ])("by the program's role: %s", async (_what, statement) => {
     await act({ companyId: 999_006 })
     const { sql } = market.database
-    const [before] = await sql`select count(*)::int as n, max(id) as last from audit_entry`
-    await expect(market.database.transaction((tx) => tx.unsafe(statement))).rejects.toThrow(
-      'only ever added to',
-    )
-    expect(await sql`select count(*)::int as n, max(id) as last from audit_entry`).toEqual([before])
+    const entries = () => sql`select count(*)::int as n, max(id) as last from audit_entry`
+    const before = await entries()
+    const refusal = /only ever added to|permission denied|must be owner/
+    await expect(market.database.transaction((tx) => tx.unsafe(statement))).rejects.toThrow(refusal)
+    expect(await entries()).toEqual(before)
   })
+
+  test.each([
+    ['changed', "update audit_entry set reason = 'none'"],
+    ['removed', 'delete from audit_entry'],
+    ['emptied', 'truncate audit_entry'],
+    [
+      'changed in the name of a replica',
+      'set local session_replication_role = replica; delete from audit_entry',
+    ],
+  ])(
+    'by the owner of the tables, before it switches the trigger off: %s',
+    async (_what, statement) => {
+      await act({ companyId: 999_006 })
+      await expect(market.owner.begin((tx) => tx.unsafe(statement))).rejects.toThrow(
+        'only ever added to',
+      )
+    },
+  )
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   staff = await staffCaller(market, person)
 })
 beforeEach(async () => {
-  await market.database.sql`truncate bank_statement cascade`
+  await market.owner`truncate bank_statement cascade`
 })
 
 /** An order of a company on trial, with what its invoice is paid by, as MT940 writes it. */

@@ -42,9 +42,9 @@ const points = (...all: Point[]): Point[] => (isFull ? all : all.slice(0, 1))
 
 beforeAll(async () => {
   // A sequence keeps its value when the transaction is lost.
-  await market.database.sql.unsafe(`
+  await market.owner.unsafe(`
     create sequence kills;
-    create function kill_connection() returns trigger language plpgsql as $$
+    create function kill_connection() returns trigger language plpgsql security definer as $$
     begin
       if nextval('kills') = 1 then
         perform pg_terminate_backend(pg_backend_pid());
@@ -56,19 +56,19 @@ beforeAll(async () => {
 
 /** Does a step whose connection is killed at a point, then again, and fails unless it was killed once. */
 async function interrupted<T>(point: Point, step: () => Promise<T>): Promise<T> {
-  const { sql } = market.database
+  const { owner } = market
   const [event, table] = point.split(' ') as [string, string]
-  await sql.unsafe(`alter sequence kills restart;
+  await owner.unsafe(`alter sequence kills restart;
     create trigger kill_once after ${event} on ${table} for each row execute function kill_connection()`)
   try {
     await step().catch(() => {})
-    const [{ isKilled } = { isKilled: false }] = await sql<{ isKilled: boolean }[]>`
+    const [{ isKilled } = { isKilled: false }] = await owner<{ isKilled: boolean }[]>`
       select is_called as "isKilled" from kills`
     expect(isKilled, `nothing was written: ${point}`).toBe(true)
     await expectKeptBooks(market)
     return await step()
   } finally {
-    await sql.unsafe(`drop trigger kill_once on ${table}`)
+    await owner.unsafe(`drop trigger kill_once on ${table}`)
   }
 }
 

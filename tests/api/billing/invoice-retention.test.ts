@@ -145,9 +145,9 @@ describe('the accounting of an old book year', () => {
     await expect(sql`delete from invoice_file where invoice_id = ${id}`).rejects.toThrow(
       'cannot be changed',
     )
-    await sql`alter table invoice_file disable trigger user`
+    await market.owner`alter table invoice_file disable trigger user`
     await sql`delete from invoice_file where invoice_id = ${id}`
-    await sql`alter table invoice_file enable trigger user`
+    await market.owner`alter table invoice_file enable trigger user`
     await expect(sql`delete from invoice where id = ${id}`).rejects.toThrow('cannot be changed')
     const old = await aDocument({ issuedOn: '2017-06-01' })
     await expect(sql`update invoice set total_cents = 1 where id = ${old.id}`).rejects.toThrow(

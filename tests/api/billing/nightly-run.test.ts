@@ -123,7 +123,7 @@ describe('the nightly run', () => {
   test('bills the others when one company fails, and that one the next time', async () => {
     const broken = await aMember()
     const other = await aMember()
-    await market.database.sql.unsafe(`
+    await market.owner.unsafe(`
       create function refuse_one() returns trigger language plpgsql as $$
       begin
         if new.company_id = ${broken.contact.companyId} then raise exception 'no'; end if;
@@ -136,7 +136,7 @@ describe('the nightly run', () => {
     const [entry] = await market.database.sql<{ details: { failed: number } }[]>`
       select details from audit_entry where act = 'billing.run' order by id desc limit 1`
     expect(entry!.details.failed).toBe(1)
-    await market.database.sql`drop trigger refuse_one on invoice`
+    await market.owner`drop trigger refuse_one on invoice`
     await onDay('2027-11-21')
     expect(await numbersOf(broken.contact)).toHaveLength(2)
   })

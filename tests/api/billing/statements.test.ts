@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await staffCaller(market, person)
 })
 beforeEach(async () => {
-  await market.database.sql`truncate bank_statement cascade`
+  await market.owner`truncate bank_statement cascade`
 })
 
 const list = async (query: CallInput<typeof listBankLines>['query'] = {}) =>

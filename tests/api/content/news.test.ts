@@ -197,7 +197,7 @@ describe('a post (API-090)', () => {
       metaKeywords: 'memory, prices',
     })
     // As if it had been stored without cleaning.
-    await market.database.sql`alter table content_version disable trigger user`
+    await market.owner`alter table content_version disable trigger user`
     await market.database.sql`
       update content_version set html = html || '<img src=x onerror=alert(1)><script>alert(1)</script>'
       where content_id = ${id}`

@@ -263,10 +263,9 @@ describe('the listener', () => {
 
   test('defers mail while the database is down', async () => {
     const robin = await line.member()
-    const { sql } = market.database
-    await sql`alter table incoming_mail rename to incoming_mail_away`
+    await market.owner`alter table incoming_mail rename to incoming_mail_away`
     expect(await line.send(mailOf(robin))).toMatchObject({ code: 451 })
-    await sql`alter table incoming_mail_away rename to incoming_mail`
+    await market.owner`alter table incoming_mail_away rename to incoming_mail`
     expect((await line.send(mailOf(robin))).code).toBe(250)
   })
 

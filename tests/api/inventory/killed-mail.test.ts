@@ -9,7 +9,8 @@ const { rowsOf, filesKept } = lookInto(market)
 
 test('an acknowledged mail survives every kill and is processed once', async () => {
   const { sql } = market.database
-  await sql`create table taken_note (mail_id integer, files integer)`
+  await market.owner`create table taken_note (mail_id integer, files integer)`
+  await market.owner`grant select, insert on taken_note to public`
   const contact = await aContact(market, { email: `robin@${provable}` })
   const mail = {
     ...mailOf(contact),

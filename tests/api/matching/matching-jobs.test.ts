@@ -141,8 +141,8 @@ describe('the background job', () => {
   test('encodes offers of an older model anew, and never compares the two', async () => {
     const { offer, wanted, part } = await aMatchScene(market)
     const { id } = await offer()
-    await market.database.sql`alter table offer_encoding drop constraint offer_encoding_model_check`
-    await market.database.sql`alter table possible_match drop constraint possible_match_model_check`
+    await market.owner`alter table offer_encoding drop constraint offer_encoding_model_check`
+    await market.owner`alter table possible_match drop constraint possible_match_model_check`
     await market.database.sql`update offer_encoding set model = 0 where broadcast_id = ${wanted}`
     await market.database.sql`
       update possible_match set model = 0, similarity = 0.6 where wtb_id = ${wanted}`

@@ -205,7 +205,7 @@ describe('when matches are read', () => {
 
   test('a fault answers 500 with empty results (MT-010, ER-026, BK-058)', async () => {
     const { caller, wanted } = await aMatchScene(market)
-    await market.database.sql`alter table possible_match rename to renamed_match`
+    await market.owner`alter table possible_match rename to renamed_match`
     try {
       const reply = await caller.call(matchedBroadcastIds, {
         params: { id: String(wanted) },
@@ -220,7 +220,7 @@ describe('when matches are read', () => {
       expect(other.status).toBe(500)
       expect(other.body.payload).toEqual({ results: [], broadcast: null, isPending: false })
     } finally {
-      await market.database.sql`alter table renamed_match rename to possible_match`
+      await market.owner`alter table renamed_match rename to possible_match`
     }
   })
 })

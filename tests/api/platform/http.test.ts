@@ -186,9 +186,9 @@ describe('request ids', () => {
   })
   test('are the only detail in the response to an unexpected error', async () => {
     const member = await signedIn(market, await aContact(market))
-    await market.database.sql`alter table favourite rename to favourite_gone`
+    await market.owner`alter table favourite rename to favourite_gone`
     const reply = await member.raw('GET', '/api/companies/favoriteMembers')
-    await market.database.sql`alter table favourite_gone rename to favourite`
+    await market.owner`alter table favourite_gone rename to favourite`
     expect(reply.status).toBe(500)
     expect(reply.body).toEqual({
       status: 500,

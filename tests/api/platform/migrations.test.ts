@@ -6,8 +6,10 @@ import {
   type Sql,
 } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { asProgram } from '#server/platform/database/embedded/credentials.ts'
+import { prepareSchema } from '#server/platform/schema.ts'
 
-let target: ConnectionTarget
+let target: ConnectionTarget & { password: string }
 let admin: Sql
 let sql: Sql
 beforeEach(async () => {
@@ -45,4 +47,37 @@ test('refuses a database that other migrations created, in one sentence, and cha
     /^The database \S+ was created by an older version and cannot be updated: use a new database or an empty DATA_DIR, or run the older version$/,
   )
   expect(await sql`select from pg_class where relname = 'company'`).toHaveLength(0)
+})
+
+test('the role of the program reads and writes rows, also of new tables, and changes no table', async () => {
+  const roles = { owner: target, program: asProgram(target) }
+  await prepareSchema(roles)
+  const program = openConnection(roles.program)
+  try {
+    expect(await program`update company set name = '' where false returning id`).toEqual([])
+    for (const statement of [
+      'alter table audit_entry disable trigger user',
+      'drop table company',
+      'create table own_table ()',
+      'set session_replication_role = replica',
+      "insert into schema_migration (name) values ('9999-none.sql')",
+      'create extension pg_prewarm',
+    ]) {
+      await expect(program.unsafe(statement), statement).rejects.toThrow(
+        /permission denied|must be owner/,
+      )
+    }
+    await sql`create table added_later ()`
+    await prepareSchema(roles)
+    expect(await program`select from added_later`).toEqual([])
+  } finally {
+    await program.end()
+  }
+})
+
+test('a node that has only the role of the program starts once the tables are up to date', async () => {
+  const program = asProgram(target)
+  await expect(migrate(program)).rejects.toThrow('permission denied')
+  await prepareSchema({ owner: target, program })
+  await expect(prepareSchema({ owner: program, program })).resolves.toBeUndefined()
 })

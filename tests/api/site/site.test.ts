@@ -18,7 +18,7 @@ beforeAll(async () => {
   callers = await everyCaller(market)
 })
 
-const clearBanners = () => market.database.sql`truncate banner cascade`
+const clearBanners = () => market.owner`truncate banner cascade`
 
 test.each([getSettings, lastRegistered, countriesAll, topSearchList, randomBanners])(
   '$path is the same for everybody, blocked or not (section C)',

@@ -36,8 +36,8 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
   const [hash] = await sql<{ hash: string }[]>`
     select password_hash as hash from contact where password_hash is not null limit 1`
   // They are not searched, and directory entries take a while to write.
-  await sql`alter table company disable trigger company_into_directory`
-  await sql`alter table contact disable trigger contact_into_directory`
+  await market.owner`alter table company disable trigger company_into_directory`
+  await market.owner`alter table contact disable trigger contact_into_directory`
   const made = await sql<{ id: number; state: string }[]>`
     insert into company (name, country_code, plan, state, member_since)
     select 'Spendable ' || n, 'NL', case when n % 3 = 0 then null else 'plus' end,
@@ -52,8 +52,8 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
     from company, generate_series(1, 2) position
     where company.name like 'Spendable %'
     returning id, company_id as "companyId", position`
-  await sql`alter table company enable trigger company_into_directory`
-  await sql`alter table contact enable trigger contact_into_directory`
+  await market.owner`alter table company enable trigger company_into_directory`
+  await market.owner`alter table contact enable trigger contact_into_directory`
   const seconds = ids(contacts.filter(({ position }) => position === 2))
   const actives = new Set(inState('active'))
   const people = contacts.filter(({ companyId }) => actives.has(companyId))

@@ -13,8 +13,7 @@ let serial = 0
 export function useDigests(market: TestMarket) {
   const seller = {} as TestContact
   beforeEach(async () => {
-    const { sql } = market.database
-    await sql`truncate broadcast, broadcast_setting, mail_suppression, mail_message, digest_run, setting cascade`
+    await market.owner`truncate broadcast, broadcast_setting, mail_suppression, mail_message, digest_run, setting cascade`
     market.clock.set('2026-11-20T08:30:00Z')
     const company = { name: `Kade Systems ${++serial}`, countryCode: 'GB' }
     Object.assign(seller, await aContact(market, { company }))

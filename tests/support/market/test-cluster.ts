@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { migrateJobs } from '#server/platform/jobs.ts'
+import { asProgram } from '#server/platform/database/embedded/credentials.ts'
+import { prepareSchema } from '#server/platform/schema.ts'
 import { folderOfClusters } from '../folder-of-clusters.ts'
 
 declare module 'vitest' {
@@ -28,8 +28,8 @@ export default async function startTestCluster(project: TestProject) {
     // Test data need not survive a crash.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
-  await migrate({ ...postgres.target, database: templateDatabase })
-  await migrateJobs({ ...postgres.target, database: templateDatabase })
+  const owner = { ...postgres.target, database: templateDatabase }
+  await prepareSchema({ owner, program: asProgram(owner) })
   const { host, port, username, password } = postgres.target
   project.provide('cluster', { host, port, username, password })
   return async () => {

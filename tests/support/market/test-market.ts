@@ -7,9 +7,11 @@ import {
   openConnection,
   type ConnectionTarget,
   type Database,
+  type Sql,
 } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { asProgram } from '#server/platform/database/embedded/credentials.ts'
 import { templateDatabase } from './test-cluster.ts'
 import { openTestPlatform } from './test-platform.ts'
 
@@ -37,6 +39,8 @@ export interface TestMarket {
   clock: TestClock
   database: Database
   target: ConnectionTarget
+  /** For what the program may not do: one connection of the owner of the tables. */
+  owner: Sql
 }
 
 /** Mounts additional routes, such as pages. */
@@ -55,10 +59,12 @@ export async function openTestMarket(
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openConnection({ ...cluster, database: 'postgres' })
   await admin`create database ${admin(name)} template ${admin(templateDatabase)}`
-  const target = { ...cluster, host: databaseHost ?? cluster.host, database: name }
-  const market = await startNode(target, new TestClock(), env, mountMore)
+  const target = asProgram({ ...cluster, host: databaseHost ?? cluster.host, database: name })
+  const owner = openConnection({ ...cluster, database: name })
+  const market = await startNode({ target, owner }, new TestClock(), env, mountMore)
   const close = async () => {
     await stopNode(market)
+    await owner.end({ timeout: 2 })
     await waitForSessionsToEnd(admin, name)
     await admin`drop database ${admin(name)} with (force)`
     await admin.end({ timeout: 2 })
@@ -89,8 +95,8 @@ async function waitForSessionsToEnd(admin: ReturnType<typeof openConnection>, da
 }
 
 /** A second node on the same database. */
-export async function openSecondNode({ target, clock }: TestMarket, secretKeys?: SecretKeys) {
-  const node = await startNode(target, clock, {}, undefined, secretKeys)
+export async function openSecondNode(market: TestMarket, secretKeys?: SecretKeys) {
+  const node = await startNode(market, market.clock, {}, undefined, secretKeys)
   return { node, close: () => stopNode(node) }
 }
 
@@ -100,7 +106,7 @@ async function stopNode({ app, database }: TestMarket): Promise<void> {
 }
 
 async function startNode(
-  target: ConnectionTarget,
+  { target, owner }: Pick<TestMarket, 'target' | 'owner'>,
   clock: TestClock,
   env: Record<string, string>,
   mountMore?: MountMore,
@@ -111,7 +117,7 @@ async function startNode(
   const app = await createApp(platform)
   await mountMore?.(app, platform)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  return { url, app, platform, clock, database: platform.database, target }
+  return { url, app, platform, clock, database: platform.database, target, owner }
 }
 
 /** A second node of the file's market for all its tests. */

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -9,8 +9,17 @@ import {
   type ClusterHome,
 } from '#server/platform/database/embedded/cluster-home.ts'
 
-/** The only role of the cluster, its superuser. */
+/** Superuser of the cluster and owner of the schema. */
 export const username = 'market'
+/** Role of the program, which reads and writes rows and owns nothing. */
+export const programRole = 'market_program'
+
+/** The same server as the program connects to it; its password follows from that of the owner. */
+export const asProgram = <T extends { password: string }>(owner: T): T & { username: string } => ({
+  ...owner,
+  username: programRole,
+  password: createHmac('sha256', owner.password).update(programRole).digest('base64url'),
+})
 
 const passwordForm = /^[\w-]{43}$/
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres-password')

@@ -13,6 +13,7 @@ import {
   type ServerUser,
 } from '#server/platform/database/embedded/cluster-home.ts'
 import {
+  asProgram,
   loadOrCreatePassword,
   readPassword,
   requirePassword,
@@ -23,8 +24,10 @@ import { launch, openServerLog, supervise } from '#server/platform/database/embe
 import { clearLeftovers } from '#server/platform/database/embedded/processes.ts'
 
 export interface EmbeddedPostgres {
-  /** Where to connect; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
+  /** Where the owner connects; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
   target: { host: string; port: number; database: string; username: string; password: string }
+  /** Where the program connects. */
+  program: EmbeddedPostgres['target']
   /** Whether the cluster was created by this start. */
   cluster: 'made' | 'found'
   /** Shuts PostgreSQL down and unlocks the data folder. */
@@ -64,7 +67,7 @@ const defaults = {
 const socketFolder = (dataDir: string, user: ServerUser) =>
   socketFolderOf(dataDir, user, `.s.PGSQL.${port}.lock`)
 
-/** Connection target of a running embedded PostgreSQL; undefined when none is running. */
+/** Connection target of the owner of a running embedded PostgreSQL; undefined when none is running. */
 export function runningPostgres(folder: string): EmbeddedPostgres['target'] | undefined {
   if (!existsSync(path.join(folder, 'program.lock'))) return undefined
   const dataDir = realpathSync(folder)
@@ -75,9 +78,15 @@ export function runningPostgres(folder: string): EmbeddedPostgres['target'] | un
     : undefined
 }
 
-async function makeDatabases(target: EmbeddedPostgres['target'], wanted: string[]) {
+/** Creates what a new cluster lacks, or one of an older version. */
+async function makeRoleAndDatabases(target: EmbeddedPostgres['target'], wanted: string[]) {
   const sql = openConnection({ ...target, database: 'postgres' })
   try {
+    const program = asProgram(target)
+    const role = sql(program.username)
+    const [made] = await sql`select from pg_roles where rolname = ${program.username}`
+    if (!made) await sql`create role ${role}`
+    await sql`alter role ${role} login password ${sql.unsafe(`'${program.password}'`)}`
     const found = await sql<{ datname: string }[]>`select datname from pg_database`
     const names = new Set(found.map((row) => row.datname))
     for (const name of wanted) if (!names.has(name)) await sql`create database ${sql(name)}`
@@ -139,14 +148,14 @@ export async function startEmbeddedPostgres(
 
     const target = { host, port, database, username, password }
     try {
-      await makeDatabases(target, [database, ...(options.databases ?? [])])
+      await makeRoleAndDatabases(target, [database, ...(options.databases ?? [])])
     } catch (error) {
       await stopServer()
       throw error
     }
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= stopServer().finally(undoAll))
-    return { target, cluster, stop }
+    return { target, program: asProgram(target), cluster, stop }
   } catch (error) {
     undoAll()
     throw error

@@ -8,7 +8,7 @@ const market = useTestMarket({ DEMO: '0' })
 const now = new Date('2026-11-20T09:00:00Z')
 beforeEach(async () => {
   market.clock.set(now.toISOString())
-  await market.database.sql`truncate backup_run`
+  await market.owner`truncate backup_run`
   useBackups(true)
 })
 afterEach(() => Object.assign(market.platform.config, { backup: undefined, database: undefined }))

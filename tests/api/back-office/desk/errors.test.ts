@@ -27,7 +27,7 @@ beforeEach(async () => {
   fault.isThrown = true
   market.clock.set('2026-11-20T14:00:00Z')
   await market.platform.errors.flush()
-  await market.database.sql`truncate error_group cascade`
+  await market.owner`truncate error_group cascade`
   await market.database.sql`delete from mail_message where key like 'new-errors:%'`
 })
 

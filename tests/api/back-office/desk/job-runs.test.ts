@@ -16,7 +16,7 @@ const name = 'exchange-rates'
 const job = jobs.find((one) => one.name === name)!
 
 beforeEach(async () => {
-  await market.database.sql`truncate job_schedule, job_run, job_alarm`
+  await market.owner`truncate job_schedule, job_run, job_alarm`
   await market.database.sql`delete from graphile_worker._private_jobs`
   market.clock.set('2026-11-20T14:00:00Z')
   await enqueueDueJobs(market.platform, jobs)
@@ -60,7 +60,7 @@ async function frozenPids() {
 }
 
 describe('a worker that hangs', () => {
-  beforeEach(() => market.database.sql`truncate process`)
+  beforeEach(() => market.owner`truncate process`)
 
   test('is named after a minute with its machine and process, on both pages (BK-111)', async () => {
     await aProcess('worker', 5)
@@ -203,7 +203,7 @@ describe('a job that has not run when it was due', () => {
   })
 
   test('is not late before it was first scheduled (BK-111)', async () => {
-    await market.database.sql`truncate job_schedule`
+    await market.owner`truncate job_schedule`
     market.clock.set('2026-11-20T16:30:00Z')
     await enqueueDueJobs(market.platform, jobs)
     expect((await listed()).lateSince).toBeNull()

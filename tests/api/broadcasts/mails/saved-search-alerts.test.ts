@@ -196,7 +196,7 @@ describe('closed accounts get no alerts (BK-055)', () => {
     },
   )
   test('excludes contacts blocked by staff', async () => {
-    await market.database.sql`truncate digest_run`
+    await market.owner`truncate digest_run`
     await save({ q: 'HP' })
     const daily = await aContact(market)
     await save({ q: 'HP', isDigest: true }, await signedIn(market, daily))

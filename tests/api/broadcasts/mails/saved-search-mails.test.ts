@@ -37,7 +37,7 @@ describe('instant or with the daily digest', () => {
     },
   )
   test('links to all results and shares lines among searches in the digest', async () => {
-    await market.database.sql`truncate digest_run`
+    await market.owner`truncate digest_run`
     for (const q of ['HP', 'EliteBook', '840', 'G8', 'HP 840']) {
       const narrowings: Search[] = [{}, { listType: 7 }, { broadcastType: 'WTS' }]
       for (const narrowed of narrowings) {

@@ -11,7 +11,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 beforeEach(async () => {
-  await market.database.sql`truncate broadcast_setting, address_limit_notice, mail_message cascade`
+  await market.owner`truncate broadcast_setting, address_limit_notice, mail_message cascade`
   market.clock.set('2026-11-20T08:00:00Z')
 })
 

@@ -254,15 +254,15 @@ describe('broadcast and e-mails in one transaction (BK-038)', () => {
   })
   test('stores no broadcast when its e-mails cannot be queued', async () => {
     await aReader(0)
-    await market.database.sql`
+    await market.owner`
       create function break_mail() returns trigger language plpgsql as
         'begin raise exception ''disk on fire''; end'`
-    await market.database.sql`
+    await market.owner`
       create trigger break_mail before insert on mail_delivery
         for each statement execute function break_mail()`
     const before = await writtenRows(market)
     const reply = await compose(caller, anOffer(me))
-    await market.database.sql`drop trigger break_mail on mail_delivery`
+    await market.owner`drop trigger break_mail on mail_delivery`
     expect(reply.status).toBe(500)
     expect(JSON.stringify(reply.body)).not.toContain('fire')
     expect(await writtenRows(market)).toEqual(before)

@@ -36,8 +36,8 @@ let member: Caller
 
 beforeAll(async () => {
   // Ids that occur as no other number of an answer.
-  await market.database.sql`alter table company alter column id restart with 7000001`
-  await market.database.sql`alter table contact alter column id restart with 8000001`
+  await market.owner`alter table company alter column id restart with 7000001`
+  await market.owner`alter table contact alter column id restart with 8000001`
   sender = await aContact(market, {
     company: {
       name: secrets.company,

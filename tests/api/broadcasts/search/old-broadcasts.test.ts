@@ -24,7 +24,7 @@ const findOldPrices = () => market.database.sql`
   from old_price order by id`
 
 beforeEach(async () => {
-  await market.database.sql`truncate old_price, broadcast cascade`
+  await market.owner`truncate old_price, broadcast cascade`
 })
 
 test('archives broadcasts 24 months after their last send, or the months of the setting (BK-052)', async () => {
