@@ -308,6 +308,10 @@ create index stock_line_text_idx on stock_line (text_id, company_id)
   include (id, price_cents, quantity, condition) where is_listed;
 alter sequence stock_line_serial owned by stock_line.id;
 
+-- Only the owner of an index may do this, and the program is not.
+create function merge_part_words() returns bigint language sql security definer set search_path = public, pg_temp as
+  'select gin_clean_pending_list(''part_text_words_idx'')';
+
 -- Writers of stock take turns (an advisory lock), so that these never wait for each other in a circle.
 create function add_stock_lines() returns trigger language plpgsql as $$
 begin
@@ -318,7 +322,7 @@ begin
   update stock_owner set lines = lines + added.n
   from (select company_id, count(*)::int as n from new_rows group by company_id) as added
   where stock_owner.company_id = added.company_id;
-  perform gin_clean_pending_list('part_text_words_idx');
+  perform merge_part_words();
   return null;
 end $$;
 create trigger stock_lines_added after insert on stock_line
@@ -350,7 +354,7 @@ begin
     ) as each group by text_id having sum(n) <> 0
   ) as moved
   where part_text_count.text_id = moved.text_id;
-  perform gin_clean_pending_list('part_text_words_idx');
+  perform merge_part_words();
   return null;
 end $$;
 create trigger stock_lines_moved after update on stock_line

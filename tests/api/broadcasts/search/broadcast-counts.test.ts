@@ -234,7 +234,7 @@ describe('counts of lists and searches (BK-048)', () => {
   })
 
   test('are the same after a rebuild', async () => {
-    await market.database.sql`select rebuild_broadcast_search()`
+    await market.owner`select rebuild_broadcast_search()`
     await expectTruthEverywhere('made anew')
   })
 })
