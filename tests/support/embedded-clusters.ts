@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type Postgres from 'postgres'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { postgres } from '#server/platform/database/driver.ts'
+import { openConnection, type Sql } from '#server/platform/database/database.ts'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -54,8 +53,8 @@ export async function started(dataDir: string, more: Partial<EmbeddedPostgresOpt
   return pg
 }
 
-export function connected(target: EmbeddedPostgres['target']): Postgres.Sql {
-  const sql = postgres({ ...target, onnotice: () => {}, backoff: () => 0.02 })
+export function connected(target: EmbeddedPostgres['target']): Sql {
+  const sql = openConnection(target)
   cleanUp.push(() => sql.end({ timeout: 1 }))
   return sql
 }

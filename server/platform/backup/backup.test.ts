@@ -12,11 +12,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type Postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { listBackups } from '#server/platform/backup/backup-files.ts'
 import { restoreBackup, testRestore } from '#server/platform/backup/restore.ts'
+import type { Sql } from '#server/platform/database/database.ts'
 import {
   aDataDir,
   aFolder,
@@ -41,7 +41,7 @@ const aBackup = ({ pg, dataDir, root }: Market, at = '2026-11-20T02:20:00Z', kee
   backUp({ target: pg.target, dataDir, root, keep, now: new Date(at) })
 
 /** Writes until it is stopped, and remembers what was acknowledged. */
-function writing(sql: Postgres.Sql) {
+function writing(sql: Sql) {
   let isOn = true
   let acknowledged = 0
   const done = (async () => {

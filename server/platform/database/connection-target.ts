@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
+import type { ClientConfig } from 'pg'
 
 /** A server: a host name, an address, or the folder of a unix socket (starts with '/'). */
 export interface DatabaseHost {
@@ -7,7 +8,7 @@ export interface DatabaseHost {
   port: number
 }
 
-/** Addresses and credentials of PostgreSQL, the same for both drivers. */
+/** Addresses and credentials of PostgreSQL, for all connections. */
 export interface ConnectionTarget extends DatabaseHost {
   /** More nodes of the same cluster, of which one at a time is the primary. */
   others?: DatabaseHost[]
@@ -111,5 +112,18 @@ export function tlsOf(target: ConnectionTarget): ConnectionOptions | undefined {
       const faults = hostsOf(target).map(({ host }) => checkServerIdentity(host, certificate))
       return faults.includes(undefined) ? undefined : faults[0]
     },
+  }
+}
+
+/** The address, credentials and TLS of the first host, as pg takes them. */
+export function addressOf(target: ConnectionTarget): ClientConfig {
+  const ssl = tlsOf(target)
+  return {
+    host: target.host,
+    port: target.port,
+    database: target.database,
+    user: target.username,
+    ...(target.password === undefined ? {} : { password: target.password }),
+    ...(ssl === undefined ? {} : { ssl }),
   }
 }

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import {
+  addressOf,
   hostList,
   hostsOf,
   type ConnectionTarget,
   type DatabaseHost,
 } from '#server/platform/database/connection-target.ts'
-import { hostOptions } from '#server/platform/database/driver-options.ts'
-import { postgres } from '#server/platform/database/driver.ts'
 
 /** Time in which a host must say whether it is the primary. */
 const answerWithinMs = 3_000
@@ -38,20 +38,24 @@ async function askTimeline(
   target: ConnectionTarget,
   host: DatabaseHost,
 ): Promise<number | undefined> {
-  const sql = postgres({
-    ...hostOptions({ ...target, ...host }),
-    max: 1,
-    connection: { application_name: 'market primary search' },
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...addressOf({ ...target, ...host }),
+    stream: () => socket,
+    application_name: 'market primary search',
   })
-  const timer = setTimeout(() => void sql.end({ timeout: 0 }), answerWithinMs)
+  // Without a listener, a connection that is lost ends the process.
+  client.on('error', () => {})
+  const timer = setTimeout(() => socket.destroy(), answerWithinMs)
   try {
-    const [row] = await sql<{ timeline: number | null }[]>`
+    await client.connect()
+    const { rows } = await client.query<{ timeline: number | null }>(`
       select case when not pg_is_in_recovery() then
-        ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`
-    return row!.timeline ?? undefined
+        ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`)
+    return rows[0]!.timeline ?? undefined
   } finally {
     clearTimeout(timer)
-    await sql.end({ timeout: 0 })
+    void client.end()
   }
 }
 

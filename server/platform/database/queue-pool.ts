@@ -1,20 +1,14 @@
 import pg from 'pg'
-import { tlsOf, type ConnectionTarget } from '#server/platform/database/connection-target.ts'
-import { lostClientSettings } from '#server/platform/database/driver-options.ts'
-import { PrimarySocket } from '#server/platform/database/primary.ts'
+import { clientConfig } from '#server/platform/database/clients.ts'
+import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** The queue tries again for a long time after this code. */
 const retriedCode = '57P03'
-/** Errors of the driver that have no code. */
-const lostMessages = /^Connection terminated|^timeout e|^Client has encountered a connection error/
-
 /** Rethrows an error, with a code that the queue tries again after if the connection was lost. */
 function retried(error: unknown): never {
-  if (error instanceof Error && (isUnavailable(error) || lostMessages.test(error.message))) {
-    Object.assign(error, { code: retriedCode })
-  }
+  if (isUnavailable(error)) Object.assign(error as Error, { code: retriedCode })
   throw error
 }
 
@@ -34,21 +28,9 @@ export function openQueuePool(
   target: ConnectionTarget,
   { name = 'market', connections = 1, log }: QueuePoolOptions = {},
 ): pg.Pool {
-  const tls = tlsOf(target)
   const pool = new pg.Pool({
-    host: target.host,
-    port: target.port,
-    database: target.database,
-    user: target.username,
-    ...(target.password === undefined ? {} : { password: target.password }),
-    ...(tls === undefined ? {} : { ssl: tls }),
-    ...(target.others ? { stream: () => new PrimarySocket(target) } : {}),
-    application_name: name,
-    options: Object.entries(lostClientSettings)
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
+    ...clientConfig(target, { name }),
     max: connections,
-    keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
   // Without these handlers, a lost connection ends the process.

@@ -6,10 +6,7 @@ import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts
 
 /** Error codes while PostgreSQL restarts, is out of resources, or is unreachable. */
 const unavailableCodes = new Set([
-  'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
   'NO_PRIMARY',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,8 +32,13 @@ const unavailableCodes = new Set([
 /** Characters that PostgreSQL cannot store. */
 const badTextCodes = new Set(['22021', '22P05'])
 
+/** Errors of pg without a code, when a connection is lost or cannot be opened in time. */
+const lostMessages =
+  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
+
 export function isUnavailable(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  if (code === undefined) return error instanceof Error && lostMessages.test(error.message)
   // A missing socket, not any missing file.
   if (code === 'ENOENT') return syscall === 'connect'
   // A connection with TLS that this process has closed.

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  driverOptions,
   openConnection,
   openDatabase,
   type ConnectionTarget,
   type Sql,
 } from '#server/platform/database/database.ts'
-import { lostClientSettings } from '#server/platform/database/driver-options.ts'
-import { postgres } from '#server/platform/database/driver.ts'
 import {
   startDeliveryLoop,
   type DeliveryLoop,
@@ -37,17 +34,9 @@ interface WorkerSession {
 async function openSession(target: ConnectionTarget): Promise<WorkerSession> {
   let isLost = false
   const lost = Promise.withResolvers<void>()
-  const sql = postgres({
-    ...driverOptions(target),
-    max: 1,
-    // The driver would otherwise recycle the connection after an hour and lose the lock.
-    max_lifetime: null,
-    connection: {
-      ...lostClientSettings,
-      TimeZone: 'UTC',
-      application_name: 'market mail worker',
-    },
-    onclose: () => {
+  const sql = openConnection(target, {
+    name: 'market mail worker',
+    onEnd() {
       isLost = true
       lost.resolve()
     },

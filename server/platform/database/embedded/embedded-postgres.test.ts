@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type Postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
+import type { Sql } from '#server/platform/database/database.ts'
 import { type EmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { processStartTime } from '#server/platform/database/embedded/processes.ts'
 import {
@@ -30,7 +30,7 @@ const checkout = path.resolve(import.meta.dirname, '../../../..')
 const asRoot = process.getuid?.() === 0
 const onLinux = process.platform === 'linux'
 
-async function postmasterOf(sql: Postgres.Sql): Promise<number> {
+async function postmasterOf(sql: Sql): Promise<number> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
   return Number.parseInt(readFileSync(path.join(row!.folder, 'postmaster.pid'), 'utf8'), 10)
 }
