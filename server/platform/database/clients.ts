@@ -5,7 +5,6 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { addressOf, type ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import { PrimarySocket } from '#server/platform/database/primary.ts'
-import { resultTypes } from '#server/platform/database/result-types.ts'
 
 /**
  * Settings of each session by which the server closes it, with its locks, within 30 s after the program's machine is
@@ -19,18 +18,10 @@ const lostClientSettings = {
   tcp_user_timeout: 30_000,
 }
 
-export interface SessionOptions {
-  /** The application_name. */
-  name?: string
-  /** Longest time of one statement. */
-  statementTimeoutMs?: number
-  settings?: Record<string, string>
-}
-
 /** The configuration of pg for the primary of a target; `opened` is called with each socket. */
 export function clientConfig(
   target: ConnectionTarget,
-  { name, statementTimeoutMs, settings }: SessionOptions,
+  name: string | undefined,
   opened = (_socket: Socket): void => {},
 ): pg.ClientConfig {
   const stream = () => {
@@ -42,19 +33,29 @@ export function clientConfig(
     ...addressOf(target),
     stream,
     ...(name === undefined ? {} : { application_name: name }),
-    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
-    options: Object.entries({ ...lostClientSettings, ...settings })
+    options: Object.entries(lostClientSettings)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' '),
-    types: resultTypes,
     keepAlive: true,
   }
 }
+
+/** Settings of PostgreSQL, made when a session begins: a pooler would drop them from the startup packet. */
+export type Settings = Record<string, string | number>
+const textOf = (settings: Settings) =>
+  Object.entries(settings)
+    .map(([setting, value]) => `set ${setting} = '${value}'`)
+    .join('; ')
 
 /** The server's rejection of a prepared statement whose result changed with the schema, or that it does not have. */
 export const isStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
+
+/** Whether the server closes the connection after an error; pg notices it some moments later. */
+const endsConnection = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.severity === 'FATAL' || error.severity === 'PANIC' || /^57P0/.test(error.code ?? ''))
 
 const knownTexts = 2_000
 /** Prepared statements of one client, each of which costs memory in its session. */
@@ -139,11 +140,13 @@ interface SharedClient {
 /** Clients that pipeline single statements, so that none waits for the answers of others before it is sent. */
 export class SharedClients {
   private readonly config: pg.ClientConfig
+  private readonly settings: Settings
   private readonly max: number
   private clients: SharedClient[] = []
 
-  constructor(config: pg.ClientConfig, max: number) {
+  constructor(config: pg.ClientConfig, settings: Settings, max: number) {
     this.config = { ...config, pipeline: true, connectionTimeoutMillis: connectWithinMs }
+    this.settings = settings
     this.max = max
   }
 
@@ -153,8 +156,13 @@ export class SharedClients {
     try {
       if (shared.connecting) await shared.connecting
       return await new Promise<Results>((resolve, reject) => {
-        shared.sender.send(statement, (error, results) => (error ? reject(error) : resolve(results)))
+        shared.sender.send(statement, (error, results) =>
+          error ? reject(error) : resolve(results),
+        )
       })
+    } catch (error) {
+      if (endsConnection(error)) this.remove(shared)
+      throw error
     } finally {
       shared.inFlight -= 1
     }
@@ -184,7 +192,7 @@ export class SharedClients {
     }
     client.on('error', () => this.remove(shared))
     client.on('end', () => this.remove(shared))
-    shared.connecting = client.connect().then(
+    shared.connecting = this.connect(client).then(
       () => (shared.connecting = undefined),
       (error: unknown) => {
         this.remove(shared)
@@ -193,6 +201,11 @@ export class SharedClients {
     )
     this.clients.push(shared)
     return shared
+  }
+
+  private async connect(client: pg.Client): Promise<void> {
+    await client.connect()
+    await client.query(textOf(this.settings))
   }
 
   private remove(shared: SharedClient): void {
@@ -239,6 +252,7 @@ export class Session {
     return new Promise((resolve, reject) => {
       this.enqueue(() => {
         this.sender.send(statement, (error, results) => {
+          if (endsConnection(error)) this.isLost = true
           if (error) reject(error)
           else resolve(results)
           this.next()
@@ -279,6 +293,7 @@ export class Session {
 }
 
 interface SessionPoolOptions {
+  settings: Settings
   max: number
   /** Whether its sessions stay, because they have locks or other state. */
   isLasting?: boolean
@@ -291,7 +306,8 @@ export class SessionPool {
   private readonly pool: pg.Pool
   private readonly senders = new WeakMap<pg.PoolClient, Sender>()
 
-  constructor(config: pg.ClientConfig, { max, isLasting = false, onEnd }: SessionPoolOptions) {
+  constructor(config: pg.ClientConfig, options: SessionPoolOptions) {
+    const { settings, max, isLasting = false, onEnd } = options
     // The time to connect is the client's: for the pool it would include the wait for a free client.
     class Client extends pg.Client {
       constructor() {
@@ -303,6 +319,8 @@ export class SessionPool {
       idleTimeoutMillis: 0,
       maxLifetimeSeconds: isLasting ? 0 : replaceAfterMs / 1_000,
       Client,
+      // Its type says nothing of the promise that the pool waits for.
+      onConnect: (client) => client.query(textOf(settings)) as unknown as void,
     })
     // Without listeners, a lost connection ends the process.
     const ignore = () => {}

@@ -7,12 +7,13 @@ import {
   isStale,
   type Results,
   type Session,
-  type SessionOptions,
+  type Settings,
   SessionPool,
   SharedClients,
   type Statement,
   statementNames,
 } from '#server/platform/database/clients.ts'
+import { resultTypes } from '#server/platform/database/result-types.ts'
 import {
   BuiltStatement,
   createQueryable,
@@ -103,7 +104,8 @@ class TransactionExecutor implements Executor {
 
   private async send(statement: () => Statement): Promise<Rows> {
     try {
-      if (this.isOver) throw new TransactionEndedError('a statement of a transaction that has ended')
+      if (this.isOver)
+        throw new TransactionEndedError('a statement of a transaction that has ended')
       const sent = statement()
       return rowsOf(
         await this.session.run(sent).catch((error: unknown) => {
@@ -174,7 +176,10 @@ class ConnectionEndedError extends Error {
   override message = 'the connections of the database were closed'
 }
 
-interface SqlOptions extends SessionOptions {
+interface SqlOptions {
+  /** The application_name. */
+  name?: string
+  settings?: Settings
   /** Clients for single statements; without, they use a session. */
   shared?: number
   /** Sessions for transactions. */
@@ -186,13 +191,14 @@ interface SqlOptions extends SessionOptions {
 function openSql(target: ConnectionTarget, options: SqlOptions): Sql {
   const sockets = new Set<Socket>()
   const settings = { TimeZone: 'UTC', ...options.settings }
-  const config = clientConfig(target, { ...options, settings }, (socket) => {
+  const opened = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-  })
-  const shared = options.shared ? new SharedClients(config, options.shared) : undefined
+  }
+  const config = { ...clientConfig(target, options.name, opened), types: resultTypes }
+  const shared = options.shared ? new SharedClients(config, settings, options.shared) : undefined
   const { sessions: max, isLasting, onEnd } = options
-  const sessions = new SessionPool(config, { max, isLasting: isLasting ?? false, onEnd })
+  const sessions = new SessionPool(config, { settings, max, isLasting: isLasting ?? false, onEnd })
   let ending: Promise<void> | undefined
 
   async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -270,7 +276,12 @@ class Listener {
   }
 
   async listen(channel: string, handler: (payload: string) => void, listening = () => {}) {
-    const client = await (this.client ??= this.connect())
+    if (this.client === undefined) {
+      this.client = this.connect()
+      // The caller is told, and may try again.
+      this.client.catch(() => (this.client = undefined))
+    }
+    const client = await this.client
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), { handler, listening }])
     listening()
@@ -286,8 +297,8 @@ class Listener {
       await client.connect()
       for (const channel of this.channels.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (this.isClosed) throw new ConnectionEndedError()
     } catch (error) {
-      this.client = undefined
       void client.end()
       throw error
     }
@@ -332,23 +343,25 @@ const name = 'market'
 
 export function openDatabase(target: ConnectionTarget, options: DatabaseOptions = {}): Database {
   const { pool = 10, searchPool = 3, statementTimeoutMs = 12_000 } = options
-  const shared = Math.max(1, Math.round(pool * 0.4))
-  const session = { name, statementTimeoutMs }
-  const sql = openSql(target, { ...session, shared, sessions: Math.max(1, pool - shared) })
+  // Never all busy at once: single statements are short, and transactions wait between theirs.
+  const each = Math.ceil(pool * 0.8)
+  const settings = { statement_timeout: statementTimeoutMs }
+  const sql = openSql(target, { name, settings, shared: each, sessions: each })
   const searchSql = openSql(target, {
-    ...session,
+    name,
     shared: searchPool,
     sessions: 1,
-    // Enough to hash excluded rows in memory instead of rescanning them for each row.
     settings: {
+      ...settings,
+      // Enough to hash excluded rows in memory instead of rescanning them for each row.
       plan_cache_mode: 'force_custom_plan',
       work_mem: '16MB',
       // Finds names with a letter wrong in the middle.
       'pg_trgm.word_similarity_threshold': '0.5',
     },
   })
-  const secondarySql = openSql(target, { ...session, shared: 1, sessions: 1 })
-  const listener = new Listener(clientConfig(target, { name }))
+  const secondarySql = openSql(target, { name, settings, shared: 1, sessions: 1 })
+  const listener = new Listener(clientConfig(target, name))
   return {
     sql,
     searchSql,

@@ -29,7 +29,7 @@ export function openQueuePool(
   { name = 'market', connections = 1, log }: QueuePoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...clientConfig(target, { name }),
+    ...clientConfig(target, name),
     max: connections,
     connectionTimeoutMillis: 10_000,
   })

@@ -124,8 +124,7 @@ const quotedName = (name: string | number) =>
 /** What a parameter is sent as, and the cast that tells PostgreSQL its type where the text does not. */
 type Sent = string | Buffer | null
 
-const bytesOf = (value: Uint8Array) =>
-  Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+const bytesOf = (value: Uint8Array) => Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 
 const arrayText = (items: readonly Parameter[]): string => `{${items.map(elementText).join(',')}}`
 
