@@ -9,7 +9,7 @@ import { Agent, request as open } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
-import { openConnection } from '#server/platform/database/database.ts'
+import { openConnection, type Fragment } from '#server/platform/database/database.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { largeMarket } from './tools/large-market.ts'
@@ -253,7 +253,7 @@ report('the most common word after each', afterPost, String(afterPostTotal), 300
 
 // ── Check of the counts ──
 
-const countChecks: [string, string, string, ReturnType<typeof sql>][] = [
+const countChecks: [string, string, string, Fragment][] = [
   ['everything', '', member, sql`true`],
   ['list 7, want to buy', 'listType=7&type=wtb', member, sql`list_id = 7 and side = 'WTB'`],
   ['own', 'onlyOwnBroadcasts=1', owner, sql`company_id = ${busiest!.id}`],

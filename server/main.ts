@@ -22,7 +22,6 @@ import { onPrimaryChange } from '#server/platform/database/primary.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { createErrorReports } from '#server/platform/errors/error-reports.ts'
 import { createHealthServer } from '#server/platform/http/health.ts'
-import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
@@ -265,8 +264,8 @@ export async function runMarket(options: StartOptions): Promise<RunningMarket> {
 }
 
 /**
- * Ends the process after the market has stopped on request. A rejection caused by a lost database connection is logged;
- * any other unhandled error is logged and ends the process, after its stop if that has begun.
+ * Ends the process after the market has stopped on request. An unhandled error is logged and ends the process, after its
+ * stop if that has begun.
  */
 export function endProcessWith(market: RunningMarket, stop: AbortSignal): void {
   const { log, errors } = market.platform
@@ -284,10 +283,5 @@ export function endProcessWith(market: RunningMarket, stop: AbortSignal): void {
     void errors.stop().finally(exit)
   }
   process.on('uncaughtException', fail)
-  process.on('unhandledRejection', (err) => {
-    // The driver rejects an internal promise when a connection is lost during a transaction.
-    if (isUnavailable(err))
-      return log.warn({ err }, 'unhandled rejection after a lost database connection')
-    return fail(err)
-  })
+  process.on('unhandledRejection', fail)
 }

@@ -65,7 +65,7 @@ export const rules: Rule[] = [
       'server/features/parts/rules.ts': "import '#server/platform/clock.ts'",
       'server/features/parts/send-part.ts': "type R = import('fastify').FastifyRequest",
       'server/features/parts/emails.ts': "import smtp from 'nodemailer/lib/smtp-connection'",
-      'server/features/parts/queries.ts': "import postgres from 'postgres'",
+      'server/features/parts/queries.ts': "import pg from 'pg'",
       'database/seed/market.ts': "import '../../tests/support/factories.ts'",
     },
   },

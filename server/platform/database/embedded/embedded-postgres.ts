@@ -24,7 +24,7 @@ import { launch, openServerLog, supervise } from '#server/platform/database/embe
 import { clearLeftovers } from '#server/platform/database/embedded/processes.ts'
 
 export interface EmbeddedPostgres {
-  /** Where the owner connects; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
+  /** Where the owner connects; `host` is the folder of the unix socket. */
   target: { host: string; port: number; database: string; username: string; password: string }
   /** Where the program connects. */
   program: EmbeddedPostgres['target']

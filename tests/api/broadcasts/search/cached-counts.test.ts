@@ -80,7 +80,7 @@ describe('cached counts (BK-048)', () => {
     const observed = { nowMs: 1, searches: 0, hold: Promise.resolve() }
     const searchSql = new Proxy(market.database.searchSql, {
       apply(target, self, given: [readonly string[]]) {
-        const query = Reflect.apply(target, self, given) as Fragment
+        const query = Reflect.apply(target, self, given) as unknown as Fragment
         if (!given[0][0]?.includes('with found as')) return query
         observed.searches += 1
         return query.then((rows) => observed.hold.then(() => rows))
