@@ -67,31 +67,33 @@ export async function openFts5(sql: Sql, dataDir: string): Promise<Control> {
       begin`)
     const line = db.prepare('insert into stock values (?, ?, ?, ?, ?, ?, ?, ?)')
     const words = db.prepare('insert into found_by (rowid, words) values (?, ?)')
-    const rows = sql<
-      {
-        id: number
-        company: number
-        number: string
-        key: string
-        manufacturer: string
-        description: string
-        quantity: number
-        condition: number
-        price: number | null
-      }[]
-    >`
+    await sql.begin(async (tx) => {
+      const rows = tx<
+        {
+          id: number
+          company: number
+          number: string
+          key: string
+          manufacturer: string
+          description: string
+          quantity: number
+          condition: number
+          price: number | null
+        }[]
+      >`
       select line.id, company_id as company, part_number as number, key, manufacturer, description,
         quantity, condition, price_cents::float8 as price
       from stock_line as line join part_text on part_text.id = text_id where is_listed`
-    for await (const batch of rows.cursor(5000)) {
-      for (const row of batch) {
-        const { id, company, number, manufacturer, description, quantity, condition, price } = row
-        line.run(id, company, number, manufacturer, description, quantity, condition, price)
-        const key = row.key.toLowerCase()
-        const ends = Array.from({ length: Math.max(1, key.length - 1) }, (_, i) => key.slice(i))
-        words.run(id, `${manufacturer} ${description} ${ends.join(' ')}`)
+      for await (const batch of rows.cursor(5000)) {
+        for (const row of batch) {
+          const { id, company, number, manufacturer, description, quantity, condition, price } = row
+          line.run(id, company, number, manufacturer, description, quantity, condition, price)
+          const key = row.key.toLowerCase()
+          const ends = Array.from({ length: Math.max(1, key.length - 1) }, (_, i) => key.slice(i))
+          words.run(id, `${manufacturer} ${description} ${ends.join(' ')}`)
+        }
       }
-    }
+    })
     db.exec(`
       commit;
       insert into found_by (found_by) values ('optimize');

@@ -65,7 +65,7 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
   },
   {
     from: /^(server\/features|database)\//,
-    to: /^npm:(postgres|graphile-worker)(\/|$)/,
+    to: /^npm:(pg|pg-copy-streams|graphile-worker)(\/|$)/,
     why: 'features use database and job queue through the platform',
   },
   {

@@ -55,7 +55,9 @@ export const isStale = (error: unknown): boolean =>
 /** Whether the server closes the connection after an error; pg notices it some moments later. */
 const endsConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
-  (error.severity === 'FATAL' || error.severity === 'PANIC' || /^57P0/.test(error.code ?? ''))
+  (error.severity === 'FATAL' ||
+    error.severity === 'PANIC' ||
+    (error.code ?? '').startsWith('57P0'))
 
 const knownTexts = 2_000
 /** Prepared statements of one client, each of which costs memory in its session. */
