@@ -24,7 +24,7 @@ export const upsertFinding = (db: Queryable, finding: NewFinding) => db`
   insert into fraud_finding (signal, subject, contact_id, company_id, other_company_id, count,
     evidence, first_at, last_at, found_at)
   values (${finding.signal}, ${finding.subject}, ${finding.contactId}, ${finding.companyId},
-    ${finding.otherCompanyId}, ${finding.count}, ${finding.evidence as never}, ${finding.firstAt},
+    ${finding.otherCompanyId}, ${finding.count}, ${db.json({ ...finding.evidence })}, ${finding.firstAt},
     ${finding.lastAt}, ${finding.now})
   on conflict (signal, subject) where decision is null do update set
     count = greatest(fraud_finding.count, excluded.count), evidence = excluded.evidence,
