@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function set<K extends keyof OperatorSettings>(key: K, value: OperatorSettings[K]) {
   await market.database.sql`
-    insert into setting (key, value) values (${key}, ${value as never})
+    insert into setting (key, value) values (${key}, ${market.database.sql.json(value as never)})
     on conflict (key) do update set value = excluded.value`
   market.clock.advance({ seconds: 5 })
 }
