@@ -10,7 +10,7 @@ export async function aFraudFinding(
     contact?: Person
     other?: Person
     signal?: FraudSignal
-    evidence?: object
+    evidence?: Record<string, string | number>
   } = {},
 ): Promise<{ id: number; contact: Person }> {
   const contact = given.contact ?? (await aContact(market))
@@ -19,7 +19,7 @@ export async function aFraudFinding(
     insert into fraud_finding (signal, subject, contact_id, company_id, other_company_id, count,
       evidence, first_at, last_at, found_at)
     values (${given.signal ?? 'replies'}, ${`contact:${contact.id}`}, ${contact.id},
-      ${contact.companyId}, ${given.other?.companyId ?? null}, 50, ${(given.evidence ?? {}) as never},
+      ${contact.companyId}, ${given.other?.companyId ?? null}, 50, ${market.database.sql.json(given.evidence ?? {})},
       ${new Date(now.getTime() - 3_600_000)}, ${now}, ${now})
     returning id`
   return { id: row!.id, contact }
