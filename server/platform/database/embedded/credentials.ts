@@ -74,15 +74,16 @@ async function setPassword(
 /**
  * Makes a stopped cluster require the password on its socket. Does nothing if it does already, and otherwise covers new
  * clusters, those that trusted every process of their user, and a password file that was replaced.
+ * @returns whether the password is new
  * @throws one line if PostgreSQL does not take it
  */
 export async function requirePassword(
   home: ClusterHome,
   given: { postgres: string; clusterName: string; password: string },
-): Promise<void> {
+): Promise<boolean> {
   const file = path.join(home.cluster, 'pg_hba.conf')
   const rules = accessRules(given.password)
-  if (existsSync(file) && readFileSync(file, 'utf8') === rules) return
+  if (existsSync(file) && readFileSync(file, 'utf8') === rules) return false
   await setPassword(home, given)
   // As the server's user, whose folder may contain planted symbolic links.
   const script = 'umask 077 && cat > "$1.new" && mv -f -- "$1.new" "$1"'
@@ -93,4 +94,5 @@ export async function requirePassword(
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${file} could not be written: ${stderr.split('\n')[0]}`)
+  return true
 }

