@@ -41,14 +41,14 @@ export function parseCurrency(text: string): Currency | null {
 }
 
 const others =
-  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
+  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd|vnd)\b|[円元](?!\p{L})|(?<!\p{L})đ(?!\p{L})|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
 
 /** Whether the text around a price has a currency that is not accepted. */
 export const isOtherCurrency = (around: string): boolean =>
   others.test(
     around
       .toLowerCase()
-      .replaceAll('us$', '')
+      .replace(/usd?\$/g, '')
       .replaceAll('ł', 'l')
       .normalize('NFKD')
       .replace(/\p{M}/gu, ''),

@@ -30,11 +30,13 @@ export type RefusedLines = z.output<typeof RefusedLines>
 
 /** Result of an import with this mapping, from all lines of the file. */
 export const StockFileCheck = z.object({
-  /** Lines of the file: those listed, combined with another one, or refused. */
+  /** Lines of the file: those listed, combined with another one, refused or skipped. */
   lines: z.int(),
   /** Lines of the stock that the import lists. */
   listed: z.int(),
   refused: z.int(),
+  /** Headings and totals, which are no stock lines. */
+  skipped: z.int(),
   /** What a replacement by the file would remove; null without stock. The import counts again. */
   removal: z.nullable(RemovalCounts),
   /** Condition words that are not recognised, most frequent first; '' for lines without a condition. */

@@ -7,11 +7,17 @@ import { undatedMessage } from '../incoming-mail.ts'
 export const lineRefusals = {
   noPartNumber: 'The part number is missing.',
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,
-  total: 'This is a total, not a part.',
   rounded:
     'A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
   heading:
     'This line has only a text, so it is read as a heading. If it is a part, enter its quantity.',
+  tooManyCells:
+    'This line has more cells than the header, so its values may be in the wrong columns. Put texts and prices with the separator in quotes.',
+  noResult:
+    'The formula in this cell has no result. Open the file in Excel, save it, and upload it again.',
+  errorValue: 'The formula in this cell failed. Correct it, or enter the value.',
+  scientific:
+    'A spreadsheet shows this number in scientific format. Enter it in full, in a column without that format.',
   noQuantity: 'This is not a quantity.',
   dayAsQuantity: 'This is a date, not a quantity.',
   negativeQuantity: 'A quantity cannot be negative.',
@@ -19,6 +25,8 @@ export const lineRefusals = {
   none: 'Quantity is 0. Only items in stock are listed.',
   largeQuantity: 'This quantity is too large.',
   noPrice: 'This is not a price.',
+  unclearPrice:
+    'The words beside this price may change what it means. Write the price of one piece without tax, such as 12.50.',
   dayAsPrice: 'This is a date, not a price.',
   negativePrice: 'A price cannot be negative.',
   highPrice: `A price must be below ${countText((maxPriceCents + 1) / 100)}.`,
@@ -47,8 +55,37 @@ export const fileWarnings = {
   noCondition: (condition: Condition) =>
     `The file has no condition column. All lines are ${condition}.`,
   noPrice: 'The file has no price column. All lines are CALL.',
-  thousands: (figure: string) => `Prices such as ${figure} are read as 1234. Please check them.`,
   bothDecimals: 'Some prices use a decimal comma and some a decimal point. Please check them.',
+} as const
+
+/** What a person is asked about a stock file, and the answers. */
+export const fileQuestionTexts = {
+  encoding:
+    'The letters of this file can be read in more than one way. Choose how its words are right.',
+  delimiter:
+    'The columns of this file can be split in more than one way. Check them, and choose the separator below.',
+  sheet: 'More than one sheet may be your stock. Choose the one to read.',
+  hiddenRows: (rows: number) =>
+    rows === 1
+      ? 'A row of this file is hidden, for example by a filter.'
+      : `${countText(rows)} rows of this file are hidden, for example by a filter.`,
+  leaveOut: 'Leave them out',
+  readThem: 'Import them too',
+  columns:
+    'The names of some columns are not known, so they were chosen by what they contain. Check them.',
+  columnsAreRight: 'The columns are right',
+  several: (names: readonly string[], column: string) =>
+    `More than one column may be the ${column}: ${names.join(', ')}.`,
+  addUp: 'Add them up',
+  columnNumber: (number: number) => `Column ${number}`,
+  longLines:
+    'Many lines of this file have more cells than its header. Check the columns and the separator.',
+  currency: (name: string) =>
+    `The prices in “${name}” are in a currency that is not accepted. The lines can be imported without prices.`,
+  withoutPrices: 'Import without prices',
+  decimal: 'Nothing in this file says how its prices are written.',
+  thousands: 'Nothing in this file says how its quantities are written.',
+  readAs: (written: string, read: string) => `${written} is ${read}`,
 } as const
 
 /** Maximum stock files per mail. */
@@ -56,10 +93,10 @@ export const stockFilesPerMail = 5
 
 /** File name extensions of stock files. Plain text is used only if a mail has no table. */
 export const stockFileEndings = {
-  table: ['csv', 'tsv', 'tab', 'xlsx', 'xls'],
+  table: ['csv', 'tsv', 'tab', 'xlsx', 'xls', 'ods'],
   text: ['txt'],
   /** Rejected with advice. */
-  oldWorkbook: ['xlsb', 'ods', 'numbers'],
+  oldWorkbook: ['xlsb', 'numbers'],
 } as const
 
 /** Reasons for rejected mail to the inventory mailbox, shown to its sender; ASCII, because SMTP replies contain them. */
@@ -74,7 +111,7 @@ export const stockMailRejections: Readonly<Record<string, string>> = {
   virus: 'A virus was found in an attachment of the mail.',
   blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',
-  noFile: 'The mail has no stock file attached. Please attach it as CSV, XLSX or XLS.',
+  noFile: 'The mail has no stock file attached. Please attach it as CSV, XLSX, XLS or ODS.',
   winmail:
     'Your mail program packed the file into winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
   encrypted:

@@ -4,7 +4,13 @@ import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText, parseNumber } from '../numbers.ts'
 import { quantityMax } from '../search-params.ts'
-import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
+import {
+  decimals,
+  delimiters,
+  encodingNames,
+  maxSheetColumns,
+  maxSheetNameLength,
+} from '../spreadsheet.ts'
 import { conditions } from './conditions.ts'
 
 export { conditions, conditionWords, type Condition } from './conditions.ts'
@@ -197,6 +203,21 @@ export const LineCorrections = z.array(LineCorrection).check(
   ),
 )
 
+/** What the content of a file may leave open, so that a person has to say it before anything is listed. */
+export const fileQuestions = [
+  'encoding',
+  'delimiter',
+  'sheet',
+  'hiddenRows',
+  'header',
+  'quantity',
+  'price',
+  'currency',
+  'decimal',
+  'thousands',
+] as const
+export type FileQuestion = (typeof fileQuestions)[number]
+
 /** How a stock file is read: as recognised, or as changed by the member. */
 export const StockMapping = z.object({
   /** Column indexes; only the part number is required. */
@@ -209,10 +230,18 @@ export const StockMapping = z.object({
     price: z.optional(ColumnIndex),
     currency: z.optional(ColumnIndex),
   }),
+  /** Columns whose quantities are added to that of the quantity column. */
+  addedQuantities: z.optional(z.array(ColumnIndex).check(z.maxLength(20, fieldMessages.invalid))),
+  /** Cells of the header of a text file; lines with more are refused. */
+  width: z.optional(z.int().check(z.minimum(1), z.maximum(maxSheetColumns))),
   /** Lines above the first stock line, counted as in an editor. */
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
   /** Name of the sheet in a workbook. */
   sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailSafe)),
+  /** Whether rows are read that the workbook hides; if missing, they are not. */
+  readsHiddenRows: z.optional(z.boolean()),
+  /** Encoding of a text file; if missing, it is detected. */
+  encoding: z.optional(z.enum(encodingNames, fieldMessages.choice)),
   /** Column delimiter of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** Decimal separator; if missing, it is detected from the price column. */
@@ -248,6 +277,8 @@ export const StockMapping = z.object({
   /** If missing, quantities are added up. */
   repeatedLines: z.optional(z.enum(repeatedLineModes, fieldMessages.choice)),
   corrections: z.optional(LineCorrections),
+  /** What the file leaves open and a person has decided. */
+  answered: z.optional(z.array(z.enum(fileQuestions)).check(z.maxLength(20))),
 })
 export type StockMapping = z.output<typeof StockMapping>
 
@@ -256,9 +287,11 @@ export const stockFileFaults = {
   empty: 'This file is empty.',
   noLines: 'There are no stock lines in this file.',
   noTable: 'This file does not contain a table. Send your stock as XLSX or CSV.',
+  noResults:
+    'The formulas in this file have no results. Open the file in Excel, save it, and send it again.',
   oldWorkbook:
     'This workbook format is not supported. Save the file as XLSX or CSV and send it again.',
-  oldWorkbookTooLarge: `An XLS file can have at most ${maxOldWorkbookBytes / 1024 / 1024} MB. In Excel, choose Save As, then Excel Workbook (.xlsx), and send that file.`,
+  oldWorkbookTooLarge: `An XLS or ODS file can have at most ${maxOldWorkbookBytes / 1024 / 1024} MB. In Excel, choose Save As, then Excel Workbook (.xlsx), and send that file.`,
   webPage: 'This file is a web page, not a spreadsheet. Save it as XLSX or CSV and send it again.',
   protected: 'This file is protected by a password. Save it without a password and send it again.',
   encoding: 'The characters in this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',

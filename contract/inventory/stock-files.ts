@@ -5,6 +5,7 @@ import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { maxId } from '../search-params.ts'
 import {
+  fileQuestions,
   stockColumns,
   maxStockFileBytes,
   stockFileFaults,
@@ -13,7 +14,7 @@ import {
 } from './inventory.ts'
 import { countText } from '../numbers.ts'
 import { linesText, RemovalCounts } from './stock-removals.ts'
-import { maxSheetNameLength } from '../spreadsheet.ts'
+import { delimiters, encodingNames, maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
 import { companyId, onBehalf, OnBehalfBody, stockAccess } from './own-stock.ts'
 
@@ -52,7 +53,7 @@ export const importFaults = {
     'The import was interrupted several times. Your stock has not changed. Please try again.',
   closed: 'The account does not allow inventory upload at the moment. The stock has not changed.',
   unclear:
-    'Some columns could not be recognised with certainty. Check the columns, then start the import.',
+    'This file can be read in more than one way. Answer the questions about it, then start the import.',
   fewerLines: 'More than a third of the lines you list now are not in this file.',
   mostlyRefused:
     'Most lines in this file would be refused. Check the columns, then start the import.',
@@ -69,7 +70,7 @@ export const importFaultText = (fault: ImportFault, removal: RemovalCounts | nul
 
 // ── Stock files ──
 
-/** Lines of a file by outcome: added, changed, unchanged, combined or refused. */
+/** Lines of a file by outcome: added, changed, unchanged, combined, refused or skipped. */
 const ImportCounts = z.object({
   added: z.int(),
   changed: z.int(),
@@ -79,6 +80,8 @@ const ImportCounts = z.object({
   /** Lines whose quantity was added to another line of the file. */
   combined: z.int(),
   refused: z.int(),
+  /** Headings and totals, which are no stock lines. */
+  skipped: z.int(),
   /** Lines imported with a warning. */
   warned: z.int(),
 })
@@ -122,12 +125,48 @@ export type StockFile = z.output<typeof StockFile>
 
 // ── Preview ──
 
+/** How a file is opened. */
+const StockFileForm = z.object({
+  sheet: z.optional(
+    z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
+  ),
+  delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
+  encoding: z.optional(z.enum(encodingNames, fieldMessages.choice)),
+})
+export type StockFileForm = z.output<typeof StockFileForm>
+
 /** A message about a cell, with its value. */
 export const Remark = z.object({
   column: z.enum(stockColumns),
   words: z.string(),
   found: z.string(),
 })
+
+/** What the content of a file leaves open, with the possible answers; the first is how it is read now. */
+export const StockFileQuestion = z.object({
+  about: z.enum(fileQuestions),
+  words: z.string(),
+  options: z.array(
+    z.object({
+      label: z.string(),
+      /** What the answer changes in the mapping. */
+      change: z.optional(
+        z.partial(
+          z.pick(StockMapping, {
+            columns: true,
+            addedQuantities: true,
+            readsHiddenRows: true,
+            decimal: true,
+            hasQuantityDecimals: true,
+          }),
+        ),
+      ),
+      /** How the answer opens the file; its columns are then recognised anew. */
+      form: z.optional(StockFileForm),
+    }),
+  ),
+})
+export type StockFileQuestion = z.output<typeof StockFileQuestion>
 
 const RawRow = { lineNumber: z.int(), cells: z.array(z.string()) }
 
@@ -174,6 +213,8 @@ export const StockFilePreview = z.object({
   ),
   /** Warnings about the file. */
   warnings: z.array(z.string()),
+  /** What has to be answered before the import. */
+  questions: z.array(StockFileQuestion),
   /** Current number of lines in stock. */
   stockLines: z.int(),
 })
@@ -215,10 +256,8 @@ export const previewStockFile = endpoint({
   body: z.object({
     /** If missing, that of the last start of its import, otherwise the columns are recognised. */
     mapping: z.optional(StockMapping),
-    /** Recognises the columns of a sheet; used only without a mapping, which names its own. */
-    sheet: z.optional(
-      z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
-    ),
+    /** Opens the file so and recognises its columns; used only without a mapping, which names its own. */
+    form: z.optional(StockFileForm),
     companyId: onBehalf.companyId,
   }),
   answer: ok(StockFilePreview),

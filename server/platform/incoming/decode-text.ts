@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { detectEncoding, detectUtf16 } from '#server/platform/spreadsheet/detect-file-kind.ts'
-import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { detectUtf16 } from '#server/platform/spreadsheet/detect-file-kind.ts'
+import { detectEncoding } from '#server/platform/spreadsheet/text-encodings.ts'
 
 const fallback = 'windows-1252'
 /** Declared by programs that do not know: what they write decides. */
@@ -50,15 +50,9 @@ function sampleOf(bytes: Buffer): Buffer {
   return bytes.subarray(from, from + sampleBytes)
 }
 
-function detect(bytes: Buffer): string {
-  const sample = sampleOf(bytes)
-  try {
-    return detectEncoding(sample)
-  } catch (error) {
-    if (error instanceof SpreadsheetError) return fallback
-    throw error
-  }
-}
+/** Mails are not written in the encodings of DOS. */
+const detect = (bytes: Buffer): string =>
+  encodingOf(detectEncoding(sampleOf(bytes)).encoding) ?? fallback
 
 /** The charset that HTML declares itself; UTF-16 could not be read up to it. */
 function declaredInHtml(bytes: Buffer): string | undefined {

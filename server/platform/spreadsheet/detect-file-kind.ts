@@ -1,9 +1,16 @@
 import { open } from 'node:fs/promises'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
-import { analyse } from 'chardet'
+import type { Encoding } from '#contract/spreadsheet.ts'
+import {
+  createDecoder,
+  decodeAll,
+  detectEncoding,
+} from '#server/platform/spreadsheet/text-encodings.ts'
 
-type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' | 'oldWorkbook' }
+type FileKind =
+  | { kind: 'text'; encoding: Encoding; otherEncodings: Encoding[] }
+  | { kind: 'workbook' | 'oldWorkbook' | 'openDocument' }
 
 const chunkBytes = 256 * 1024
 /** Counts blank lines and line breaks within texts too. */
@@ -12,6 +19,8 @@ const maxSampleBytes = 32 * 1024
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const oldWorkbookParts = [utf16('Workbook\0'), utf16('Book\0')]
+/** The first entry of an OpenDocument spreadsheet names its type, uncompressed. */
+const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 const protectedPart = utf16('EncryptedPackage\0')
 
 /** Reads a file in chunks of one reused buffer. */
@@ -50,13 +59,14 @@ async function compoundFileKind(path: string) {
   return isProtected ? 'protected' : isOld ? 'oldWorkbook' : 'noTable'
 }
 
-/** Detects UTF-16 without a byte order mark: every other byte of mostly Latin text is 0. */
-export function detectUtf16(head: Buffer): string | undefined {
+/** Detects UTF-16 without a byte order mark: delimiters, digits and line breaks have a 0 in every other byte, in any script. */
+export function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1
-  const half = head.length / 2
-  if (zeros[1]! > half * 0.4 && zeros[0]! < half * 0.05) return 'utf-16le'
-  if (zeros[0]! > half * 0.4 && zeros[1]! < half * 0.05) return 'utf-16be'
+  const [even, odd] = zeros as [number, number]
+  const many = head.length * 0.02
+  if (odd > many && even < odd * 0.05) return 'utf-16le'
+  if (even > many && odd < even * 0.05) return 'utf-16be'
   return undefined
 }
 
@@ -113,31 +123,15 @@ async function sampleText(path: string) {
 }
 
 /**
- * Detects the encoding of a text that is not UTF-8. Western is the default; another encoding must be clearly more
- * likely.
- */
-export function detectEncoding(sample: Buffer): string {
-  const all = analyse(sample)
-  // Programs that cut texts at a byte limit break characters: a few broken ones do not mean another encoding.
-  if (all.some(({ name, confidence }) => name === 'UTF-8' && confidence >= 25)) return 'utf-8'
-  const found = all.filter(({ name }) => name !== 'UTF-8' && name !== 'ASCII')
-  const western = found.find(({ name }) => name === 'ISO-8859-1' || name === 'windows-1252')
-  const [best] = found
-  if (!best || best.confidence < 20 || best.confidence < (western?.confidence ?? 0) * 1.6) {
-    return 'windows-1252'
-  }
-  try {
-    return new TextDecoder(best.name).encoding
-  } catch {
-    throw new SpreadsheetError('encoding')
-  }
-}
-
-/**
  * Detects the kind of a file from its content, whatever its name.
+ * @param countNames how many column names of a stock file a text has
  * @throws SpreadsheetError if it is neither text nor a workbook, or larger than `maxBytes`
  */
-export async function detectFileKind(path: string, maxBytes: number): Promise<FileKind> {
+export async function detectFileKind(
+  path: string,
+  maxBytes: number,
+  countNames: (text: string) => number = () => 0,
+): Promise<FileKind> {
   const file = await open(path)
   const { size } = await file.stat().finally(() => file.close())
   if (size === 0) throw new SpreadsheetError('empty')
@@ -149,7 +143,9 @@ export async function detectFileKind(path: string, maxBytes: number): Promise<Fi
     if (kind !== 'oldWorkbook') throw new SpreadsheetError(kind)
     return { kind }
   }
-  if (begins(0x50, 0x4b, 3, 4)) return { kind: 'workbook' }
+  if (begins(0x50, 0x4b, 3, 4)) {
+    return { kind: head.includes(openDocument) ? 'openDocument' : 'workbook' }
+  }
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) throw new SpreadsheetError('encoding')
 
   const marked = begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : undefined
@@ -160,12 +156,16 @@ export async function detectFileKind(path: string, maxBytes: number): Promise<Fi
     if (isProgram || controls > 4 + head.length * 0.02) throw new SpreadsheetError('noTable')
   }
   const { isAllUtf8, sample } = await sampleText(path)
-  const encoding = wide ?? (isAllUtf8 ? 'utf-8' : detectEncoding(sample))
-  const start = new TextDecoder(encoding).decode(head.subarray(0, 2048)).trimStart()
+  const top = head.subarray(0, 8192)
+  const { encoding, others } =
+    wide || isAllUtf8
+      ? { encoding: wide ?? ('utf-8' as const), others: [] }
+      : detectEncoding(sample, (each) => countNames(decodeAll(top, each)))
+  const start = createDecoder(encoding)(head.subarray(0, 2048)).trimStart()
   if (start === '') {
     if (size <= chunkBytes) throw new SpreadsheetError('empty')
   } else if (/^(<(!doctype|html|head|body|meta|style|table|\?xml)|MIME-Version:)/i.test(start)) {
     throw new SpreadsheetError('webPage')
-  } else if (start.startsWith('{\\rtf')) throw new SpreadsheetError('noTable')
-  return { kind: 'text', encoding }
+  } else if (/^(\{\\rtf|ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) throw new SpreadsheetError('noTable')
+  return { kind: 'text', encoding, otherEncodings: others }
 }

@@ -4,6 +4,8 @@ export interface CellStyle {
   isDate: boolean
   /** Minimum digits, padded with leading zeros, as `00000` asks. */
   digits: number
+  /** Shown as `1E+10`. */
+  isScientific: boolean
   /** Literal text around the number, such as a currency. */
   unit: string
 }
@@ -26,7 +28,9 @@ const unitOf = (code: string): string =>
     .trim()
     .slice(0, 20)
 
-const plain: CellStyle = { isDate: false, digits: 0, unit: '' }
+const isScientificFormat = (id: number) => id === 11 || id === 48
+
+const plain: CellStyle = { isDate: false, digits: 0, isScientific: false, unit: '' }
 const maxStyles = 100_000
 // Spreadsheet programs write about 250 formats of at most 255 characters.
 const maxFormats = 5000
@@ -37,6 +41,7 @@ const maxBytes = 40 * 1024 * 1024
 export const styleOfCode = (code: string): CellStyle => ({
   isDate: isDateCode(code),
   digits: /^0+$/.test(code) ? code.length : 0,
+  isScientific: /[0#?]E[+-]/i.test(code.replace(/"[^"]*"/g, '')),
   unit: unitOf(code),
 })
 
@@ -55,7 +60,13 @@ export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
       if (name === 'cellXfs') isCellStyle = true
       if (name !== 'xf' || !isCellStyle || styles.length >= maxStyles) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      styles.push(formats.get(id) ?? (isDateFormat(id) ? { ...plain, isDate: true } : plain))
+      styles.push(
+        formats.get(id) ?? {
+          ...plain,
+          isDate: isDateFormat(id),
+          isScientific: isScientificFormat(id),
+        },
+      )
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false

@@ -1,5 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { delimiters, type Delimiter, maxSheetColumns } from '#contract/spreadsheet.ts'
+import {
+  delimiters,
+  type Delimiter,
+  type Encoding,
+  maxSheetColumns,
+} from '#contract/spreadsheet.ts'
+import { createDecoder } from '#server/platform/spreadsheet/text-encodings.ts'
 import { type Row, SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 const quote = '"'
@@ -148,12 +154,12 @@ export function createCsvParser(delimiter: Delimiter, columns: number | undefine
 }
 
 /** Decodes a file in chunks. */
-export async function* readText(path: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decode = createDecoder(encoding)
   for await (const piece of createReadStream(path, { highWaterMark: 128 * 1024 })) {
-    yield decoder.decode(piece as Buffer, { stream: true })
+    yield decode(piece as Buffer)
   }
-  yield decoder.decode()
+  yield decode()
 }
 
 /** Streams the rows of a text file in batches of some hundreds. */
@@ -163,7 +169,7 @@ export async function* readCsvRows(
     encoding,
     delimiter,
     columns,
-  }: { encoding: string; delimiter: Delimiter; columns: number | undefined },
+  }: { encoding: Encoding; delimiter: Delimiter; columns: number | undefined },
 ): AsyncGenerator<Row[]> {
   const reader = createCsvParser(delimiter, columns)
   for await (const piece of readText(path, encoding)) yield reader.push(piece)
@@ -175,14 +181,34 @@ export async function* readCsvRows(
 const maxSampleLength = 256 * 1024
 const maxSampleRows = 500
 
-interface Dialect {
+export interface Dialect {
   delimiter: Delimiter
   /** Cells of most rows; undefined if the rows differ too much. */
   columns: number | undefined
+  /** Whether another delimiter makes as good a table. */
+  isOpen: boolean
 }
 
-/** The most frequent number of cells, and the share of rows that have it; the last row may be cut off. */
-function measureRows(text: string, delimiter: Delimiter) {
+/** Rows of a text, as one delimiter splits it. */
+interface Shape {
+  delimiter: Delimiter
+  /** The most frequent number of cells, and the share of rows that have it; the last row may be cut off. */
+  columns: number
+  share: number
+  /** Columns that the caller knows by their names. */
+  known: number
+  score: number
+}
+
+const figure = /^\s*\p{Sc}?\s*-?\d[\d.,' \u00a0]*\p{Sc}?\s*$/u
+/** Two delimiters whose scores differ by less make as good a table. */
+const similar = 0.85
+
+function measureRows(
+  text: string,
+  delimiter: Delimiter,
+  countKnown: (rows: Row[]) => number,
+): Shape {
   const reader = createCsvParser(delimiter, undefined)
   const rows = [...reader.push(text), ...reader.end()].slice(0, maxSampleRows)
   const counts = new Map<number, number>()
@@ -191,14 +217,31 @@ function measureRows(text: string, delimiter: Delimiter) {
     (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] > best[0]) ? each : best),
     [1, 0],
   )
-  return { columns, share: rows.length === 0 ? 0 : times / rows.length }
+  const share = rows.length === 0 ? 0 : times / rows.length
+  const regular = rows.slice(1).filter(({ cells }) => cells.length === columns)
+  const ofFigures = Array.from(
+    { length: columns },
+    (_, index) =>
+      regular.filter(({ cells }) => figure.test(cells[index] as string)).length >=
+      regular.length * 0.8,
+  ).filter(Boolean).length
+  // A cell of figures alone shows that the cut is right; a cut through texts makes many cells of words.
+  const score =
+    columns < 2 ? 0 : share * (Math.log2(columns) + (regular.length > 0 ? ofFigures : 0))
+  return { delimiter, columns, share, known: columns < 2 ? 0 : countKnown(rows), score }
 }
 
-/** Detects the delimiter: the one that makes most rows equally long, and the longer the better. */
+/**
+ * Detects the delimiter: the one that is declared, or under which most column names are known, else the one that makes
+ * rows of equal length and columns of figures.
+ */
 export async function detectDialect(
   path: string,
-  encoding: string,
-  chosen?: Delimiter,
+  encoding: Encoding,
+  {
+    chosen,
+    countKnown = () => 0,
+  }: { chosen?: Delimiter; countKnown?: (rows: Row[]) => number } = {},
 ): Promise<Dialect> {
   let text = ''
   for await (const piece of readText(path, encoding)) {
@@ -209,14 +252,20 @@ export async function detectDialect(
   const declared = delimiters.find(
     (delimiter) => text.match(/^\ufeff?"?sep=(.)/i)?.[1] === delimiter,
   )
-  const given = chosen ?? declared
-  const shapes = (given ? [given] : delimiters).map((delimiter) => {
-    const shape = measureRows(text.slice(0, maxSampleLength), delimiter)
-    return { delimiter, ...shape, score: shape.share * Math.log2(shape.columns) }
-  })
-  const best = shapes.reduce((one, other) => (other.score > one.score ? other : one))
-  return {
-    delimiter: best.delimiter,
-    columns: best.share >= 0.5 && best.columns > 1 ? best.columns : undefined,
-  }
+  const [best, second] = (declared ? [declared] : delimiters)
+    .map((delimiter) => measureRows(text.slice(0, maxSampleLength), delimiter, countKnown))
+    .toSorted(byQuality)
+  const isOpen =
+    second !== undefined &&
+    second.share >= 0.9 &&
+    second.columns > 1 &&
+    (isNamed(best!) ? second.known === best!.known : second.score > best!.score * similar)
+  const { delimiter, columns, share } = chosen
+    ? measureRows(text.slice(0, maxSampleLength), chosen, countKnown)
+    : best!
+  return { delimiter, columns: share >= 0.5 && columns > 1 ? columns : undefined, isOpen }
 }
+
+const isNamed = ({ known }: Shape) => known >= 2
+const byQuality = (one: Shape, other: Shape) =>
+  (isNamed(one) || isNamed(other) ? other.known - one.known : 0) || other.score - one.score

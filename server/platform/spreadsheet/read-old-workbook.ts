@@ -13,12 +13,14 @@ import {
 export interface OldSheet {
   name: string
   isHidden: boolean
+  /** Whether it is the first. */
+  isActive: boolean
   /** Rows with a value. */
   rows: Row[]
 }
 
 /**
- * Reads a workbook in the format of Excel 5 to 2003 (XLS), which cannot be streamed: all of it is in memory, so the
+ * Reads a workbook in the format of Excel 5 to 2003 (XLS) or of OpenDocument (ODS), which cannot be streamed: all of it is in memory, so the
  * caller limits size, memory and time. Formulas yield their cached value.
  * @throws SpreadsheetError if it is damaged or has a password
  */
@@ -40,6 +42,8 @@ export async function readOldWorkbook(path: string): Promise<OldSheet[]> {
           .toWellFormed()
       case 'b':
         return cell.v === true ? 'TRUE' : 'FALSE'
+      case 'e':
+        return { fault: 'error', text: '' }
       case 'n':
         return numberCell(String(cell.v ?? ''), styleOf(String(cell.z ?? '')), from1904)
       default:
@@ -48,16 +52,23 @@ export async function readOldWorkbook(path: string): Promise<OldSheet[]> {
   }
 
   return workbook.SheetNames.slice(0, 200).map((name, index) => {
-    const lines: (CellObject | undefined)[][] = workbook.Sheets[name]?.['!data'] ?? []
+    const sheet = workbook.Sheets[name]
+    const lines: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
+    const columns = sheet?.['!cols'] ?? []
+    const rowsInfo = sheet?.['!rows'] ?? []
     const rows = lines
       .map((cells, at) => ({
         line: at + 1,
-        cells: Array.from(cells.slice(0, maxSheetColumns), readCell),
+        cells: Array.from(cells.slice(0, maxSheetColumns), (cell, index) =>
+          columns[index]?.hidden ? '' : readCell(cell),
+        ),
+        ...(rowsInfo[at]?.hidden && { isHidden: true as const }),
       }))
       .filter(isFilled)
     return {
       name: name.slice(0, maxSheetNameLength).toWellFormed(),
       isHidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+      isActive: index === 0,
       rows,
     }
   })
@@ -72,6 +83,8 @@ function parse(content: Buffer): WorkBook {
       cellFormula: false,
       cellHTML: false,
       cellText: false,
+      // Which columns and rows are hidden.
+      cellStyles: true,
     })
   } catch (error) {
     const isProtected = error instanceof Error && /password/i.test(error.message)

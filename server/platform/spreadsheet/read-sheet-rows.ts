@@ -67,6 +67,8 @@ export async function countRows(workbook: Workbook, sheet: Sheet, max: number): 
   return rows
 }
 
+const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true'
+
 /** `AB12` is column 27. */
 function columnOf(reference: string): number {
   let column = 0
@@ -100,7 +102,12 @@ export function numberCell(value: string, style: CellStyle | undefined, from1904
         .toString()
         .padStart(style?.digits ?? 0, '0')
     : String(Number(number.toPrecision(15)))
-  return style?.unit ? { number, text, unit: style.unit } : { number, text }
+  return {
+    number,
+    text,
+    ...(style?.unit && { unit: style.unit }),
+    ...(style?.isScientific && { isScientific: true as const }),
+  }
 }
 
 export const isFilled = ({ cells }: Row) =>
@@ -119,7 +126,7 @@ export const readSheetTables = async (workbook: Workbook): Promise<SheetTables> 
 
 /**
  * Streams the rows of a sheet in batches of some hundreds and stops after `count` rows with a value, as a million empty
- * ones may follow. Formulas yield their cached value.
+ * ones may follow. Formulas yield their cached value, cells of hidden columns nothing.
  */
 export async function* readSheetRows(
   workbook: Workbook,
@@ -134,9 +141,14 @@ export async function* readSheetRows(
   let isValue = false
   let isPhonetic = false
   let hasValue = false
+  let isFormula = false
   let seen = 0
+  const hidden: { first: number; last: number }[] = []
+  const isHiddenColumn = (index: number) =>
+    hidden.some(({ first, last }) => index >= first && index <= last)
 
   function parseCell(): Cell {
+    if (isFormula && value === '') return { fault: 'noResult', text: '' }
     switch (type) {
       case 's':
         return texts.at(Number(value || -1))
@@ -146,7 +158,7 @@ export async function* readSheetRows(
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE'
       case 'e':
-        return ''
+        return { fault: 'error', text: value.slice(0, 20) }
       case 'd':
         return { day: value.slice(0, 10) }
       default:
@@ -161,6 +173,7 @@ export async function* readSheetRows(
       else if (name === 'row') {
         hasValue = false
         row = { line: Number(attributes['r']) || row.line + 1, cells: [] }
+        if (isTrue(attributes['hidden'])) row.isHidden = true
         column = -1
       } else if (name === 'c') {
         const reference = attributes['r']
@@ -168,13 +181,19 @@ export async function* readSheetRows(
         type = attributes['t'] ?? 'n'
         style = styles[Number(attributes['s'] ?? 0)]
         value = ''
+        isFormula = false
+      } else if (name === 'f') {
+        isFormula = true
       } else if (name === 'rPh') isPhonetic = true
+      else if (name === 'col' && isTrue(attributes['hidden']) && hidden.length < maxSheetColumns) {
+        hidden.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
+      }
     },
     close(name) {
       isValue = false
       if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && column >= 0 && column < maxSheetColumns) {
-        const cell = parseCell()
+        const cell = isHiddenColumn(column) ? '' : parseCell()
         if (cell === '') return
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = cell

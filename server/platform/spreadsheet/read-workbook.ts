@@ -16,6 +16,8 @@ export interface Sheet {
   name: string
   part: string
   isHidden: boolean
+  /** Whether it is shown when the workbook is opened. */
+  isActive: boolean
 }
 
 export interface Workbook {
@@ -85,13 +87,13 @@ export async function* readXml(
   parser.write(decoder.decode()).close()
 }
 
-async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function partsOf(zip: ZipFile, maxBytes = maxUnpackedBytes): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
   let unpacked = 0
   if (zip.entryCount > maxParts) throw new SpreadsheetError('unpacksTooLarge')
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
-    if (unpacked > maxUnpackedBytes) throw new SpreadsheetError('unpacksTooLarge')
+    if (unpacked > maxBytes) throw new SpreadsheetError('unpacksTooLarge')
     parts.set(entry.fileName.toLowerCase(), entry)
   }
   return parts
@@ -128,9 +130,13 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     }
     const sheets: Sheet[] = []
     let from1904 = false
+    let active = 0
+    let position = -1
     await readAll(bytesOf('xl/workbook.xml', maxMetadataBytes), (name, tag) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
+      if (name === 'workbookView') active = Number(attributeOf(tag, 'activeTab') ?? 0)
       if (name !== 'sheet' || sheets.length >= 200) return
+      position += 1
       const part = relations.get(attributeOf(tag, 'id') ?? '')
       if (part?.type !== 'worksheet' || !parts.has(part.target)) return
       if (sheets.some((sheet) => sheet.part === part.target)) return
@@ -138,6 +144,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
         name: (tag.attributes['name'] ?? '').slice(0, maxSheetNameLength).toWellFormed(),
         part: part.target,
         isHidden: /hidden/i.test(tag.attributes['state'] ?? ''),
+        isActive: position === active,
       })
     })
     const partOf = (type: string) => {
@@ -155,6 +162,21 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+/**
+ * Refuses an archive that would unpack to more than `maxBytes`, for a library that unpacks all of it.
+ * @throws SpreadsheetError also if it is damaged
+ */
+export async function checkUnpackedSize(path: string, maxBytes: number): Promise<void> {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => {
+    throw new SpreadsheetError('damaged')
+  })
+  try {
+    await mapZipErrors(() => partsOf(zip, maxBytes))
+  } finally {
+    zip.close()
   }
 }
 

@@ -123,7 +123,7 @@ describe('a rejected mail names the reason', () => {
     ['winmail.dat', { attachments: [{ filename: 'WINMAIL.dat', content: 'x' }] }, 'winmail.dat'],
     [
       'an unsupported workbook',
-      { attachments: [{ filename: 'stock.ods', content: 'x' }] },
+      { attachments: [{ filename: 'stock.xlsb', content: 'x' }] },
       'XLSX or CSV',
     ],
     ['six files', { attachments: Array(6).fill(stock) }, '5 stock files'],

@@ -52,6 +52,7 @@ const counts = {
   removed: 7,
   combined: 0,
   refused: 0,
+  skipped: 0,
   warned: 0,
 }
 const done = { ...file, state: 'done', linesRead: 9000, counts, endedAt: file.givenAt } as const
@@ -201,5 +202,21 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     await page.getByRole('button', { name: 'Show all 14 columns' }).click()
     await readAs(page, 'Extra 12').selectOption('Manufacturer')
     await expect(firstLines(page).getByRole('row', { name: 'CD-200' })).toContainText('Extra 12')
+  })
+
+  await test.step('what a file leaves open is asked before it can be imported', async () => {
+    await page.goto('/inventory')
+    const text = 'PN;Brand;Price;Qty NL;Qty DE\nAB-100;HP;9.50;4;7'
+    await chooseFile(page, { name: 'sites.csv', text })
+    const questions = page.getByRole('region', { name: 'Questions about the file' })
+    await expect(questions).toHaveText(
+      /^More than one column may be the quantity: Qty NL, Qty DE\./,
+    )
+    await expect(start).toBeDisabled()
+    await questions.getByRole('button', { name: 'Add them up' }).click()
+    await expect(questions).toHaveCount(0)
+    const line = firstLines(page).getByRole('row', { name: 'AB-100' })
+    await expect(line.getByRole('cell', { name: '11', exact: true })).toBeVisible()
+    await expect(start).toBeEnabled()
   })
 })

@@ -12,6 +12,8 @@ interface SheetParts {
   /** Content of `<sheetData>`. */
   rows: string
   isHidden?: boolean
+  /** What is before the rows, such as `<cols>`. */
+  columns?: string
 }
 
 export interface WorkbookParts {
@@ -46,9 +48,9 @@ export function aWorkbook({ sheets, texts, styles, from1904, more = [] }: Workbo
       name: 'xl/_rels/workbook.xml.rels',
       content: `<Relationships xmlns="${packaged}">${relations.join('')}</Relationships>`,
     },
-    ...sheets.map(({ rows }, index) => ({
+    ...sheets.map(({ rows, columns = '' }, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      content: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      content: `<worksheet xmlns="${main}">${columns}<sheetData>${rows}</sheetData></worksheet>`,
     })),
     { name: 'xl/styles.xml', content: styles ?? `<styleSheet xmlns="${main}"/>` },
     { name: 'xl/sharedStrings.xml', content: `<sst xmlns="${main}">${shared}</sst>` },

@@ -16,6 +16,7 @@ import {
   previewStockFile,
   refusedStockLines,
   type StockFile,
+  type StockFileForm,
 } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
@@ -81,8 +82,8 @@ export const stockFileQuery = (api: Api, id: number) =>
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
-/** Column mapping and sheet chosen by the user. */
-export type StockFileOptions = { mapping?: StockMapping; sheet?: string }
+/** Column mapping, or how the file is opened, chosen by the user. */
+export type StockFileOptions = { mapping?: StockMapping; form?: StockFileForm }
 
 /** A preview of the first lines. */
 export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOptions) =>

@@ -103,7 +103,7 @@ export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) =
     company.name as company, file.file_id is not null as "isStored",
     case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
-      'warned', warned) end as counts
+      'skipped', skipped, 'warned', warned) end as counts
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join (select item.* from ${items(db, now)}) as item on item.id = asked.id
   left join company on company.id = item.company_id

@@ -32,6 +32,7 @@ export async function checkInProcess(
   const { corrections = [] } = mapping
   let lines = 0
   let refused = 0
+  let skipped = 0
   const refusedLines: RefusedLine[] = []
   const unknown = createUnknownConditions(mapping)
   const repeated = createRepeatedLines()
@@ -42,6 +43,10 @@ export async function checkInProcess(
   for await (const batch of readLinesInProcess(path, rates, mapping, { parts })) {
     lines += batch.length
     for (const read of batch) {
+      if (read.isSection) {
+        skipped += 1
+        continue
+      }
       if (!read.line) {
         refused += 1
         const { lineNumber, cells, refusals } = read
@@ -55,9 +60,18 @@ export async function checkInProcess(
     }
   }
   const { combined, result } = repeated.finish()
-  const listed = lines - refused - combined
+  const listed = lines - skipped - refused - combined
   const removal = countRemovals(stock, parts.remove)
-  return { lines, listed, refused, removal, ...unknown.finish(), repeated: result, refusedLines }
+  return {
+    lines,
+    listed,
+    refused,
+    skipped,
+    removal,
+    ...unknown.finish(),
+    repeated: result,
+    refusedLines,
+  }
 }
 
 /** Counts the listed lines, and those whose part is not in the file; of several for one part, one stays. */

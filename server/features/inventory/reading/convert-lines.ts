@@ -22,6 +22,8 @@ export interface Tally {
   read: number
   accepted: number
   refused: number
+  /** Headings and totals. */
+  skipped: number
   warned: number
   refusals: Refusal[]
   /** The first refused lines, which can be corrected. */
@@ -33,6 +35,7 @@ export const emptyTally = (): Tally => ({
   read: 0,
   accepted: 0,
   refused: 0,
+  skipped: 0,
   warned: 0,
   refusals: [],
   refusedLines: [],
@@ -53,6 +56,10 @@ export async function* convertLines(
   for await (const { lineNumber, line, refusals, warnings, ...read } of lines) {
     tally.read += 1
     onRead()
+    if (read.isSection) {
+      tally.skipped += 1
+      continue
+    }
     if (!line) {
       if (tally.refused++ < maxRefusedLinesKept) {
         tally.refusals.push(...refusals.map((remark) => ({ lineNumber, ...remark })))

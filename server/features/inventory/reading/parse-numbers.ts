@@ -23,6 +23,50 @@ const call = new RegExp(
   'i',
 )
 
+/**
+ * Figures of other scripts as ASCII, with their own decimal mark and grouping: `１２` and `٣٫٥` are 12 and 3.5. Everything
+ * else stays.
+ */
+export function plainFigures(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
+  return text
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0)!)))
+    .replace(/٬/g, '')
+    .replace(/[٫．]/g, '.')
+    .replace(/[，、]/g, ',')
+}
+
+/** Digits of a script stand in a row of ten; few scripts begin elsewhere than at a multiple of ten code points. */
+function digitValue(code: number): number {
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return code - zero
+}
+
+/** Words beside a price that leave its meaning: of one piece, without tax. */
+const harmless = new RegExp(
+  `^(${[
+    'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
+    'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
+    'per|pro|par|por|je|p|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
+    'price|preis|prijs|prix|precio|prezzo|cena|ask|asking|only|now|fixed',
+  ].join('|')})$`,
+  'iu',
+)
+
+/** What stands around a figure beside its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
+function strangeWords(around: string): string {
+  return (
+    around
+      .replace(/us\$|€|\$|£|\p{L}+/giu, (word) =>
+        parseCurrency(word) || harmless.test(word) ? '' : word,
+      )
+      .replace(/[\s./,:;()'’–—-]|\p{Cf}/gu, '')
+      // `+ VAT`: without it.
+      .replace(/^\+$/, '')
+  )
+}
+
 export function findCurrency(text: string): Currency | null {
   for (const [found] of text.matchAll(/us\$|€|\$|£|\p{L}+/giu)) {
     const currency = parseCurrency(found)
@@ -58,7 +102,7 @@ function parseNumberParts(text: string): Parts | undefined {
 /** The decimal mark of a number; undefined without a mark. */
 function classifyDecimal(cell: Cell | undefined): Decimal | 'either' | undefined {
   if (typeof cell !== 'string' || wholeFigure.test(cell)) return undefined
-  const digits = parseNumberParts(cell)?.digits
+  const digits = parseNumberParts(plainFigures(cell))?.digits
   if (digits === undefined) return undefined
   const marks = digits.replace(/\d/g, '')
   if (marks === '') return undefined
@@ -116,6 +160,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
   let currency: Currency | undefined
   if (typeof cell === 'object') {
     if ('day' in cell) return { refusal: lineRefusals.dayAsPrice }
+    if ('fault' in cell) return { refusal: lineRefusals.noPrice }
     if (cell.unit !== undefined) {
       if (cell.number !== 0 && isOtherCurrency(cell.unit))
         return { refusal: lineRefusals.otherCurrency }
@@ -123,7 +168,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
     ;({ number } = cell)
   } else {
-    const text = (cell ?? '').trim()
+    const text = plainFigures(cell ?? '').trim()
     const none = { cents: null, currency: undefined }
     if (wholeFigure.test(text) || plainPrice.test(text)) return priceOf(Number(text), undefined)
     if (text === '' || call.test(text)) return { value: none }
@@ -135,6 +180,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
     currency = findCurrency(parts.around) ?? undefined
     if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
+    if (strangeWords(parts.around) !== '') return { refusal: lineRefusals.unclearPrice }
     const own = classifyDecimal(text)
     number = parseNumber(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)
     // Three decimals are rare in prices: more often a thousand is meant, which the line cannot tell.
@@ -148,7 +194,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
 
 /** A price cell as text that `parsePrice` reads as the same price, in a file with either decimal mark. */
 export function priceText(cell: Cell | undefined): string {
-  if (typeof cell !== 'object' || 'day' in cell) return cellText(cell)
+  if (typeof cell !== 'object' || !('number' in cell)) return cellText(cell)
   const { number, text, unit = '' } = cell
   const amount = Number.isInteger(number) ? text : (centsOf(number) / 100).toFixed(2)
   if (isOtherCurrency(unit)) return number === 0 ? amount : `${unit} ${amount}`
@@ -166,25 +212,55 @@ function priceOf(number: number, currency: Currency | undefined): PriceRead {
 
 interface QuantityCounts {
   figures: number
-  /** Numbers with a mark and three zeros, which some programs write for whole numbers: 5.000 is five. */
-  withZeros: number
+  /** Numbers with a mark and three zeros, by their mark: thousands, or what some programs write for whole numbers. */
+  withZeros: Record<Decimal, number>
+  /** Numbers with a mark and three other figures: thousands, because a quantity is whole. */
+  grouped: Record<Decimal, number>
 }
-export const emptyQuantityCounts = (): QuantityCounts => ({ figures: 0, withZeros: 0 })
+export const emptyQuantityCounts = (): QuantityCounts => ({
+  figures: 0,
+  withZeros: { '.': 0, ',': 0 },
+  grouped: { '.': 0, ',': 0 },
+})
 
 export function countQuantity(seen: QuantityCounts, cell: Cell | undefined): void {
   if (typeof cell !== 'string') return
-  const digits = wholeFigure.test(cell) ? cell : parseNumberParts(cell)?.digits
+  const digits = wholeFigure.test(cell) ? cell : parseNumberParts(plainFigures(cell))?.digits
   if (digits === undefined) return
   seen.figures += 1
-  if (/^\d+[.,]000$/.test(digits)) seen.withZeros += 1
+  const [, mark, rest] = /^\d{1,3}([.,])(\d{3})$/.exec(digits) ?? []
+  if (mark) seen[rest === '000' ? 'withZeros' : 'grouped'][mark as Decimal] += 1
 }
 
-/** Whether all quantities of a column have decimals, so that no mark groups thousands. */
-export const hasDecimals = ({ figures, withZeros }: QuantityCounts): boolean =>
-  figures >= 3 && withZeros === figures
+/**
+ * Whether quantities such as 5.000 are five, by the decimal mark that other figures of the file prove. Programs that write
+ * decimals write them at every quantity, and a quantity such as 1.250 proves that the mark groups thousands.
+ */
+export function detectQuantityDecimals(
+  { figures, withZeros, grouped }: QuantityCounts,
+  proved: Decimal | undefined,
+): { hasDecimals: boolean; isCertain: boolean } {
+  const mark = withZeros['.'] > 0 ? '.' : ','
+  const count = withZeros['.'] + withZeros[',']
+  if (count === 0) return { hasDecimals: false, isCertain: true }
+  if (withZeros['.'] > 0 && withZeros[','] > 0) return { hasDecimals: false, isCertain: false }
+  const areAll = count === figures
+  if (!areAll || grouped[mark] > 0) {
+    return { hasDecimals: false, isCertain: proved !== undefined && proved !== mark }
+  }
+  return proved === undefined
+    ? { hasDecimals: figures >= 3, isCertain: false }
+    : { hasDecimals: proved === mark, isCertain: true }
+}
 
-const beforeQuantity =
-  /^(ca\.?|approx\.?|circa|about|env\.?|min\.?|over|more than|>=?|~|≥|\+)?\s*$/i
+/** The decimal mark that figures prove; undefined if none does, or some prove either. */
+export function provedDecimal(counts: DecimalCounts): Decimal | undefined {
+  if (counts['.'] > 0 && counts[','] > 0) return undefined
+  return counts['.'] > 0 ? '.' : counts[','] > 0 ? ',' : undefined
+}
+
+/** At least so many: `>100`, `10+`. */
+const beforeQuantity = /^(over|more than|>=?|≥|\+)?\s*$/i
 // No two alternatives match the same text: that would make the pattern exponential.
 const units =
   /^\s*(\+|pcs?\.?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
@@ -192,23 +268,19 @@ const units =
 /** Parses a quantity, a whole number from 1; an empty cell is 1. */
 export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
   let number: number
-  let warning: string | undefined
   if (typeof cell === 'object') {
     if ('day' in cell) return { refusal: lineRefusals.dayAsQuantity }
+    if ('fault' in cell) return { refusal: lineRefusals.noQuantity }
     ;({ number } = cell)
   } else {
-    const text = (cell ?? '').trim()
+    const text = plainFigures(cell ?? '').trim()
     if (text === '') return { value: 1, warning: lineWarnings.defaultQuantity }
     const isComplete = wholeFigure.test(text)
-    const range = isComplete ? null : /^(\d+)\s*(?:-|–|to|bis|tot)\s*\d+$/i.exec(text)
     const found = isComplete
       ? null
       : /^([^\d-]*?)(-?)\s*(\d(?:[\d.,' \u00a0\u202f’]*\d)?|[.,]\d+)(.*)$/.exec(text)
     if (isComplete) number = Number(text)
-    else if (range) {
-      number = Number(range[1])
-      warning = lineWarnings.readAs(number)
-    } else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
+    else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
       return { refusal: lineRefusals.noQuantity }
     } else {
       const digits = found[3]!.replace(/[\s'’]/g, '')
@@ -224,5 +296,5 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
   if (!Number.isInteger(number)) return { refusal: lineRefusals.brokenQuantity }
   if (number === 0) return { refusal: lineRefusals.none }
   if (number > maxQuantity) return { refusal: lineRefusals.largeQuantity }
-  return warning === undefined ? { value: number } : { value: number, warning }
+  return { value: number }
 }

@@ -84,11 +84,13 @@ describe('a line is refused with column, reason and value for', () => {
     })
   })
 
-  test('a total below the lines', () => {
-    expect(reader()('Total:', '', '', '1234').refusals[0]?.words).toBe(
-      'This is a total, not a part.',
-    )
-    expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
+  test('nothing of a total below the lines, which is skipped', () => {
+    expect(reader()('Total:', '', '', '1234')).toMatchObject({ isSection: true, refusals: [] })
+    expect(reader()('', '', 'Summe', '1234')).toMatchObject({ isSection: true })
+    expect(reader()('Total', 'Total', 'Gas station', '1')).toMatchObject({
+      refusals: [],
+      line: { partNumber: 'Total' },
+    })
   })
 
   test('several errors at once', () => {
@@ -136,9 +138,14 @@ describe('a part number', () => {
     },
   )
 
-  test('alone in its line is a heading where the file has quantities', () => {
+  test('alone in its line may be a heading where the file has quantities, and without a figure it is one', () => {
     const bare = line.map(() => '')
-    const { line: found, refusals, warnings } = reader()(...bare.with(0, 'SPEICHER / MEMORY'))
+    expect(reader()(...bare.with(0, 'SPEICHER / MEMORY'))).toMatchObject({
+      line: undefined,
+      refusals: [],
+      isSection: true,
+    })
+    const { line: found, refusals, warnings } = reader()(...bare.with(0, 'DDR4'))
     expect([found, warnings, refusals]).toEqual([
       undefined,
       [],

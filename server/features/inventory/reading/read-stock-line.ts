@@ -22,7 +22,12 @@ import {
 } from '#contract/inventory/inventory.ts'
 import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
-import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import {
+  cellText,
+  isErrorValue,
+  type Cell,
+  type Row,
+} from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
   parsePrice,
@@ -58,6 +63,8 @@ export interface ReadLine {
   line: StockLine | undefined
   refusals: Remark[]
   warnings: Remark[]
+  /** A heading such as SERVERS, or a total: no stock line at all. */
+  isSection?: true
   /** The condition word if it is not recognised; '' without a condition. */
   unknownCondition?: string
   /** The first line with the same part number, manufacturer and condition. */
@@ -109,10 +116,24 @@ const sumLike =
 const isDay = (cell: Cell | undefined) =>
   typeof cell === 'object' ? 'day' in cell : dayLike.test((cell ?? '').trim())
 
+/** Why a cell has no value that can be read: its formula has no result, or its figures are not those that it shows. */
+function faultOf(cell: Cell | undefined, column: StockColumn): string | undefined {
+  if (typeof cell === 'string') return isErrorValue(cell) ? lineRefusals.errorValue : undefined
+  if (cell === undefined || 'day' in cell) return undefined
+  if ('fault' in cell) {
+    if (cell.fault === 'error') return lineRefusals.errorValue
+    // Of texts, nothing is missing that would be guessed.
+    const isText = column === 'manufacturer' || column === 'description'
+    return isText ? undefined : lineRefusals.noResult
+  }
+  if (!cell.isScientific) return undefined
+  return column === 'partNumber' ? lineRefusals.rounded : lineRefusals.scientific
+}
+
 /** Whether a spreadsheet has rounded the part number, so that digits are lost. */
 function isRounded(cell: Cell | undefined): boolean {
   if (typeof cell !== 'object') return exponentLike.test((cell ?? '').trim())
-  if ('day' in cell) return false
+  if ('day' in cell || 'fault' in cell) return false
   return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
 }
 
@@ -150,7 +171,7 @@ export function createPartIndex() {
 }
 
 /** Puts the texts that a member has typed in place of cells. */
-function createCorrector({ columns, corrections = [] }: StockMapping) {
+function createCorrector({ columns, addedQuantities = [], corrections = [] }: StockMapping) {
   const byLine = new Map(corrections.map((one) => [one.lineNumber, one.cells]))
   return function correctRow(row: Row): Row {
     const typed = byLine.get(row.line)
@@ -162,6 +183,8 @@ function createCorrector({ columns, corrections = [] }: StockMapping) {
       if (index === undefined || text === undefined) continue
       while (cells.length < index) cells.push('')
       cells[index] = text
+      // What is typed is the whole quantity.
+      if (column === 'quantity') for (const added of addedQuantities) cells[added] = ''
     }
     return { ...row, cells }
   }
@@ -176,7 +199,13 @@ export function createLineReader(
   rates: ExchangeRates,
   parts = createPartIndex(),
 ) {
-  const { columns, conditionWords = {}, repeatedLines = 'add' } = mapping
+  const {
+    columns,
+    width,
+    addedQuantities = [],
+    conditionWords = {},
+    repeatedLines = 'add',
+  } = mapping
   const correctRow = createCorrector(mapping)
   let refusedLines = 0
   const known = new Map<string, ReturnType<typeof readCondition>>()
@@ -199,6 +228,18 @@ export function createLineReader(
     columns.quantity !== undefined &&
     cells.every((cell, index) => index === columns.partNumber || cellText(cell).trim() === '')
 
+  /** Whether a line is a heading without a figure, or a total, whose name may be in any column. */
+  function isSection(cells: readonly Cell[], partNumber: string): boolean {
+    if (isHeading(cells)) return partNumber !== '' && !/\p{N}/u.test(partNumber)
+    if (partNumber !== '' && !sumLike.test(partNumber)) return false
+    const words = cells.flatMap((cell) =>
+      typeof cell === 'string' && /\p{L}/u.test(cell)
+        ? [cleanText(cell.slice(0, maxCellLength))]
+        : [],
+    )
+    return words.length > 0 && words.every((text) => sumLike.test(text))
+  }
+
   /** The texts of a line for its correction, without those of other columns. */
   function cellsOf(cells: readonly Cell[]): LineCells {
     const texts: LineCells = {}
@@ -211,8 +252,35 @@ export function createLineReader(
     return texts
   }
 
+  const parse = (cell: Cell | undefined) =>
+    parseQuantity(cleanCell(cell), !mapping.hasQuantityDecimals)
+
+  /** The quantity of a line, or the sum of its quantities, of which some may be 0 or missing. */
+  function readQuantity(cells: readonly Cell[]): ReturnType<typeof parseQuantity> {
+    if (columns.quantity === undefined || addedQuantities.length === 0) {
+      return parse(columns.quantity === undefined ? undefined : cells[columns.quantity])
+    }
+    const given = [columns.quantity, ...addedQuantities]
+      .map((index) => cells[index])
+      .filter((cell) => cellText(cell).trim() !== '')
+    if (given.length === 0) return parse('')
+    const reads = given.map((cell) => {
+      const fault = faultOf(cell, 'quantity')
+      return fault === undefined ? parse(cell) : { refusal: fault }
+    })
+    const refused = reads.find((read) => 'refusal' in read && read.refusal !== lineRefusals.none)
+    if (refused) return refused
+    const sum = reads.reduce((total, read) => total + ('value' in read ? read.value : 0), 0)
+    return parse(String(sum))
+  }
+
   return function readLine(row: Row): ReadLine {
-    const { line: lineNumber, cells } = correctRow(row)
+    const corrected = correctRow(row)
+    const { line: lineNumber, cells } = corrected
+    const isLong =
+      corrected === row &&
+      width !== undefined &&
+      cells.slice(width).some((cell) => cellText(cell).trim() !== '')
     const refusals: Remark[] = []
     const warnings: Remark[] = []
     const cellOf = (column: StockColumn) =>
@@ -233,14 +301,27 @@ export function createLineReader(
       return [...text].slice(0, most).join('').trimEnd()
     }
 
+    if (isLong) note(refusals, 'partNumber', lineRefusals.tooManyCells)
+    // Nothing is read into a cell whose value the file does not have.
+    const valueless = new Set<StockColumn>()
+    for (const column of stockColumns) {
+      const fault = faultOf(cellOf(column), column)
+      if (fault === undefined) continue
+      valueless.add(column)
+      note(refusals, column, fault)
+    }
+
     const partNumber = textAt('partNumber')
-    const isBare = isHeading(cells)
-    if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
+    if (isSection(cells, partNumber)) {
+      return { lineNumber, line: undefined, refusals: [], warnings: [], isSection: true }
+    }
+    const isBare = isHeading(cells) && valueless.size === 0
+    if (valueless.has('partNumber')) {
+      // Said already.
+    } else if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
     else if ([...partNumber].length > stockLimits.partNumber) {
       // Not cut, as that would make it another part number.
       note(refusals, 'partNumber', lineRefusals.longPartNumber)
-    } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
-      note(refusals, 'partNumber', lineRefusals.total)
     } else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
     else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
     else if (isDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.madeDay)
@@ -251,8 +332,8 @@ export function createLineReader(
 
     let quantity = 1
     // A heading has no quantity to warn of.
-    if (columns.quantity !== undefined && !isBare) {
-      const read = parseQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
+    if (columns.quantity !== undefined && !isBare && !valueless.has('quantity')) {
+      const read = readQuantity(cells)
       if ('refusal' in read) note(refusals, 'quantity', read.refusal)
       else quantity = read.value
       if ('warning' in read) note(warnings, 'quantity', read.warning)
@@ -268,7 +349,9 @@ export function createLineReader(
 
     let priceCents: number | null = null
     let currency = mapping.currency
-    const price = parsePrice(cleanCell(cellOf('price')), mapping.decimal)
+    const price = valueless.has('price')
+      ? { value: { cents: null, currency: undefined } }
+      : parsePrice(cleanCell(cellOf('price')), mapping.decimal)
     if ('refusal' in price) note(refusals, 'price', price.refusal)
     else {
       priceCents = price.value.cents

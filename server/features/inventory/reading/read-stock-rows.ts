@@ -4,14 +4,16 @@ import {
   maxSkippedLines,
   maxStockFileBytes,
   maxStockFileLines,
+  type FileQuestion,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import type { Delimiter } from '#contract/spreadsheet.ts'
+import type { Delimiter, Encoding } from '#contract/spreadsheet.ts'
 import {
   countQuantity,
   countDecimalMark,
   detectDecimal,
-  hasDecimals,
+  detectQuantityDecimals,
+  provedDecimal,
   emptyQuantityCounts,
   emptyDecimalCounts,
 } from '#server/features/inventory/reading/parse-numbers.ts'
@@ -22,77 +24,160 @@ import {
   type SheetTables,
 } from '#server/platform/spreadsheet/read-sheet-rows.ts'
 import type { CompleteMapping } from '#server/features/inventory/reading/read-stock-line.ts'
-import { openWorkbook } from '#server/platform/spreadsheet/read-workbook.ts'
+import { checkUnpackedSize, openWorkbook } from '#server/platform/spreadsheet/read-workbook.ts'
 import { detectDialect, readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
 import { detectFileKind } from '#server/platform/spreadsheet/detect-file-kind.ts'
-import { SpreadsheetError, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import {
+  countKnownCells,
+  countKnownNames,
+  recogniseColumns,
+} from '#server/features/inventory/reading/columns/recognise-columns.ts'
+import {
+  cellText,
+  SpreadsheetError,
+  type Cell,
+  type Row,
+} from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export interface OpenStockFile {
   kind: 'text' | 'workbook'
-  encoding?: string
+  encoding?: Encoding
+  /** Encodings that read it as well. */
+  otherEncodings?: Encoding[]
   delimiter?: Delimiter
   sheet?: string
   sheets: string[]
+  /** What its form leaves open. */
+  questions: FileQuestion[]
   /** Rows with a value; undefined if that takes reading all of them. */
   rowCount: number | undefined
+  /** Hidden rows among those that were read last, which are left out unless the mapping has them. */
+  hiddenRows: number
   rows(): AsyncGenerator<Row[]>
   close(): void
+}
+
+/** How a file is opened, as far as a person has said it. */
+export interface FileForm extends Pick<
+  StockMapping,
+  'sheet' | 'delimiter' | 'encoding' | 'readsHiddenRows' | 'answered'
+> {
+  /** Sheets that were read of earlier files. */
+  knownSheets?: readonly string[]
 }
 
 /**
  * Opens a stock file; its name does not matter.
  * @throws SpreadsheetError if it is not one
  */
-export async function openStockFile(
-  path: string,
-  { sheet, delimiter }: Pick<StockMapping, 'sheet' | 'delimiter'>,
-): Promise<OpenStockFile> {
-  const found = await detectFileKind(path, maxStockFileBytes)
+export async function openStockFile(path: string, given: FileForm): Promise<OpenStockFile> {
+  const { sheet, delimiter, readsHiddenRows, knownSheets = [], answered = [] } = given
+  const found = await detectFileKind(path, maxStockFileBytes, countKnownCells)
   if (found.kind === 'text') {
-    const { encoding } = found
-    const dialect = await detectDialect(path, encoding, delimiter)
+    const encoding = given.encoding ?? found.encoding
+    const others = answered.includes('encoding') ? [] : found.otherEncodings
+    const dialect = await detectDialect(path, encoding, {
+      ...(delimiter && { chosen: delimiter }),
+      countKnown: countKnownNames,
+    })
     return {
       kind: 'text',
       encoding,
       delimiter: dialect.delimiter,
       sheets: [],
+      otherEncodings: [found.encoding, ...others].filter((each) => each !== encoding),
+      questions: [
+        ...(others.length > 0 ? (['encoding'] as const) : []),
+        ...(dialect.isOpen && !answered.includes('delimiter') ? (['delimiter'] as const) : []),
+      ],
       rowCount: undefined,
+      hiddenRows: 0,
       rows: () => readCsvRows(path, { encoding, ...dialect }),
       close: () => {},
     }
   }
-  const workbook = found.kind === 'oldWorkbook' ? await openOldSheets(path) : await openSheets(path)
+  if (found.kind === 'openDocument') await checkUnpackedSize(path, maxOpenDocumentBytes)
+  const workbook = found.kind === 'workbook' ? await openSheets(path) : await openOldSheets(path)
   try {
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
     const named = visible.filter(({ name }) => name === sheet)
     if (visible.length === 0 || (sheet !== undefined && named.length === 0)) {
       throw new SpreadsheetError('noSheet')
     }
-    let best: { sheet: StockSheet; rows: number } | undefined
-    for (const each of sheet === undefined ? visible : named) {
-      const rows = await each.countRows()
-      if (!best || rows > best.rows) best = { sheet: each, rows }
-    }
-    if (best!.rows === 0) throw new SpreadsheetError('noLines')
-    if (best!.rows > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
-    const { sheet: chosen, rows: count } = best!
-    return {
+    const candidates =
+      sheet !== undefined && answered.includes('sheet')
+        ? named
+        : await findStockSheets(visible, knownSheets)
+    const chosen = named[0] ?? candidates[0] ?? visible[0]!
+    const count = await chosen.countRows()
+    if (count === 0) throw new SpreadsheetError('noLines')
+    if (count > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
+    const file: OpenStockFile = {
       kind: 'workbook',
       sheet: chosen.name,
       sheets: visible.map(({ name }) => name),
+      questions: candidates.length > 1 ? ['sheet'] : [],
       rowCount: count,
-      rows: () => chosen.rows(count),
+      hiddenRows: 0,
+      async *rows() {
+        file.hiddenRows = 0
+        for await (const rows of chosen.rows(count)) {
+          const hidden = rows.filter(({ isHidden }) => isHidden).length
+          file.hiddenRows += hidden
+          yield hidden > 0 && !readsHiddenRows ? rows.filter(({ isHidden }) => !isHidden) : rows
+        }
+      },
       close: () => workbook.close(),
     }
+    return file
   } catch (error) {
     workbook.close()
     throw error
   }
 }
 
+/** Unpacked: it is parsed as a whole. */
+const maxOpenDocumentBytes = 60 * 1024 * 1024
+
+/** Sheets and rows that are looked at to find the stock. */
+const examined = { sheets: 20, rows: 60 } as const
+
+/**
+ * The sheets that may be the stock, the likeliest first: those with known column names, else those with part numbers,
+ * else all that have a row; of several the one that the workbook shows when it is opened, then the first.
+ */
+async function findStockSheets(
+  sheets: readonly StockSheet[],
+  knownSheets: readonly string[],
+): Promise<StockSheet[]> {
+  const [known, ...more] = sheets.filter(({ name }) => knownSheets.includes(name))
+  if (known && more.length === 0) return [known]
+  if (sheets.length === 1) return [...sheets]
+  const seen: { sheet: StockSheet; known: number; hasParts: boolean }[] = []
+  for (const sheet of sheets.slice(0, examined.sheets)) {
+    const count = Math.min(await sheet.countRows(), examined.rows)
+    const rows: Row[] = []
+    for await (const some of sheet.rows(count)) {
+      rows.push(...some.slice(0, count - rows.length))
+      if (rows.length >= count) break
+    }
+    if (rows.length === 0) continue
+    const { columns } = recogniseColumns(rows)
+    seen.push({ sheet, known: countKnownNames(rows), hasParts: columns.partNumber !== undefined })
+  }
+  const named = seen.filter(({ known }) => known >= 2)
+  const withParts = seen.filter(({ hasParts }) => hasParts)
+  const found = named.length > 0 ? named : withParts.length > 0 ? withParts : seen
+  return found
+    .map(({ sheet }) => sheet)
+    .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
+}
+
 interface StockSheet {
   name: string
   isHidden: boolean
+  /** Whether the workbook shows it when it is opened. */
+  isActive: boolean
   /** Rows with a value, up to one more than a stock file may have. */
   countRows(): Promise<number>
   /** Stops after `count` rows with a value. */
@@ -122,7 +207,7 @@ async function openSheets(path: string): Promise<StockSheets> {
 
 const rowsInBatch = 500
 
-/** An XLS file is read as a whole, within the limits of the reading process. */
+/** An XLS or ODS file is read as a whole, within the limits of the reading process. */
 async function openOldSheets(path: string): Promise<StockSheets> {
   if ((await stat(path)).size > maxOldWorkbookBytes) {
     throw new SpreadsheetError('oldWorkbookTooLarge')
@@ -131,9 +216,10 @@ async function openOldSheets(path: string): Promise<StockSheets> {
   const { readOldWorkbook } = await import('#server/platform/spreadsheet/read-old-workbook.ts')
   const sheets = await readOldWorkbook(path)
   return {
-    sheets: sheets.map(({ name, isHidden, rows }) => ({
+    sheets: sheets.map(({ name, isHidden, isActive, rows }) => ({
       name,
       isHidden,
+      isActive,
       countRows: () => Promise.resolve(rows.length),
       async *rows() {
         for (let at = 0; at < rows.length; at += rowsInBatch) yield rows.slice(at, at + rowsInBatch)
@@ -159,35 +245,83 @@ export interface ColumnAnalysis {
   decimal: '.' | ','
   /** Some prices have a decimal comma and some a decimal point. */
   hasBoth: boolean
-  /** Every price with a separator is ambiguous, such as 1.234. */
-  isGuess: boolean
+  /** Some prices such as 1.234 can be read in two ways, and nothing in the file proves one. */
+  isDecimalOpen: boolean
   hasQuantityDecimals: boolean
+  /** So it is with quantities such as 1.000. */
+  areThousandsOpen: boolean
+  /** Rows that the file hides. */
+  hiddenRows: number
+  /** Many lines have more cells than the header. */
+  hasLongLines: boolean
 }
+
+/** Of all lines: with more than these, it is not single lines that are wrong. */
+const maxLongShare = 0.1
 
 /** Detects the formats of columns from at least `limit` lines of a file. */
 export async function analyseColumns(
   file: OpenStockFile,
-  { columns, skippedLines }: StockMapping,
+  { columns, addedQuantities = [], skippedLines, width = Infinity }: StockMapping,
   limit: number,
 ): Promise<ColumnAnalysis> {
   const prices = emptyDecimalCounts()
+  /** Of all columns but texts: a weight proves the decimal mark as well. */
+  const figures = emptyDecimalCounts()
   const quantities = emptyQuantityCounts()
+  const texts = new Set([columns.partNumber, columns.manufacturer, columns.description])
+  const results = new Map<number, { cells: number; missing: number }>()
   let lines = 0
+  let longLines = 0
   for await (const rows of linesOf(file, skippedLines)) {
     lines += rows.length
     for (const { cells } of rows) {
-      if (columns.price !== undefined) countDecimalMark(prices, cells[columns.price])
-      if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
+      for (const [index, cell] of cells.entries()) {
+        if (index === columns.price) countDecimalMark(prices, cell)
+        else if (index === columns.quantity || addedQuantities.includes(index)) {
+          countQuantity(quantities, cell)
+        } else if (!texts.has(index) && typeof cell === 'string') countDecimalMark(figures, cell)
+      }
+      countResults(results, columns, cells)
+      if (cells.length > width && cells.slice(width).some((cell) => cellText(cell).trim() !== '')) {
+        longLines += 1
+      }
     }
     if (lines >= limit) break
   }
+  if ([...results.values()].some(({ cells, missing }) => missing > 0 && missing === cells)) {
+    throw new SpreadsheetError('noResults')
+  }
+  const ambiguous = prices.either['.'] + prices.either[',']
+  const hasBoth = prices['.'] > 0 && prices[','] > 0
+  const proved = provedDecimal(prices) ?? (hasBoth ? undefined : provedDecimal(figures))
+  const { hasDecimals, isCertain } = detectQuantityDecimals(quantities, proved)
   return {
     lines,
     isComplete: lines < limit,
-    decimal: detectDecimal(prices),
-    isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
-    hasBoth: prices['.'] > 0 && prices[','] > 0,
-    hasQuantityDecimals: hasDecimals(quantities),
+    decimal: proved ?? detectDecimal(prices),
+    isDecimalOpen: ambiguous > 0 && proved === undefined,
+    hasBoth,
+    hasQuantityDecimals: hasDecimals,
+    areThousandsOpen: !isCertain,
+    hiddenRows: file.hiddenRows,
+    hasLongLines: longLines > lines * maxLongShare,
+  }
+}
+
+/** Counts the cells of mapped columns, and those whose formula has no result. */
+function countResults(
+  counts: Map<number, { cells: number; missing: number }>,
+  columns: StockMapping['columns'],
+  cells: readonly Cell[],
+): void {
+  for (const index of Object.values(columns)) {
+    const cell = index === undefined ? undefined : cells[index]
+    if (index === undefined || cell === undefined || cell === '') continue
+    const count = counts.get(index) ?? { cells: 0, missing: 0 }
+    count.cells += 1
+    if (typeof cell === 'object' && 'fault' in cell && cell.fault === 'noResult') count.missing += 1
+    counts.set(index, count)
   }
 }
 

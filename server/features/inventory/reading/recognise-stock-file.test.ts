@@ -130,10 +130,14 @@ describe('prices', () => {
   const pricesOf = (...prices: string[]) =>
     names + prices.map((price, index) => `A10${index};HP;Disk;1;NEW;${price}\n`).join('')
 
-  test('that are ambiguous are read as thousands with a warning', async () => {
+  test('that are ambiguous are asked about, unless another column proves the decimal mark', async () => {
     const found = await recognise(pricesOf('1.234', '2.345'))
-    expect(found.sample[0]?.read.line?.priceCents).toBe(123_400)
-    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please check them.'])
+    expect(found.questions.map(({ about }) => about)).toEqual(['decimal'])
+    const proved = names.replace('Condition', 'kg') + 'A1;HP;Disk;1;0,25;1.234\n'
+    expect(await recognise(proved)).toMatchObject({
+      questions: [],
+      sample: [{ read: { line: { priceCents: 123_400 } } }],
+    })
   })
 
   test('in both notations cause a warning', async () => {

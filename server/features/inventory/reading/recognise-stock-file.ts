@@ -1,5 +1,6 @@
 import type { ExchangeRates } from '#contract/currencies.ts'
 import {
+  fileQuestions,
   maxSkippedLines,
   stockColumns,
   maxStockFileLines,
@@ -8,6 +9,7 @@ import {
 } from '#contract/inventory/inventory.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import { fileWarnings } from '#contract/inventory/import-messages.ts'
+import { findQuestions, type Recognised } from '#server/features/inventory/reading/questions.ts'
 import {
   findSavedMapping,
   type SavedMapping,
@@ -24,6 +26,7 @@ import {
   openStockFile,
   completeMapping,
   analyseColumns,
+  type FileForm,
   type OpenStockFile,
   type ColumnAnalysis,
 } from '#server/features/inventory/reading/read-stock-rows.ts'
@@ -48,7 +51,8 @@ export interface RecogniseOptions {
   remembered?: readonly SavedMapping[]
   /** The company's answers for condition words; '' for lines without a condition. */
   conditionWords?: Readonly<Record<string, Condition>>
-  sheet?: string | undefined
+  /** How the file is opened, if a person has said it; its columns are recognised anew. */
+  form?: Pick<FileForm, 'sheet' | 'delimiter' | 'encoding'> | undefined
 }
 
 const sampleLines = 20
@@ -69,9 +73,11 @@ export async function recogniseInProcess(
   rates: ExchangeRates,
   options: RecogniseOptions,
 ): Promise<RecognisedStockFile> {
+  const remembered = options.remembered ?? []
+  const knownSheets = remembered.flatMap(({ kept }) => kept?.sheet ?? [])
   const file = await openStockFile(path, {
-    sheet: options.mapping?.sheet ?? options.sheet,
-    delimiter: options.mapping?.delimiter,
+    ...(options.mapping ?? { ...options.form, answered: answersOf(options.form ?? {}) }),
+    knownSheets,
   })
   try {
     const rows = await firstRows(file)
@@ -88,6 +94,7 @@ export async function recogniseInProcess(
       decimal: mapping.decimal ?? analysis.decimal,
       hasQuantityDecimals: mapping.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
     }
+    const recognised: Recognised = { ...proposed, file, analysis, mapping: complete }
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
     const lines = analysis.isComplete ? analysis.lines : (file.rowCount ?? analysis.lines) - above
     if (lines > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
@@ -104,8 +111,10 @@ export async function recogniseInProcess(
       sample: rows
         .filter(({ line }) => line > mapping.skippedLines)
         .slice(0, sampleLines)
-        .map((row) => ({ ...rawOf(row), read: readLine(row) })),
+        .map((row) => ({ ...rawOf(row), read: readLine(row) }))
+        .filter(({ read }) => !read.isSection),
       warnings: warningsOf(complete, analysis),
+      questions: findQuestions(recognised),
     }
   } finally {
     file.close()
@@ -122,20 +131,25 @@ async function firstRows(file: OpenStockFile): Promise<Row[]> {
   return first
 }
 
+/** The questions that are answered by how a person opens a file. */
+const answersOf = (form: NonNullable<RecogniseOptions['form']>) =>
+  fileQuestions.filter((about) => about in form)
+
 /** The chosen mapping, else a saved one that fits, else the recognised one. */
 function propose(
   file: OpenStockFile,
   rows: Row[],
-  { mapping: chosen, remembered: earlier = [], conditionWords = {} }: RecogniseOptions,
+  { mapping: chosen, form, remembered: earlier = [], conditionWords = {} }: RecogniseOptions,
 ) {
   const seen = recogniseColumns(rows)
   const known = chosen ? undefined : findSavedMapping(seen.names, earlier)
   const remembered = known?.remembered
   const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
+  if (!chosen && file.kind === 'text' && isWritten(rows)) throw new SpreadsheetError('noTable')
   const found = chosen?.columns ?? known?.columns ?? seen.columns
   // Prose has lines too, but no part numbers.
   if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
-  const { sheet, delimiter } = file
+  const { sheet, delimiter, encoding } = file
   const { '': emptyCondition, ...words } = conditionWords
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
@@ -143,9 +157,13 @@ function propose(
     // Never better than the file says, unless the member has said so.
     condition: remembered?.condition ?? emptyCondition ?? 'ASIS',
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
+    ...(file.kind === 'text' && { width: seen.width }),
     manufacturer: remembered?.manufacturer,
     conditionWords: words,
     repeatedLines: remembered?.repeatedLines,
+    ...(known && known.addedQuantities.length > 0 && { addedQuantities: known.addedQuantities }),
+    ...remembered?.kept,
+    ...(form && { answered: [...(remembered?.kept?.answered ?? []), ...answersOf(form)] }),
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
@@ -153,24 +171,32 @@ function propose(
     return { name, column, sureness: column ? sureness : null } as const
   })
   return {
-    mapping: { ...mapping, sheet, delimiter },
+    mapping: { ...mapping, sheet, delimiter, encoding },
     columns,
+    alternatives: seen.alternatives,
     isRemembered: known !== undefined,
   }
 }
 
+/** Whether lines are sentences: many words in a cell, and hardly a cell that is a part number or a figure. */
+function isWritten(rows: Row[]): boolean {
+  const shareOf = (is: (text: string) => boolean) =>
+    rows.filter(({ cells }) => cells.some((cell) => is(cellText(cell).trim()))).length / rows.length
+  return (
+    shareOf((text) => text.split(/\s+/).length >= 6) >= 0.5 &&
+    shareOf((text) => /^\S*\d\S*$/.test(text)) < 0.2
+  )
+}
+
 function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[] {
   const { columns, condition, manufacturer } = mapping
-  const { decimal, isGuess, hasBoth } = analysis
+  const { hasBoth } = analysis
   return [
     columns.manufacturer === undefined && !manufacturer && fileWarnings.noManufacturer,
     columns.description === undefined && fileWarnings.noDescription,
     columns.quantity === undefined && fileWarnings.noQuantity,
     columns.condition === undefined && fileWarnings.noCondition(condition),
     columns.price === undefined && fileWarnings.noPrice,
-    isGuess &&
-      mapping.decimal === decimal &&
-      fileWarnings.thousands(decimal === '.' ? '1,234' : '1.234'),
     hasBoth && fileWarnings.bothDecimals,
   ].filter((warning) => warning !== false)
 }

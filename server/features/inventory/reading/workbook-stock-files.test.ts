@@ -1,4 +1,5 @@
 import { utils, write, type WorkBook } from '@e965/xlsx'
+import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import { describe, expect, test } from 'vitest'
 import { lineOf, linesOf, read, recognise } from '../../../../tests/support/stock/stock-reading.ts'
 import { aWorkbook, sheetRows } from '../../../../tests/support/stock/workbook.ts'
@@ -71,10 +72,33 @@ describe('a workbook', () => {
     expect(lines[0]?.partNumber).toBe('2026-03-01')
   })
 
-  test('is read with an empty cell for a formula error', async () => {
-    const error = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
-    const content = book([header, ['A1000', error, 'Disk', 1, 'NEW', error]])
-    expect((await linesOf(content))[0]).toMatchObject({ manufacturer: '', priceCents: null })
+  const failed = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
+  const uncomputed = { xml: '<c><f>1+1</f></c>' }
+
+  test.each([
+    ['a quantity that failed', ['A1000', 'HP', 'Disk', failed, 'NEW', 5], lineRefusals.errorValue],
+    ['a price that failed', ['A1000', 'HP', 'Disk', 1, 'NEW', failed], lineRefusals.errorValue],
+    ['a part number that failed', [failed, 'HP', 'Disk', 1, 'NEW', 5], lineRefusals.errorValue],
+    ['an error written as text', ['A1000', 'HP', 'Disk', 1, 'NEW', '#NV'], lineRefusals.errorValue],
+    [
+      'a quantity never computed',
+      ['A1000', 'HP', 'Disk', uncomputed, 'NEW', 5],
+      lineRefusals.noResult,
+    ],
+    [
+      'a price never computed',
+      ['A1000', 'HP', 'Disk', 1, 'NEW', uncomputed],
+      lineRefusals.noResult,
+    ],
+  ])('with %s has the line refused, never one piece and CALL (BK-068)', async (_, cells, words) => {
+    const [refused, other] = await read(book([header, cells, row]))
+    expect(refused).toMatchObject({ line: undefined, refusals: [{ words }] })
+    expect(other?.line).toEqual(lineOf)
+  })
+
+  test('with a column of formulas that were never computed is refused as a whole (BK-068)', async () => {
+    const content = book([header, ['A1000', 'HP', 'Disk', uncomputed, 'NEW', 5]])
+    await expect(recognise(content)).rejects.toMatchObject({ fault: 'noResults' })
   })
 
   test('reports the currency of prices by number format', async () => {
@@ -144,15 +168,16 @@ describe('a workbook', () => {
     expect(line?.refusals[0]?.words).toMatch('A spreadsheet has rounded this part number.')
   })
 
-  test('is read from the visible sheet with most rows', async () => {
+  test('is read from the only visible sheet with known column names', async () => {
     const sheets = [
-      { name: 'Cover', rows: sheetRows([['Our stock']]) },
+      { name: 'Terms', rows: sheetRows([['Goods'], ['stay'], ['ours']]) },
       { name: 'Stock', rows: sheetRows([header, row]) },
       { name: 'Old', rows: sheetRows([header, row, row, row]), isHidden: true },
     ]
     const found = await recognise(aWorkbook({ sheets }))
     expect(found).toMatchObject({
-      sheets: ['Cover', 'Stock'],
+      sheets: ['Terms', 'Stock'],
+      questions: [],
       mapping: { sheet: 'Stock' },
       lines: 1,
     })
@@ -164,8 +189,8 @@ describe('a workbook', () => {
       { name: 'A', rows: sheetRows([header, row]) },
       { name: 'B', rows: sheetRows([header, row, row]) },
     ]
-    expect((await recognise(aWorkbook({ sheets }), { sheet: 'A' })).lines).toBe(1)
-    await expect(recognise(aWorkbook({ sheets }), { sheet: 'C' })).rejects.toMatchObject({
+    expect((await recognise(aWorkbook({ sheets }), { form: { sheet: 'A' } })).lines).toBe(1)
+    await expect(recognise(aWorkbook({ sheets }), { form: { sheet: 'C' } })).rejects.toMatchObject({
       fault: 'noSheet',
     })
   })
@@ -208,7 +233,7 @@ describe('an XLS of an older program (BK-068)', () => {
       cells: Record<string, { z?: string; v?: unknown; t?: string }>,
       book: WorkBook,
     ) => void = () => {},
-    bookType: 'biff8' | 'biff5' = 'biff8',
+    bookType: 'biff8' | 'biff5' | 'ods' = 'biff8',
   ): Buffer {
     const book = utils.book_new()
     const sheet = utils.aoa_to_sheet(rows)
@@ -217,7 +242,7 @@ describe('an XLS of an older program (BK-068)', () => {
     return write(book, { type: 'buffer', bookType }) as Buffer
   }
 
-  test.each(['biff8', 'biff5'] as const)('is read like an XLSX (%s)', async (bookType) => {
+  test.each(['biff8', 'biff5', 'ods'] as const)('is read like an XLSX (%s)', async (bookType) => {
     expect(await linesOf(anXls(undefined, bookType))).toEqual([lineOf])
   })
 

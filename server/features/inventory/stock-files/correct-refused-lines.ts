@@ -112,13 +112,20 @@ function readCorrected(
 ): ReadLine[] | undefined {
   const lineOf = new Map(refused.map((line) => [line.lineNumber, line]))
   if (!mapping || corrections.some(({ lineNumber }) => !lineOf.has(lineNumber))) return undefined
-  const { decimal = '.', hasQuantityDecimals = false } = mapping
+  // The cells are those of the columns that were read, one for each.
+  const {
+    decimal = '.',
+    hasQuantityDecimals = false,
+    width: _,
+    addedQuantities: __,
+    ...rest
+  } = mapping
   const columns = { ...mapping.columns }
   for (const [index, column] of stockColumns.entries()) {
     if (columns[column] !== undefined) columns[column] = index
   }
   const readLine = createLineReader(
-    { ...mapping, columns, decimal, hasQuantityDecimals, corrections: [...corrections] },
+    { ...rest, columns, decimal, hasQuantityDecimals, corrections: [...corrections] },
     rates,
   )
   return corrections.map(({ lineNumber, cells: typed }) => {

@@ -63,7 +63,7 @@ export async function writeResult(
     set state = 'done', mode = ${mode}, file_id = null, lines = ${lines}, lines_read = ${lines}, ended_at = ${now},
       fault = null, added = ${counts.added}, changed = ${counts.changed},
       unchanged = ${counts.unchanged}, removed = ${counts.removed}, combined = ${counts.combined},
-      refused = ${counts.refused}, warned = ${counts.warned}
+      refused = ${counts.refused}, skipped = ${counts.skipped}, warned = ${counts.warned}
     where id = ${id} and state in ('reading', 'writing')`
   return done.count > 0
 }

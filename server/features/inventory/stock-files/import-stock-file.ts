@@ -138,7 +138,7 @@ async function chooseMapping(
   const { sql } = platform.database
   await saveInspection(sql, id, found)
   if (!isNext) throw new ImportStopped('earlierFile', 'uploaded')
-  if (seen.columns.some(({ sureness }) => sureness === 'guess')) {
+  if (seen.questions.length > 0) {
     throw new ImportStopped('unclear', 'uploaded')
   }
   return { mapping: seen.mapping, mode, warnings: seen.warnings }
@@ -175,9 +175,9 @@ async function writeLines(
     const merge = { isReplacing, repeatedLines, stockFileId: id, now }
     const change = await changeStock(tx, companyId, lines(), merge)
     if (isReplacing) requireConfirmation(change, file)
-    const { accepted, refused, warned } = tally
+    const { accepted, refused, skipped, warned } = tally
     const combined = accepted - change.added - change.changed - change.unchanged
-    const counts: ImportCounts = { ...change, combined, refused, warned }
+    const counts: ImportCounts = { ...change, combined, refused, skipped, warned }
     await saveRefusals(tx, id, tally)
     await saveRefusedLines(tx, id, { lines: tally.refusedLines, mapping: usedMapping })
     const { unknownConditions } = tally

@@ -54,14 +54,14 @@ export async function inspectForCompany(
   platform: Platform,
   companyId: number,
   path: string,
-  { mapping, sheet }: Pick<RecogniseOptions, 'mapping' | 'sheet'> = {},
+  { mapping, form }: Pick<RecogniseOptions, 'mapping' | 'form'> = {},
 ): Promise<InspectedStockFile | { fault: StockFileFault }> {
   const { sql } = platform.database
   const known = await savedLayouts(sql, companyId)
   const remembered = known.map((layout) => layout.remembered)
   const conditionWords = await conditionAnswers(sql, companyId)
   const rates = await readSettings(platform)
-  const options = { remembered, conditionWords, mapping, sheet }
+  const options = { remembered, conditionWords, mapping, form }
   const seen = await recogniseStockFile(path, rates, options)
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)

@@ -107,7 +107,7 @@ interface ImportedFile {
 
 function importedMail({ file, fileUrl, importer }: ImportedFile, imported: Imported): ShortMail {
   const { counts, warnings } = imported
-  const { added, changed, unchanged, removed, combined, refused, warned } = counts
+  const { added, changed, unchanged, removed, combined, refused, skipped, warned } = counts
   const facts: ShortMail['facts'] = [
     ['File', file],
     ['New', linesText(added)],
@@ -116,6 +116,7 @@ function importedMail({ file, fileUrl, importer }: ImportedFile, imported: Impor
     ['Removed', linesText(removed)],
     ...(combined > 0 ? [['Combined with another line', linesText(combined)] as const] : []),
     ...(refused > 0 ? [['Refused', linesText(refused)] as const] : []),
+    ...(skipped > 0 ? [['Headings and totals, skipped', linesText(skipped)] as const] : []),
     ...(warned > 0 ? [['Imported with a warning', linesText(warned)] as const] : []),
   ]
   return {

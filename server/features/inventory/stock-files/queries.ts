@@ -54,7 +54,7 @@ const shown = (db: Queryable) => db`
   ${columns(db)}, contact.name as by,
   case when file.state = 'done' then json_build_object(
     'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
-    'combined', combined, 'refused', refused, 'warned', warned) end as counts,
+    'combined', combined, 'refused', refused, 'skipped', skipped, 'warned', warned) end as counts,
   case when fault = 'fewerLines' and stopped_removed is not null then json_build_object(
     'listed', stopped_listed, 'removed', stopped_removed) end as "stoppedRemoval",
   refused_kept as "refusedKept", removal.id as "removalId",

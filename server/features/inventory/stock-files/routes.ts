@@ -144,8 +144,8 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (!file) return notFound()
     if (file.fileId === null || !present(file).canStart) return notOpen()
     // A stopped import goes on from how its file was read.
-    const chosen = body.sheet === undefined ? (file.mapping ?? undefined) : undefined
-    const options = { mapping: body.mapping ?? chosen, sheet: body.sheet }
+    const chosen = body.form === undefined ? (file.mapping ?? undefined) : undefined
+    const options = { mapping: body.mapping ?? chosen, form: body.form }
     const found = await withStoredFile(platform, file.fileId, (path) =>
       inspectForCompany(platform, companyId, path, options),
     )

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const head = 'Part number;Manufacturer;Qty;Condition;Price\n'
-const content = `${head}AB-1;HP;5;NEW;1.250,00\nab1;HP;x;NEW;1.300,50\n;HP;2;k1;-5\nSPEICHER / MEMORY\n`
+const content = `${head}AB-1;HP;5;NEW;1.250,00\nab1;HP;x;NEW;1.300,50\n;HP;2;k1;-5\nDDR4 / MEMORY\n`
 type Choice = Partial<StockMapping> & { mode?: ImportMode }
 const bring = (choice: Choice = {}) => imported(market, mine, content, choice)
 const refusedOf = async (id: number) =>

@@ -109,6 +109,7 @@ describe('an accepted stock file (BK-068)', () => {
       removed: 0,
       combined: 1,
       refused: 0,
+      skipped: 0,
       warned: 1,
     })
   })

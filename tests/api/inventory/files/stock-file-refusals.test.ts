@@ -136,7 +136,7 @@ describe('an invalid mapping', () => {
     expect(preview).toMatchObject({ kind: 'workbook', sheets: ['Stock'] })
     const { status, refusal } = await mine.call(previewStockFile, {
       params: { id: String(preview.file.id) },
-      body: { sheet: 'Other' },
+      body: { form: { sheet: 'Other' } },
     })
     expect([status, refusal.payload.extra]).toEqual([400, 'noSheet'])
   })

@@ -71,6 +71,7 @@ describe('an uploaded stock file (BK-068)', () => {
         removed: 0,
         combined: 0,
         refused: 0,
+        skipped: 0,
         warned: 0,
       },
     })
@@ -168,7 +169,7 @@ describe('a replacement (BK-068)', () => {
     await start(mine, preview, change)
     await importsOf(market, me.companyId)
     const params = { id: String(preview.file.id) }
-    const previewAgain = async (body: { sheet?: string }) =>
+    const previewAgain = async (body: { form?: { sheet?: string } }) =>
       (await mine.call(previewStockFile, { params, body })).body.payload
     const again = await previewAgain({})
     expect(again.file).toMatchObject({ state: 'uploaded', stoppedRemoval: { removed: 2 } })

@@ -15,6 +15,7 @@ const counts = {
   removed: 7,
   combined: 2,
   refused: 1,
+  skipped: 0,
   warned: 9,
 }
 const file = (more: Partial<StockFile>) =>

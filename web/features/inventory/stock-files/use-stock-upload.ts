@@ -169,7 +169,7 @@ export const acceptedFiles = [
   workbookType,
 ].join(',')
 
-export const acceptedFilesHint = `CSV, TSV, XLSX or XLS, at most ${countText(maxStockFileLines)} lines`
+export const acceptedFilesHint = `CSV, TSV, XLSX, XLS or ODS, at most ${countText(maxStockFileLines)} lines`
 
 /** The reason not to upload a file; the server checks everything else. */
 export async function checkChosenFile(file: File): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { StockColumn } from '#contract/inventory/inventory.ts'
+import { headerNames } from '#server/features/inventory/reading/columns/header-names.ts'
 
 /** How certain a column name is: 3 unambiguous, 2 usual, 1 possible. */
 export type Weight = 1 | 2 | 3
@@ -37,7 +38,7 @@ const names: Record<StockColumn, Record<Weight, string>> = {
       omschrijving artikelomschrijving productomschrijving beschrijving designation designationarticle libelle descriptif
       descriptionproduit descriptionarticle descripcion descripcionarticulo denominacion descrizione descrizionearticolo
       descrizioneprodotto denominazione opis opisproduktu opistowaru`,
-    2: `productname itemname partname name title details specification specifications specs productnaam artikelnaam naam
+    2: `spec productname itemname partname name title details specification specifications specs productnaam artikelnaam naam
       produktname artikelname nom nomproduit nomduproduit nombre nombreproducto detalle nome nomeprodotto nazwa
       nazwaproduktu nazwatowaru`,
     1: `product produkt item artikel articulo articolo towar model text info comments remarks notes`,
@@ -77,14 +78,29 @@ const names: Record<StockColumn, Record<Weight, string>> = {
   },
 }
 
-const byName = new Map<string, { column: StockColumn; weight: Weight }[]>()
-for (const [column, lists] of Object.entries(names) as [StockColumn, Record<Weight, string>][]) {
-  for (const weight of [3, 2, 1] as const) {
-    for (const name of lists[weight].split(/\s+/).filter(Boolean)) {
-      byName.set(name, [...(byName.get(name) ?? []), { column, weight }])
-    }
-  }
+/** A possible meaning of a column name. Only `isPart` if a part of the name has it, such as `Qty NL`. */
+export interface HeaderMatch {
+  column: StockColumn
+  weight: Weight
+  isPart?: true
 }
+
+const byName = new Map<string, HeaderMatch[]>()
+for (const [column, lists] of Object.entries(names) as [StockColumn, Record<Weight, string>][]) {
+  const add = (name: string, weight: Weight) => {
+    const known = byName.get(name) ?? []
+    if (known.every((match) => match.column !== column))
+      byName.set(name, [...known, { column, weight }])
+  }
+  for (const weight of [3, 2, 1] as const) {
+    for (const name of lists[weight].split(/\s+/).filter(Boolean)) add(name, weight)
+  }
+  for (const name of headerNames[column].split('|')) add(nameKey(name), 3)
+}
+
+/** What is said about a price, quantity, condition or brand, and is none itself: `Price type`, `Quantity unit`. */
+const about =
+  /(type|typ|group|gruppe|groupe|unit|uom|einheit|eenheid|unite|from|code|history|level|break|basis|terms|min|max)$|valid|until|gultig|note|remark|comment|report|check|transit|incoming|sold|allocat|committed|^last|^old|^previous/
 
 /** Columns that are not stock data: purchase prices, locations, sums. */
 const never =
@@ -103,12 +119,17 @@ const fragments: [RegExp, StockColumn][] = [
   [/manufact|herstell|fabrikant|fabricant|produttor|producent|brand/, 'manufacturer'],
   [/currency|wahrung|waehrung|valuta|devise|moneda|waluta/, 'currency'],
   [/preis|price|prijs|prix|precio|prezzo|cena/, 'price'],
-  [/quantit|qty|menge|aantal|cantidad|ilosc|bestand|voorraad|onhand|instock/, 'quantity'],
+  [
+    /quantit|qty|avail|verfugbar|beschikbaar|disponib|menge|aantal|cantidad|ilosc|bestand|voorraad|onhand|instock/,
+    'quantity',
+  ],
 ]
 
+const described = new Set<StockColumn>(['price', 'quantity', 'condition', 'manufacturer'])
+
 /** A column name as letters and digits only, without accents. */
-const nameKey = (text: string) =>
-  text
+function nameKey(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -116,10 +137,18 @@ const nameKey = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[№#]/g, 'no')
     .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Whether a column is known to have no stock data, such as a purchase price or a location. */
+export const isOtherData = (text: string): boolean => {
+  const key = nameKey(text)
+  return !byName.has(key) && (never.test(key) || about.test(key))
+}
 
 /** Possible meanings of a column name, most likely first. */
-export function matchHeader(text: string): { column: StockColumn; weight: Weight }[] {
-  if (text.length > 60) return []
+export function matchHeader(written: string): HeaderMatch[] {
+  if (written.length > 60) return []
+  const text = written.normalize('NFKC')
   const key = nameKey(text)
   if (key === '' || /^\d+$/.test(key)) return []
   // Currencies are removed: `Preis (EUR)`, `Price in USD`, `Unit price €`.
@@ -129,6 +158,7 @@ export function matchHeader(text: string): { column: StockColumn; weight: Weight
   const found = byName.get(key) ?? byName.get(bare)
   if (found) return found
   if (never.test(key)) return []
-  const fragment = fragments.find(([pattern]) => pattern.test(key))
-  return fragment ? [{ column: fragment[1], weight: 1 }] : []
+  const column = fragments.find(([pattern]) => pattern.test(key))?.[1]
+  if (column === undefined || (described.has(column) && about.test(bare))) return []
+  return [{ column, weight: 1, isPart: true }]
 }

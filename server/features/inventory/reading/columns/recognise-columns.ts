@@ -3,8 +3,9 @@ import { partKey, type StockColumn } from '#contract/inventory/inventory.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
+  isOtherData,
   matchHeader,
-  type Weight,
+  type HeaderMatch,
 } from '#server/features/inventory/reading/columns/match-headers.ts'
 import { findCurrency, parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
 import { cleanText } from '#server/features/inventory/reading/read-stock-line.ts'
@@ -12,15 +13,23 @@ import { cleanText } from '#server/features/inventory/reading/read-stock-line.ts
 /** How a column was recognised: by an unambiguous name, a possible name, or its content. */
 type Confidence = 'sure' | 'likely' | 'guess'
 
-interface RecognisedColumns {
+export interface RecognisedColumns {
   /** Lines above the first stock line. */
   skippedLines: number
   names: string[]
   columns: Partial<Record<StockColumn, number>>
   sureness: Partial<Record<StockColumn, Confidence>>
+  /** All columns that may be the quantity, or the price, where it is more than one. */
+  alternatives: Partial<Record<RepeatedColumn, number[]>>
+  /** Cells of the header, if its names are known. */
+  width: number | undefined
   /** From the name of the price column. */
   currency: Currency | undefined
 }
+
+/** Columns that a file may have several of, such as for each warehouse or condition. */
+const repeatedColumns = ['quantity', 'price'] as const
+type RepeatedColumn = (typeof repeatedColumns)[number]
 
 const maxHeaderRows = 40
 const brands = new Set(
@@ -34,10 +43,8 @@ const brands = new Set(
   ),
 )
 
-interface Found {
-  column: StockColumn
+interface Found extends HeaderMatch {
   index: number
-  weight: Weight
 }
 
 /** Assigns each column at most once, the most certain names first. */
@@ -57,12 +64,20 @@ const matchesOf = (names: string[]): Found[] =>
 
 const scoreOf = (found: Found[]) => found.reduce((sum, { weight }) => sum + 1 + weight / 10, 0)
 
-/** Joins two header rows: with merged cells a name is in the upper, the lower or both rows. */
+/**
+ * Joins two header rows: with merged cells a name is in the upper, the lower or both rows. An upper name stands also above
+ * the empty cells to its right, if the names there mean nothing by themselves: `Available` above `NL` and `DE`.
+ */
 function joined(above: string[], below: string[]): string[] {
   const length = Math.max(above.length, below.length)
+  let merged = ''
   return Array.from({ length }, (_, index) => {
-    const [upper = '', lower = ''] = [above[index], below[index]]
+    const lower = below[index] ?? ''
+    merged = above[index] || merged
+    const isPlace = lower !== '' && matchesOf([lower]).length === 0
+    const upper = isPlace ? merged : (above[index] ?? '')
     const both = `${upper} ${lower}`.trim()
+    if (isPlace && matchHeader(both).length > 0) return both
     return [lower, both, upper].reduce((best, name) =>
       (matchHeader(name)[0]?.weight ?? 0) > (matchHeader(best)[0]?.weight ?? 0) ? name : best,
     )
@@ -85,6 +100,21 @@ function looksLikeLine(names: string[], found: Found[]): boolean {
   )
 }
 
+/**
+ * Whether a row continues the header above it: it has names of its own without a figure, or names only some columns, not
+ * that of the part number.
+ */
+function isLowerHeader(names: string[], partNumber: number | undefined): boolean {
+  if (matchesOf(names).length > 0 && !names.some((name) => /\d/.test(name))) return true
+  const filled = names.filter(Boolean)
+  return (
+    partNumber !== undefined &&
+    !names[partNumber] &&
+    filled.length >= 2 &&
+    filled.every((name) => name.length <= 20 && !/^\p{Sc}?\s*\d[\d.,]*\s*\p{Sc}?$/u.test(name))
+  )
+}
+
 function findHeader(rows: Row[]) {
   let best: { found: Found[]; names: string[]; at: number; line: number } | undefined
   for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
@@ -92,22 +122,41 @@ function findHeader(rows: Row[]) {
     const found = assign(matchesOf(names))
     if (found.length === 0 || looksLikeLine(names, found)) continue
     const take = (one: Found[], own: string[], last: Row, rowAt: number) => {
-      if (best && scoreOf(one) <= scoreOf(best.found)) return
+      // A row below it continues it, also if it brings no other column.
+      const isContinued = best !== undefined && rowAt === best.at + 1 && rowAt > at
+      const atLeast = best ? scoreOf(best.found) - (isContinued ? 1 : 0) : 0
+      if (best && scoreOf(one) <= atLeast) return
       best = { found: one, names: own, at: rowAt, line: last.line }
     }
     take(found, names, row, at)
     const next = rows[at + 1]
     // Both rows must have names of their own; digits indicate a stock line.
     const below = next ? namesOf(next) : []
-    if (next && matchesOf(below).length > 0 && !below.some((name) => /\d/.test(name))) {
+    const partNumber = found.find(({ column }) => column === 'partNumber')?.index
+    if (next && isLowerHeader(below, partNumber)) {
       const both = joined(names, below)
       take(assign(matchesOf(both)), both, next, at + 1)
     }
   }
-  if (!best) return undefined
-  const { found } = best
-  const partNumber = found.find(({ column }) => column === 'partNumber')
-  return found.length >= 2 || (partNumber && partNumber.weight >= 2) ? best : undefined
+  const partNumber = best?.found.find(({ column }) => column === 'partNumber')
+  const isKnown = best && (best.found.length >= 2 || (partNumber && partNumber.weight >= 2))
+  return isKnown ? best : findUnknownHeader(rows)
+}
+
+/** The first row of words above rows with figures: a header, even if none of its words is known. */
+function findUnknownHeader(rows: Row[]) {
+  for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
+    const names = namesOf(row)
+    const filled = names.filter(Boolean)
+    const below = rows.slice(at + 1, at + 4)
+    if (filled.length < 2 || filled.some((name) => /\p{N}/u.test(name)) || below.length === 0)
+      continue
+    const haveFigures = below.every(
+      (next) => namesOf(next).filter((name) => /\p{N}/u.test(name)).length >= 2,
+    )
+    if (haveFigures) return { found: [], names, at, line: row.line }
+  }
+  return undefined
 }
 
 /** Statistics of a column; shares are of its filled cells. */
@@ -136,6 +185,11 @@ function contentOf(rows: Row[], index: number) {
         (text.match(/ /g)?.length ?? 0) <= 1,
     ),
     words: share((text) => text.includes(' ')),
+    /** Quantities and prices, also those in words. */
+    figures: share(
+      (text) =>
+        /\p{Nd}/u.test(text) || /^(call|poa|tbd|n\/?a|-+|auf anfrage|on request)$/i.test(text),
+    ),
   }
 }
 type Content = ReturnType<typeof contentOf>
@@ -151,26 +205,60 @@ const looks: Record<Exclude<StockColumn, 'currency'>, (content: Content) => numb
   description: ({ words, length }) => (words >= 0.5 && length >= 8 ? words + length / 100 : 0),
 }
 
+/** The number of different columns whose names are known in a line of the start of a text, whatever its delimiter. */
+export const countKnownCells = (text: string): number =>
+  Math.max(
+    ...text.split(/[\r\n]+/, maxHeaderRows).map((line) => {
+      const columns = line.split(/[;,\t|]/).flatMap((cell) => {
+        const [match] = matchHeader(cell.replaceAll('"', '').trim())
+        return match && !match.isPart ? [match.column] : []
+      })
+      return new Set(columns).size
+    }),
+  )
+
+/** The number of columns whose names are known. */
+export const countKnownNames = (rows: Row[]): number => findHeader(rows)?.found.length ?? 0
+
 export function recogniseColumns(rows: Row[]): RecognisedColumns {
   const header = findHeader(rows)
   const lines = header ? rows.slice(header.at + 1) : rows
   const columns: Partial<Record<StockColumn, number>> = {}
   const sureness: Partial<Record<StockColumn, Confidence>> = {}
-  for (const { column, index, weight } of header?.found ?? []) {
-    columns[column] = index
-    sureness[column] = weight >= 2 ? 'sure' : 'likely'
-  }
   const width = Math.max(0, ...rows.slice(0, 500).map(({ cells }) => cells.length))
   const contents = Array.from({ length: width }, (_, index) =>
     contentOf(lines.slice(0, 300), index),
   )
-  // Below a header only the required column and conditions, which are unmistakable, are guessed.
-  const guessed = header
-    ? (['partNumber', 'condition'] as const)
-    : (['condition', 'price', 'partNumber', 'quantity', 'manufacturer', 'description'] as const)
-  for (const column of guessed) {
+  const names = header?.names ?? []
+  const hasFigures = (index: number) => {
+    const content = contents[index]
+    return content === undefined || content.filled === 0 || content.figures >= 0.5
+  }
+  for (const { column, index, weight, isPart } of header?.found ?? []) {
+    const isWeak = isPart || weight === 1
+    if ((column === 'quantity' || column === 'price') && isWeak && !hasFigures(index)) continue
+    columns[column] = index
+    sureness[column] = weight >= 2 ? 'sure' : 'likely'
+  }
+  // Of a column with a name that means something else, nothing is guessed.
+  const isFree = ({ index }: Content) =>
+    !Object.values(columns).includes(index) &&
+    !isOtherData(names[index] ?? '') &&
+    (!header || matchHeader(names[index] ?? '').length === 0)
+  for (const column of guessedColumns) {
     if (columns[column] !== undefined) continue
-    const free = contents.filter(({ index }) => !Object.values(columns).includes(index))
+    // Of texts below known names, another one is no description.
+    if (
+      header &&
+      header.found.length > 0 &&
+      (column === 'description' || column === 'manufacturer')
+    )
+      continue
+    const free = contents.filter(
+      (content) =>
+        isFree(content) ||
+        (column === 'condition' && !Object.values(columns).includes(content.index)),
+    )
     const best = free
       .map((content) => ({ index: content.index, score: looks[column](content) }))
       .reduce((one, other) => (other.score > one.score ? other : one), { index: -1, score: 0 })
@@ -178,15 +266,47 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     columns[column] = best.index
     sureness[column] = 'guess'
   }
-  const names = header?.names ?? []
   const priceName = columns.price === undefined ? undefined : names[columns.price]
   return {
     skippedLines: header?.line ?? titlesAbove(lines, columns.partNumber),
     names: Array.from({ length: Math.max(width, names.length) }, (_, index) => names[index] ?? ''),
     columns,
     sureness,
+    width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
+    alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
     currency: (priceName && findCurrency(priceName)) || undefined,
   }
+}
+
+const guessedColumns = [
+  'condition',
+  'price',
+  'partNumber',
+  'quantity',
+  'manufacturer',
+  'description',
+] as const
+
+/** Other columns that the names allow as quantity or price; a weak name, such as Total, is none beside a strong one. */
+function alternativesOf(
+  names: string[],
+  columns: Partial<Record<StockColumn, number>>,
+  hasFigures: (index: number) => boolean,
+) {
+  const alternatives: Partial<Record<RepeatedColumn, number[]>> = {}
+  for (const column of repeatedColumns) {
+    const taken = columns[column]
+    if (taken === undefined) continue
+    const others = names.flatMap((name, index) => {
+      const match = matchHeader(name).find((each) => each.column === column)
+      const isTaken = index === taken || Object.values(columns).includes(index)
+      return match && !isTaken && (match.weight >= 2 || match.isPart) && hasFigures(index)
+        ? [index]
+        : []
+    })
+    if (others.length > 0) alternatives[column] = [taken, ...others].toSorted((a, b) => a - b)
+  }
+  return alternatives
 }
 
 /** Lines of titles above a table without a header: leading rows with a single cell. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StockColumn, StockMapping } from '#contract/inventory/inventory.ts'
+import type { FileQuestion, StockColumn, StockMapping } from '#contract/inventory/inventory.ts'
 
 /** A mapping saved for the next file: by column name instead of position. */
 export interface SavedMapping extends Pick<
@@ -7,6 +7,13 @@ export interface SavedMapping extends Pick<
   'condition' | 'currency' | 'manufacturer' | 'repeatedLines'
 > {
   names: Partial<Record<StockColumn, string>>
+  /** Names of the columns whose quantities are added. */
+  added?: string[]
+  /** What the member has answered about the file. */
+  kept?: Pick<
+    StockMapping,
+    'answered' | 'decimal' | 'hasQuantityDecimals' | 'readsHiddenRows' | 'sheet'
+  >
   /** Names of all columns, sorted: the mapping fits files with the same set only. */
   all: string[]
 }
@@ -22,16 +29,25 @@ export const hashLayout = (names: readonly string[]): Buffer =>
 /** The mapping to save; undefined if a mapped column has no name. */
 export function toSavedMapping(
   names: readonly string[],
-  { columns, condition, currency, manufacturer, repeatedLines }: StockMapping,
+  mapping: StockMapping,
 ): SavedMapping | undefined {
+  const { columns, condition, currency, manufacturer, repeatedLines } = mapping
   const named = Object.entries(columns).flatMap(([column, index]) => {
     const name = index === undefined ? '' : (names[index] ?? '')
     return name === '' ? [] : [[column, name] as const]
   })
   const count = Object.values(columns).filter((index) => index !== undefined).length
-  if (named.length < count) return undefined
+  const added = (mapping.addedQuantities ?? []).map((index) => names[index] ?? '')
+  const used = [...named.map(([, name]) => name), ...added]
+  // Two columns of one name cannot be told apart by it.
+  const isUnique = used.every(
+    (name) => name !== '' && names.indexOf(name) === names.lastIndexOf(name),
+  )
+  if (named.length < count || !isUnique) return undefined
   return {
     names: Object.fromEntries(named),
+    ...(added.length > 0 && { added }),
+    ...keptOf(mapping),
     all: allOf(names),
     condition,
     currency,
@@ -40,16 +56,39 @@ export function toSavedMapping(
   }
 }
 
+/** Answers about the form of a file hold for the next one with the same columns; what was detected is detected again. */
+function keptOf({ answered = [], ...mapping }: StockMapping): Pick<SavedMapping, 'kept'> {
+  if (answered.length === 0) return {}
+  const { decimal, hasQuantityDecimals, readsHiddenRows, sheet } = mapping
+  const has = (about: FileQuestion) => answered.includes(about)
+  return {
+    kept: {
+      answered,
+      ...(has('decimal') && { decimal }),
+      ...(has('thousands') && { hasQuantityDecimals }),
+      ...(has('hiddenRows') && { readsHiddenRows }),
+      ...(has('sheet') && { sheet }),
+    },
+  }
+}
+
 /** The saved mapping for the same column names, with the positions in this file. */
 export function findSavedMapping(
   names: readonly string[],
   known: readonly SavedMapping[],
-): { remembered: SavedMapping; columns: Partial<Record<StockColumn, number>> } | undefined {
+):
+  | {
+      remembered: SavedMapping
+      columns: Partial<Record<StockColumn, number>>
+      addedQuantities: number[]
+    }
+  | undefined {
   const all = JSON.stringify(allOf(names))
   const remembered = known.find((one) => JSON.stringify(one.all) === all)
   if (!remembered) return undefined
   const columns = Object.entries(remembered.names).map(
     ([column, name]) => [column, names.indexOf(name)] as const,
   )
-  return { remembered, columns: Object.fromEntries(columns) }
+  const addedQuantities = (remembered.added ?? []).map((name) => names.indexOf(name))
+  return { remembered, columns: Object.fromEntries(columns), addedQuantities }
 }

@@ -31,7 +31,12 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
     isGuess: sureness === 'guess',
   }))
   const isWide = columns.length > maxShown && !showsAll
-  const shown = all.filter(({ index, column }) => !isWide || index < maxShown || column)
+  // Columns that the workbook hides have neither name nor value.
+  const hasContent = (index: number) =>
+    columns[index]?.name !== '' || sample.some(({ cells }) => cells[index])
+  const shown = all.filter(
+    ({ index, column }) => (column || hasContent(index)) && (!isWide || index < maxShown || column),
+  )
   return (
     <>
       <ul className="tiles picks">
@@ -64,7 +69,7 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
           </li>
         ))}
       </ul>
-      {shown.length < all.length && (
+      {isWide && (
         <p>
           <Button size="sm" icon="down" onClick={() => setShowAll(true)}>
             Show all {all.length} columns

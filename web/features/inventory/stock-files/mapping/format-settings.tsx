@@ -1,9 +1,14 @@
 import { maxSkippedLines, stockLimits } from '#contract/inventory/inventory.ts'
-import { decimals, delimiters, type Delimiter } from '#contract/spreadsheet.ts'
-import { currencies } from '#contract/currencies.ts'
-import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import {
-  setDelimiter,
+  decimals,
+  delimiterNames,
+  delimiters,
+  encodingNames,
+  encodings,
+} from '#contract/spreadsheet.ts'
+import { currencies } from '#contract/currencies.ts'
+import type { StockFileForm, StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
@@ -14,21 +19,15 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 
-const delimiterNames: Record<Delimiter, string> = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Vertical bar',
-}
-
 type ReadingSettingsProps = {
   preview: StockFilePreview
   draft: MappingDraft
   onChange: (draft: MappingDraft) => void
+  onOpen: (form: StockFileForm) => void
 }
 
 /** Defaults for missing columns, and the file format where it is ambiguous. */
-export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProps) {
+export function FormatSettings({ preview, draft, onChange, onOpen }: ReadingSettingsProps) {
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
     <div className="form">
@@ -41,7 +40,7 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
         </NativeSelect>
       </Field>
       <Maker key={draft.sheet} draft={draft} onChange={onChange} />
-      <HowWritten preview={preview} draft={draft} onChange={onChange} />
+      <HowWritten preview={preview} draft={draft} onChange={onChange} onOpen={onOpen} />
     </div>
   )
 }
@@ -78,7 +77,7 @@ function Maker({ draft, onChange }: PartProps) {
 }
 
 /** The file format, expanded if it is ambiguous. */
-function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
+function HowWritten({ preview, draft, onChange, onOpen }: ReadingSettingsProps) {
   const [wasUnclear] = useState(() => isUnclear(preview))
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
@@ -86,16 +85,24 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
       <summary className="small soft">File format</summary>
       <div className="form space-above">
         {preview.kind === 'text' && (
-          <Field label="Column separator" className="s3">
-            <NativeSelect
-              value={draft.delimiter}
-              onChange={({ target }) =>
-                onChange(setDelimiter(draft, choice(delimiters, target.value)))
-              }
-            >
-              <Options of={delimiters.map((sign) => [sign, delimiterNames[sign]])} />
-            </NativeSelect>
-          </Field>
+          <>
+            <Field label="Column separator" className="s3">
+              <NativeSelect
+                value={draft.delimiter}
+                onChange={({ target }) => onOpen({ delimiter: choice(delimiters, target.value) })}
+              >
+                <Options of={delimiters.map((sign) => [sign, delimiterNames[sign]])} />
+              </NativeSelect>
+            </Field>
+            <Field label="Letters" className="s3">
+              <NativeSelect
+                value={draft.encoding}
+                onChange={({ target }) => onOpen({ encoding: choice(encodingNames, target.value) })}
+              >
+                <Options of={encodingNames.map((name) => [name, encodings[name]])} />
+              </NativeSelect>
+            </Field>
+          </>
         )}
         <Field label="Price format" className="s3">
           <NativeSelect

@@ -7,7 +7,6 @@ import {
   conditionMeaning,
   setConditionMeaning,
   mapColumn,
-  setDelimiter,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 
@@ -54,10 +53,14 @@ describe('the mapping of a stock file', () => {
     expect(byBoth).not.toHaveProperty('hasQuantityDecimals')
   })
 
-  test('resets the columns after a change of the delimiter', () => {
-    const split = setDelimiter(draft, ';')
-    expect(split).toMatchObject({ delimiter: ';', columns: { partNumber: 0 }, skippedLines: 1 })
-    expect(split).not.toHaveProperty('decimal')
+  test('of a column by hand answers what was asked about it, and ends its sum', () => {
+    const added = { ...draft, addedQuantities: [4] }
+    expect(mapColumn(added, 5, 'quantity')).toMatchObject({ answered: ['header', 'quantity'] })
+    expect(mapColumn(added, 5, 'quantity')).not.toHaveProperty('addedQuantities')
+    expect(mapColumn(added, 5, 'manufacturer')).toMatchObject({
+      answered: ['header'],
+      addedQuantities: [4],
+    })
   })
 })
 

@@ -3,8 +3,9 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import { type Delimiter } from '#contract/spreadsheet.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+
+const chosenColumns = ['quantity', 'price'] as const
 
 /** A mapping while it is edited; the part number column may be missing. */
 export type MappingDraft = Omit<StockMapping, 'columns'> & {
@@ -33,20 +34,17 @@ export function mapColumn(
     Object.entries(draft.columns).filter(([name, place]) => place !== index && name !== column),
   ) as MappingDraft['columns']
   if (column) columns[column] = index
-  const { decimal, hasQuantityDecimals, ...rest } = draft
+  const { decimal, hasQuantityDecimals, addedQuantities, answered = [], ...rest } = draft
   const touches = (name: StockColumn) => before === name || column === name
   return {
     ...rest,
     columns,
+    // Who chooses a column has answered what was asked about it.
+    answered: [...new Set([...answered, 'header' as const, ...chosenColumns.filter(touches)])],
+    ...(addedQuantities !== undefined && !touches('quantity') && { addedQuantities }),
     ...(decimal !== undefined && !touches('price') && { decimal }),
     ...(hasQuantityDecimals !== undefined && !touches('quantity') && { hasQuantityDecimals }),
   }
-}
-
-/** Changes the delimiter. Columns and lines change, so the mapping is reset. */
-export function setDelimiter(draft: MappingDraft, delimiter: Delimiter): MappingDraft {
-  const { decimal: _, hasQuantityDecimals: __, corrections: ___, ...rest } = draft
-  return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
 
 /** What a condition word means to the member; '' stands for lines without a condition. */

@@ -1,5 +1,5 @@
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
-import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import type { StockFileForm, StockFilePreview } from '#contract/inventory/stock-files.ts'
 import { linesText, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { ConditionChoices } from '#web/features/inventory/stock-files/mapping/condition-choices.tsx'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
@@ -12,6 +12,7 @@ import {
   mapColumn,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { FileQuestions } from '#web/features/inventory/stock-files/mapping/file-questions.tsx'
 import { RepeatedLines } from '#web/features/inventory/stock-files/mapping/repeated-lines.tsx'
 import { RefusedInPreview } from '#web/features/inventory/stock-files/refused/refused-in-preview.tsx'
 import {
@@ -50,7 +51,8 @@ type ReadingFormProps = {
   starting: boolean
   dropping: boolean
   onChange: (draft: MappingDraft) => void
-  onSheet: (sheet: string) => void
+  /** Opens the file in another way; its columns are recognised anew. */
+  onOpen: (form: StockFileForm) => void
   onRecheck: () => void
   onStart: (start: ImportStart) => void
   onDrop: () => void
@@ -62,17 +64,14 @@ export function MappingForm(props: ReadingFormProps) {
   const { starting, dropping } = props
   const { onRecheck, onStart, onDrop } = props
   const [edits, setEdits] = useState<LineEdits>({})
-  const { stockLines, warnings, sample } = preview
+  const { stockLines, warnings, sample, questions } = preview
   const modeChoice = useImportMode(preview, props.removal)
   const isUnapplied = check !== undefined && correctionsOf(check.refusedLines, edits).length > 0
+  const { onChange } = props
   // Another sheet or delimiter makes other lines of the same numbers.
-  const onSheet = (sheet: string) => {
+  const onOpen = (form: StockFileForm) => {
     setEdits({})
-    props.onSheet(sheet)
-  }
-  const onChange = (next: MappingDraft) => {
-    if (next.delimiter !== draft.delimiter) setEdits({})
-    props.onChange(next)
+    props.onOpen(form)
   }
   const notWhole = isComplete(draft) ? undefined : 'Choose the column with the part number.'
   return (
@@ -82,8 +81,19 @@ export function MappingForm(props: ReadingFormProps) {
           {preview.isRemembered && (
             <Note>The settings from the last file with these columns are used.</Note>
           )}
+          <FileQuestions
+            questions={questions}
+            draft={draft}
+            busy={busy}
+            onChange={onChange}
+            onOpen={onOpen}
+          />
           <Part title="Columns" about="Choose what each column contains.">
-            <SheetChoice sheets={preview.sheets} sheet={draft.sheet} onChoose={onSheet} />
+            <SheetChoice
+              sheets={preview.sheets}
+              sheet={draft.sheet}
+              onChoose={(sheet) => onOpen({ sheet })}
+            />
             <ColumnMapping
               preview={preview}
               draft={draft}
@@ -139,7 +149,7 @@ export function MappingForm(props: ReadingFormProps) {
             </>
           )}
           <Panel title="Defaults for empty cells">
-            <FormatSettings preview={preview} draft={draft} onChange={onChange} />
+            <FormatSettings preview={preview} draft={draft} onChange={onChange} onOpen={onOpen} />
           </Panel>
           {stockLines > 0 && (
             <Panel title="Import mode">
@@ -152,6 +162,8 @@ export function MappingForm(props: ReadingFormProps) {
         <p role="status">
           {checking || busy ? (
             'Counting the lines…'
+          ) : questions.length > 0 ? (
+            'Answer the questions about the file first.'
           ) : isUnapplied ? (
             'Apply your corrections first, or undo them.'
           ) : check && !checkFault ? (
@@ -172,6 +184,7 @@ export function MappingForm(props: ReadingFormProps) {
           choice={modeChoice}
           mapping={
             isComplete(draft) &&
+            questions.length === 0 &&
             fault === undefined &&
             !isUnapplied &&
             (checkFault !== undefined || check?.listed !== 0)
@@ -187,19 +200,24 @@ export function MappingForm(props: ReadingFormProps) {
 }
 
 type AnnouncementProps = {
-  check: Pick<StockFileCheck, 'listed' | 'refused'>
+  check: Pick<StockFileCheck, 'listed' | 'refused' | 'skipped'>
   choice: ModeChoice
   stockLines: number
 }
 
 /** How many lines the import lists: neither more nor fewer. */
-function Announcement({ check: { listed, refused }, choice, stockLines }: AnnouncementProps) {
+function Announcement({
+  check: { listed, refused, skipped },
+  choice,
+  stockLines,
+}: AnnouncementProps) {
   const { inventory } = useStockPlace()
   if (listed === 0) return 'No line of this file can be imported. Correct the columns or the lines.'
   return (
     <>
       <b className="num">{linesText(listed)}</b> {consequence(choice, stockLines, inventory)}
       {refused > 0 && ` ${linesText(refused)} refused.`}
+      {skipped > 0 && ` ${linesText(skipped)} skipped as headings or totals.`}
     </>
   )
 }

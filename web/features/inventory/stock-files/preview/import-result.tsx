@@ -12,7 +12,7 @@ import './import-result.css'
 
 /** What became of the lines of a file. */
 export function ImportResult({ file, counts }: { file: StockFile; counts: ImportCounts }) {
-  const { added, changed, unchanged, removed, combined, refused, warned } = counts
+  const { added, changed, unchanged, removed, combined, refused, skipped, warned } = counts
   const { inventory } = useStockPlace()
   const figures = [
     { term: 'New', value: added },
@@ -49,6 +49,7 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
             edited since.
           </li>
         )}
+        {skipped > 0 && <li>{linesText(skipped)} skipped, as they are headings or totals.</li>}
         {warned > 0 && <li>{linesText(warned)} imported with a warning.</li>}
       </ul>
       <div className="row wrap">

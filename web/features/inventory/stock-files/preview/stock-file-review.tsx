@@ -1,6 +1,10 @@
 import { StockLink } from '#web/features/inventory/stock-place.tsx'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { importStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
+import {
+  importStockFile,
+  type StockFile,
+  type StockFileForm,
+} from '#contract/inventory/stock-files.ts'
 import {
   stockFileCheckQuery,
   stockFilePreviewQuery,
@@ -66,22 +70,22 @@ export function StockFileReview({ file }: { file: StockFile }) {
     setDraft(next)
     if (isComplete(next)) setReading({ mapping: next })
   }
-  function selectSheet(sheet: string) {
+  function open(form: StockFileForm) {
     setDraft(undefined)
-    setReading({ sheet })
+    setReading({ form: { ...reading.form, ...form } })
   }
   return (
     <>
       <Fault file={file} />
       <MappingForm
         preview={known}
-        draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
+        draft={draft ?? { ...known.mapping, ...reading.form }}
         check={counted}
         checking={check.isFetching}
         // What stopped its import is forgotten once it is read in another way.
         removal={requiredConfirmation(
           check.isFetching ? undefined : check.data?.removal,
-          draft === undefined && reading.sheet === undefined ? file.stoppedRemoval : null,
+          draft === undefined && reading.form === undefined ? file.stoppedRemoval : null,
         )}
         checkFault={check.isError ? uncounted(check.error) : undefined}
         busy={preview.isFetching}
@@ -89,7 +93,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
         starting={start.isPending}
         dropping={drop.isPending}
         onChange={change}
-        onSheet={selectSheet}
+        onOpen={open}
         onRecheck={() => void check.refetch()}
         onStart={start.mutate}
         onDrop={() => drop.mutate()}

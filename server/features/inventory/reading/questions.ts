@@ -1,0 +1,126 @@
+import { isOtherCurrency } from '#contract/currencies.ts'
+import { fileQuestionTexts as texts } from '#contract/inventory/import-messages.ts'
+import { stockColumnNames, type FileQuestion } from '#contract/inventory/inventory.ts'
+import type { StockFileQuestion } from '#contract/inventory/stock-files.ts'
+import { delimiterNames, delimiters, encodings, type Encoding } from '#contract/spreadsheet.ts'
+import type { RecognisedColumns } from '#server/features/inventory/reading/columns/recognise-columns.ts'
+import type { CompleteMapping } from '#server/features/inventory/reading/read-stock-line.ts'
+import type {
+  ColumnAnalysis,
+  OpenStockFile,
+} from '#server/features/inventory/reading/read-stock-rows.ts'
+
+export interface Recognised {
+  file: OpenStockFile
+  mapping: CompleteMapping
+  analysis: ColumnAnalysis
+  columns: { name: string; column: string | null; sureness: string | null }[]
+  alternatives: RecognisedColumns['alternatives']
+}
+
+type Options = StockFileQuestion['options']
+
+/**
+ * What the content of a file leaves open and nobody has answered: a file with a question is imported only after a person
+ * has looked at it. The first option of each question is how the file is read now.
+ */
+export function findQuestions(found: Recognised): StockFileQuestion[] {
+  const { mapping, file, analysis } = found
+  const asked: Record<FileQuestion, false | { words: string; options: Options }> = {
+    encoding: file.questions.includes('encoding') && {
+      words: texts.encoding,
+      options: [file.encoding!, ...(file.otherEncodings ?? [])].map((encoding: Encoding) => ({
+        label: encodings[encoding],
+        form: { encoding },
+      })),
+    },
+    delimiter: (file.questions.includes('delimiter') || analysis.hasLongLines) && {
+      words: analysis.hasLongLines ? texts.longLines : texts.delimiter,
+      options: [
+        { label: texts.columnsAreRight, change: {} },
+        ...delimiters
+          .filter((delimiter) => delimiter !== file.delimiter)
+          .map((delimiter) => ({ label: delimiterNames[delimiter], form: { delimiter } })),
+      ],
+    },
+    sheet: file.questions.includes('sheet') && {
+      words: texts.sheet,
+      options: file.sheets.map((sheet) => ({ label: sheet, form: { sheet } })),
+    },
+    hiddenRows: analysis.hiddenRows > 0 && {
+      words: texts.hiddenRows(analysis.hiddenRows),
+      options: [
+        { label: texts.leaveOut, change: { readsHiddenRows: false } },
+        { label: texts.readThem, change: { readsHiddenRows: true } },
+      ],
+    },
+    header: isGuessed(found) && {
+      words: texts.columns,
+      options: [{ label: texts.columnsAreRight, change: {} }],
+    },
+    quantity: chooseColumn(found, 'quantity'),
+    price: chooseColumn(found, 'price'),
+    currency: otherCurrency(found),
+    decimal: analysis.isDecimalOpen && {
+      words: texts.decimal,
+      options: [
+        { label: texts.readAs('1.234', '1,234.00'), change: { decimal: ',' } },
+        { label: texts.readAs('1.234', '1.23'), change: { decimal: '.' } },
+      ],
+    },
+    thousands: analysis.areThousandsOpen && {
+      words: texts.thousands,
+      options: [
+        { label: texts.readAs('5.000', '5,000'), change: { hasQuantityDecimals: false } },
+        { label: texts.readAs('5.000', '5'), change: { hasQuantityDecimals: true } },
+      ],
+    },
+  }
+  const answered = new Set(mapping.answered)
+  return Object.entries(asked).flatMap(([about, question]) =>
+    question && !answered.has(about as FileQuestion)
+      ? [{ about: about as FileQuestion, ...question }]
+      : [],
+  )
+}
+
+/** Whether a column was taken by its content alone; conditions are unmistakable. */
+const isGuessed = ({ columns }: Recognised) =>
+  columns.some(({ column, sureness }) => sureness === 'guess' && column !== 'condition')
+
+/** A price column whose name has a currency that is not accepted. */
+function otherCurrency({
+  mapping,
+  columns,
+}: Recognised): false | { words: string; options: Options } {
+  const { price, ...rest } = mapping.columns
+  const name = price === undefined ? '' : (columns[price]?.name ?? '')
+  return (
+    isOtherCurrency(name) && {
+      words: texts.currency(name),
+      options: [{ label: texts.withoutPrices, change: { columns: rest } }],
+    }
+  )
+}
+
+/** Which of several columns is the quantity or the price, or that quantities are to be added up. */
+function chooseColumn(
+  { mapping, columns, alternatives }: Recognised,
+  column: 'quantity' | 'price',
+): false | { words: string; options: Options } {
+  const indexes = alternatives[column]
+  if (indexes === undefined) return false
+  const nameOf = (index: number) => columns[index]?.name || texts.columnNumber(index + 1)
+  const { addedQuantities: _, ...rest } = mapping
+  const options: Options = indexes.map((index) => ({
+    label: nameOf(index),
+    change: { columns: { ...rest.columns, [column]: index }, addedQuantities: [] },
+  }))
+  const [first, ...others] = indexes
+  if (column === 'quantity') {
+    const change = { columns: { ...rest.columns, quantity: first! }, addedQuantities: others }
+    options.push({ label: texts.addUp, change })
+  }
+  const words = texts.several(indexes.map(nameOf), stockColumnNames[column].toLowerCase())
+  return { words, options }
+}
