@@ -212,11 +212,11 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     await expect(questions).toHaveText(
       /^More than one column may be the quantity: Qty NL, Qty DE\./,
     )
-    await expect(start).toBeDisabled()
+    await expect(page.getByText('Answer the questions about the file first.')).toBeVisible()
     await questions.getByRole('button', { name: 'Add them up' }).click()
     await expect(questions).toHaveCount(0)
     const line = firstLines(page).getByRole('row', { name: 'AB-100' })
     await expect(line.getByRole('cell', { name: '11', exact: true })).toBeVisible()
-    await expect(start).toBeEnabled()
+    await expect(page.getByText('Answer the questions about the file first.')).toHaveCount(0)
   })
 })

@@ -66,6 +66,9 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
               ))}
             </ul>
             {isGuess && column && <p className="small toned warn">Please check</p>}
+            {draft.addedQuantities?.includes(index) && (
+              <p className="small soft">Added to the quantity</p>
+            )}
           </li>
         ))}
       </ul>
