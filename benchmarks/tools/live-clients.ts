@@ -39,13 +39,14 @@ async function connect(options: {
       Array.from({ length: 50 }, async (_, place) => {
         const n = opened + place
         const token = options.tokens?.[n % options.tokens.length]
-        // From several addresses, because sockets per address are limited.
+        // From several addresses and with a session at once, because sockets per address are limited, and those
+        // without a session even more.
         const socket = new WebSocket(address, {
           localAddress: `127.0.0.${1 + Math.floor(n / 200)}`,
+          ...(token && { headers: { authorization: `Bearer ${token}` } }),
         })
         socket.on('message', onMessage)
         await once(socket, 'open')
-        if (token) socket.send(JSON.stringify({ type: 'auth', token }))
       }),
     )
   }

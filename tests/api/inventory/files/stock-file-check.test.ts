@@ -66,7 +66,7 @@ describe('the count announced before an import (BK-068)', () => {
           await putStock(market, me.companyId, stock)
           const preview = await previewOf(mine, content)
           const check = await checkOf(mine, preview, { repeatedLines })
-          const { lines, listed, refused, removal } = check
+          const { lines, listed, refused, skipped, removal } = check
           await start(mine, preview, { repeatedLines, confirmedRemoval: 1000 })
           await importsOf(market, me.companyId)
           const { state, counts, ...ended } = await stateOf(mine, preview.file.id)
@@ -76,8 +76,9 @@ describe('the count announced before an import (BK-068)', () => {
             lines: ended.lines,
             listed: added + changed + unchanged,
             refused: counts!.refused,
-          }).toEqual({ lines, listed, refused })
-          expect(listed + combined + refused).toBe(lines)
+            skipped: counts!.skipped,
+          }).toEqual({ lines, listed, refused, skipped })
+          expect(listed + combined + refused + skipped).toBe(lines)
           expect((await own.standing()).count).toBe(listed)
           expect(removal ?? { listed: 0, removed: 0 }).toEqual({
             listed: counts!.changed + counts!.unchanged + counts!.removed,
