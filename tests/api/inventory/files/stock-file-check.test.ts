@@ -58,7 +58,7 @@ describe('the count announced before an import (BK-068)', () => {
 
   test(
     'is the count that is listed and removed, after refusals and combining, for any file and stock',
-    { timeout: 120_000 },
+    { timeout: isFull ? 400_000 : 120_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(messyFile, fc.array(stockLine, { maxLength: 12 }), async (file, stock) => {
