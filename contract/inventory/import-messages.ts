@@ -61,9 +61,9 @@ export const fileWarnings = {
 /** What a person is asked about a stock file, and the answers. */
 export const fileQuestionTexts = {
   encoding:
-    'The letters of this file can be read in more than one way. Choose how its words are right.',
+    'The encoding of this file is not certain. Choose the one that shows its words correctly.',
   delimiter:
-    'The columns of this file can be split in more than one way. Check them, and choose the separator below.',
+    'The column separator of this file is not certain. Check the columns, or choose another separator.',
   sheet: 'More than one sheet may be your stock. Choose the one to read.',
   hiddenRows: (rows: number) =>
     rows === 1

@@ -160,6 +160,14 @@ const wide: Record<string, Encoding> = {
   'EUC-KR': 'euc-kr',
 }
 
+/** Names in chardet of the encodings whose sequences of letters it knows. */
+const sequences: Partial<Record<Encoding, readonly string[]>> = {
+  'windows-1252': ['ISO-8859-1', 'windows-1252'],
+  'windows-1250': ['ISO-8859-2', 'windows-1250'],
+  'iso-8859-2': ['ISO-8859-2', 'windows-1250'],
+  'windows-1254': ['ISO-8859-9', 'windows-1254'],
+}
+
 /**
  * Detects the encoding of a text that is not UTF-8, by decoding it with each candidate.
  * @param sample the characters beyond ASCII with what stands around them
@@ -202,14 +210,7 @@ export function detectEncoding(
   )
   if (rivals.length === 0) return { encoding: best.encoding, others: [] }
   // Sequences of letters tell Western texts from Central European ones, where single letters do not.
-  const group = (encoding: Encoding) =>
-    encoding === 'windows-1252'
-      ? confidenceOf('ISO-8859-1', 'windows-1252')
-      : encoding === 'windows-1250' || encoding === 'iso-8859-2'
-        ? confidenceOf('ISO-8859-2', 'windows-1250')
-        : encoding === 'windows-1254'
-          ? confidenceOf('ISO-8859-9', 'windows-1254')
-          : 0
+  const group = (encoding: Encoding) => confidenceOf(...(sequences[encoding] ?? []))
   const ranked = [best, ...rivals].toSorted(
     (one, other) => group(other.encoding) - group(one.encoding),
   )

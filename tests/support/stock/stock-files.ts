@@ -66,7 +66,16 @@ export async function start(
 ): Promise<StockFile> {
   const { status, body } = await who.call(importStockFile, {
     params: { id: String(preview.file.id) },
-    body: { mapping: { ...preview.mapping, ...change }, mode, confirmedRemoval },
+    body: {
+      // As a person who leaves what was asked as it is read.
+      mapping: {
+        ...preview.mapping,
+        answered: preview.questions.map(({ about }) => about),
+        ...change,
+      },
+      mode,
+      confirmedRemoval,
+    },
   })
   expect(status).toBe(200)
   return body.payload

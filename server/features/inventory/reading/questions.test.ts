@@ -278,6 +278,43 @@ describe('a header', () => {
   })
 })
 
+describe('an answer', () => {
+  const remembered = async (content: string | Buffer, answered: StockMapping['answered']) => {
+    const { columns, mapping } = await recognise(content)
+    const names = columns.map(({ name }) => name)
+    return [toSavedMapping(names, { ...mapping, answered })!]
+  }
+  const open = async (content: string | Buffer, options: Parameters<typeof recognise>[1]) =>
+    (await recognise(content, options)).questions.map(({ about }) => about)
+
+  test('about figures holds for the next file, unless that one proves otherwise', async () => {
+    const unproved = 'Part;Qty;Price\nMEM-1;1.000;12\nMEM-2;2.000;9\n'
+    const saved = await remembered(unproved, ['thousands'])
+    expect(await open(unproved, { remembered: saved })).toEqual([])
+    const proved = 'Part;Qty;Price\nMEM-1;1.000;12.50\nMEM-2;2.000;9.99\nMEM-3;3.000;9.99\n'
+    const found = await recognise(proved, { remembered: saved })
+    expect([found.questions, found.mapping.hasQuantityDecimals]).toEqual([[], true])
+  })
+
+  test('about the form of a file holds for that file alone', async () => {
+    const header = ['Part Number', 'Description', 'Qty', 'Price']
+    const sheetOf = (name: string) => ({ name, rows: sheetRows([header, ['A-1', 'a', 1, 2]]) })
+    const content = aWorkbook({ sheets: [sheetOf('NL'), sheetOf('DE')] })
+    const saved = await remembered(content, ['sheet'])
+    expect(await open(content, { remembered: saved })).toEqual([])
+    const other = aWorkbook({ sheets: [sheetOf('Stock'), sheetOf('Sold')] })
+    expect(await open(other, { remembered: saved })).toEqual(['sheet'])
+  })
+
+  test('is still missing after another change of the mapping', async () => {
+    const content = 'Foo;Bar;Baz\nWS-C2960X;5;450.00\nWS-C3850;2;900.00\n'
+    const { mapping } = await recognise(content)
+    const changed = { ...mapping, currency: 'USD' as const }
+    expect(await open(content, { mapping: changed })).toEqual(['header'])
+    expect(await open(content, { mapping: { ...changed, answered: ['header'] } })).toEqual([])
+  })
+})
+
 test.each([
   ['SYLK', 'ID;PSheetJS;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Part Number"\r\n'],
   ['DIF', 'TABLE\n0,1\n"EXCEL"\nVECTORS\n0,3\n""\nDATA\n0,0\n""\n'],

@@ -10,12 +10,14 @@ import type {
   OpenStockFile,
 } from '#server/features/inventory/reading/read-stock-rows.ts'
 
-export interface Recognised {
+interface Recognised {
   file: OpenStockFile
   mapping: CompleteMapping
   analysis: ColumnAnalysis
-  columns: { name: string; column: string | null; sureness: string | null }[]
+  columns: { name: string }[]
   alternatives: RecognisedColumns['alternatives']
+  /** Whether a column was taken by its content alone. */
+  hasGuesses: boolean
 }
 
 type Options = StockFileQuestion['options']
@@ -54,7 +56,7 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
         { label: texts.readThem, change: { readsHiddenRows: true } },
       ],
     },
-    header: isGuessed(found) && {
+    header: found.hasGuesses && {
       words: texts.columns,
       options: [{ label: texts.columnsAreRight, change: {} }],
     },
@@ -83,10 +85,6 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
       : [],
   )
 }
-
-/** Whether a column was taken by its content alone; conditions are unmistakable. */
-const isGuessed = ({ columns }: Recognised) =>
-  columns.some(({ column, sureness }) => sureness === 'guess' && column !== 'condition')
 
 /** A price column whose name has a currency that is not accepted. */
 function otherCurrency({

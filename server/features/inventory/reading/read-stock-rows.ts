@@ -51,8 +51,6 @@ export interface OpenStockFile {
   questions: FileQuestion[]
   /** Rows with a value; undefined if that takes reading all of them. */
   rowCount: number | undefined
-  /** Hidden rows among those that were read last, which are left out unless the mapping has them. */
-  hiddenRows: number
   rows(): AsyncGenerator<Row[]>
   close(): void
 }
@@ -60,7 +58,7 @@ export interface OpenStockFile {
 /** How a file is opened, as far as a person has said it. */
 export interface FileForm extends Pick<
   StockMapping,
-  'sheet' | 'delimiter' | 'encoding' | 'readsHiddenRows' | 'answered'
+  'sheet' | 'delimiter' | 'encoding' | 'answered'
 > {
   /** Sheets that were read of earlier files. */
   knownSheets?: readonly string[]
@@ -71,7 +69,7 @@ export interface FileForm extends Pick<
  * @throws SpreadsheetError if it is not one
  */
 export async function openStockFile(path: string, given: FileForm): Promise<OpenStockFile> {
-  const { sheet, delimiter, readsHiddenRows, knownSheets = [], answered = [] } = given
+  const { sheet, delimiter, knownSheets = [], answered = [] } = given
   const found = await detectFileKind(path, maxStockFileBytes, countKnownCells)
   if (found.kind === 'text') {
     const encoding = given.encoding ?? found.encoding
@@ -91,7 +89,6 @@ export async function openStockFile(path: string, given: FileForm): Promise<Open
         ...(dialect.isOpen && !answered.includes('delimiter') ? (['delimiter'] as const) : []),
       ],
       rowCount: undefined,
-      hiddenRows: 0,
       rows: () => readCsvRows(path, { encoding, ...dialect }),
       close: () => {},
     }
@@ -112,24 +109,15 @@ export async function openStockFile(path: string, given: FileForm): Promise<Open
     const count = await chosen.countRows()
     if (count === 0) throw new SpreadsheetError('noLines')
     if (count > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
-    const file: OpenStockFile = {
+    return {
       kind: 'workbook',
       sheet: chosen.name,
       sheets: visible.map(({ name }) => name),
       questions: candidates.length > 1 ? ['sheet'] : [],
       rowCount: count,
-      hiddenRows: 0,
-      async *rows() {
-        file.hiddenRows = 0
-        for await (const rows of chosen.rows(count)) {
-          const hidden = rows.filter(({ isHidden }) => isHidden).length
-          file.hiddenRows += hidden
-          yield hidden > 0 && !readsHiddenRows ? rows.filter(({ isHidden }) => !isHidden) : rows
-        }
-      },
+      rows: () => chosen.rows(count),
       close: () => workbook.close(),
     }
-    return file
   } catch (error) {
     workbook.close()
     throw error
@@ -162,8 +150,8 @@ async function findStockSheets(
       if (rows.length >= count) break
     }
     if (rows.length === 0) continue
-    const { columns } = recogniseColumns(rows)
-    seen.push({ sheet, known: countKnownNames(rows), hasParts: columns.partNumber !== undefined })
+    const { columns, knownNames } = recogniseColumns(rows)
+    seen.push({ sheet, known: knownNames, hasParts: columns.partNumber !== undefined })
   }
   const named = seen.filter(({ known }) => known >= 2)
   const withParts = seen.filter(({ hasParts }) => hasParts)
@@ -229,10 +217,17 @@ async function openOldSheets(path: string): Promise<StockSheets> {
   }
 }
 
-export async function* linesOf(file: OpenStockFile, skippedLines: number): AsyncGenerator<Row[]> {
+/** The rows below the header, without those that the file hides unless the mapping reads them. */
+export async function* linesOf(
+  file: OpenStockFile,
+  { skippedLines, readsHiddenRows = false }: StockMapping,
+  onHidden: (rows: number) => void = () => {},
+): AsyncGenerator<Row[]> {
   let count = 0
   for await (const rows of file.rows()) {
-    const lines = rows.filter(({ line }) => line > skippedLines)
+    const below = rows.filter(({ line }) => line > skippedLines)
+    const lines = readsHiddenRows ? below : below.filter(({ isHidden }) => !isHidden)
+    onHidden(below.filter(({ isHidden }) => isHidden).length)
     count += lines.length
     if (count > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
     if (lines.length > 0) yield lines
@@ -262,9 +257,10 @@ const maxLongShare = 0.1
 /** Detects the formats of columns from at least `limit` lines of a file. */
 export async function analyseColumns(
   file: OpenStockFile,
-  { columns, addedQuantities = [], skippedLines, width = Infinity }: StockMapping,
+  mapping: StockMapping,
   limit: number,
 ): Promise<ColumnAnalysis> {
+  const { columns, addedQuantities = [], width = Infinity } = mapping
   const prices = emptyDecimalCounts()
   /** Of all columns but texts: a weight proves the decimal mark as well. */
   const figures = emptyDecimalCounts()
@@ -273,7 +269,8 @@ export async function analyseColumns(
   const results = new Map<number, { cells: number; missing: number }>()
   let lines = 0
   let longLines = 0
-  for await (const rows of linesOf(file, skippedLines)) {
+  let hiddenRows = 0
+  for await (const rows of linesOf(file, mapping, (hidden) => (hiddenRows += hidden))) {
     lines += rows.length
     for (const { cells } of rows) {
       for (const [index, cell] of cells.entries()) {
@@ -304,7 +301,7 @@ export async function analyseColumns(
     hasBoth,
     hasQuantityDecimals: hasDecimals,
     areThousandsOpen: !isCertain,
-    hiddenRows: file.hiddenRows,
+    hiddenRows,
     hasLongLines: longLines > lines * maxLongShare,
   }
 }

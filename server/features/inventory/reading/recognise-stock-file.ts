@@ -9,7 +9,7 @@ import {
 } from '#contract/inventory/inventory.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import { fileWarnings } from '#contract/inventory/import-messages.ts'
-import { findQuestions, type Recognised } from '#server/features/inventory/reading/questions.ts'
+import { findQuestions } from '#server/features/inventory/reading/questions.ts'
 import {
   findSavedMapping,
   type SavedMapping,
@@ -82,19 +82,24 @@ export async function recogniseInProcess(
   try {
     const rows = await firstRows(file)
     const proposed = propose(file, rows, options)
-    const { mapping } = proposed
+    const { mapping, isRemembered } = proposed
     const analysis = await analyseColumns(
       file,
       mapping,
       file.kind === 'workbook' ? analysedLines : Infinity,
     )
     if (analysis.lines === 0) throw new SpreadsheetError('noLines')
+    // What this file proves counts more than what was answered about another one.
+    const given = {
+      decimal: isRemembered && !analysis.isDecimalOpen ? undefined : mapping.decimal,
+      hasQuantityDecimals:
+        isRemembered && !analysis.areThousandsOpen ? undefined : mapping.hasQuantityDecimals,
+    }
     const complete: CompleteMapping = {
       ...mapping,
-      decimal: mapping.decimal ?? analysis.decimal,
-      hasQuantityDecimals: mapping.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
+      decimal: given.decimal ?? analysis.decimal,
+      hasQuantityDecimals: given.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
     }
-    const recognised: Recognised = { ...proposed, file, analysis, mapping: complete }
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
     const lines = analysis.isComplete ? analysis.lines : (file.rowCount ?? analysis.lines) - above
     if (lines > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
@@ -105,16 +110,19 @@ export async function recogniseInProcess(
       sheets: file.sheets,
       lines,
       columns: proposed.columns,
-      isRemembered: proposed.isRemembered,
+      isRemembered,
       mapping: complete,
       top: rows.slice(0, 10).map(rawOf),
       sample: rows
-        .filter(({ line }) => line > mapping.skippedLines)
+        .filter(
+          ({ line, isHidden }) =>
+            line > mapping.skippedLines && (!isHidden || mapping.readsHiddenRows),
+        )
         .slice(0, sampleLines)
         .map((row) => ({ ...rawOf(row), read: readLine(row) }))
         .filter(({ read }) => !read.isSection),
       warnings: warningsOf(complete, analysis),
-      questions: findQuestions(recognised),
+      questions: findQuestions({ ...proposed, file, analysis, mapping: complete }),
     }
   } finally {
     file.close()
@@ -163,7 +171,12 @@ function propose(
     repeatedLines: remembered?.repeatedLines,
     ...(known && known.addedQuantities.length > 0 && { addedQuantities: known.addedQuantities }),
     ...remembered?.kept,
-    ...(form && { answered: [...(remembered?.kept?.answered ?? []), ...answersOf(form)] }),
+    // Columns of a saved mapping were chosen by a person.
+    answered: [
+      ...answersOf(form ?? {}),
+      ...(remembered?.kept?.answered ?? []),
+      ...(known ? (['header'] as const) : []),
+    ],
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
@@ -174,6 +187,13 @@ function propose(
     mapping: { ...mapping, sheet, delimiter, encoding },
     columns,
     alternatives: seen.alternatives,
+    // Conditions are unmistakable.
+    hasGuesses: stockColumns.some(
+      (column) =>
+        column !== 'condition' &&
+        seen.sureness[column] === 'guess' &&
+        seen.columns[column] === mapping.columns[column],
+    ),
     isRemembered: known !== undefined,
   }
 }
@@ -219,7 +239,7 @@ export async function* readLinesInProcess(
     onMapping(complete)
     const readLine = createLineReader(complete, rates, parts)
     let count = 0
-    for await (const rows of linesOf(file, mapping.skippedLines)) {
+    for await (const rows of linesOf(file, mapping)) {
       count += rows.length
       yield rows.map(readLine)
     }

@@ -74,6 +74,7 @@ export async function inspectForCompany(
       names,
       sheet: seen.mapping.sheet ?? null,
       delimiter: seen.mapping.delimiter ?? null,
+      open: seen.questions.map(({ about }) => about),
     },
   }
 }

@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { SpooledFile } from '#contract/endpoint.ts'
 import { stockFileFaults, type StockFileFault } from '#contract/inventory/inventory.ts'
-import { maxPendingStockFiles, workbookType } from '#contract/inventory/stock-files.ts'
+import {
+  importFaults,
+  maxPendingStockFiles,
+  workbookType,
+} from '#contract/inventory/stock-files.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { toSavedMapping } from '#server/features/inventory/reading/columns/saved-mappings.ts'
@@ -120,8 +124,11 @@ export async function startStockImport(
     if (file.state !== 'uploaded' && file.state !== 'failed') return notOpen()
     const closed = await checkStockRights(platform, tx, companyId)
     if (closed) return closed
-    await saveImportStart(tx, id, { mapping, mode, confirmedRemoval })
     const { inspection } = file
+    if (inspection?.open?.some((about) => !mapping.answered?.includes(about))) {
+      return refuseFields([{ param: 'mapping.answered', msg: importFaults.unclear }])
+    }
+    await saveImportStart(tx, id, { mapping, mode, confirmedRemoval })
     // The names belong to the sheet and delimiter of the last inspection.
     const isSame =
       inspection !== null &&

@@ -2,6 +2,7 @@ import {
   conditions,
   maxConditionWords,
   type Condition,
+  type FileQuestion,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import type { ImportFault, ImportMode, StockFile } from '#contract/inventory/stock-files.ts'
@@ -16,6 +17,8 @@ export interface FileInspection {
   names: string[]
   sheet: string | null
   delimiter: string | null
+  /** Questions that were open; files that were inspected before there were questions have none. */
+  open?: FileQuestion[]
 }
 
 type Inspected = { inspection: FileInspection; seen: { lines: number } }

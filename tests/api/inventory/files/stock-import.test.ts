@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
   importFaults,
+  importStockFile,
   previewStockFile,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
@@ -176,6 +177,25 @@ describe('a replacement (BK-068)', () => {
     expect(again.mapping).toMatchObject(change)
     expect(await removalOf(again)).toEqual({ listed: 3, removed: 2 })
   })
+})
+
+test('a file that leaves something open is not imported before it is answered (BK-068)', async () => {
+  const preview = await previewOf(mine, 'PN;Qty NL;Qty DE\nAB-1;4;7\n')
+  const { mapping, file } = preview
+  const start = (more: Partial<StockMapping>) =>
+    mine.call(importStockFile, {
+      params: { id: String(file.id) },
+      body: { mapping: { ...mapping, ...more }, mode: 'replace' },
+    })
+  const { status, refusal } = await start({})
+  expect([status, refusal.payload]).toMatchObject([
+    400,
+    { errors: [{ param: 'mapping.answered' }] },
+  ])
+  expect(await own.numbers()).toEqual([])
+  expect((await start({ addedQuantities: [2], answered: ['quantity'] })).status).toBe(200)
+  await importsOf(market, me.companyId)
+  expect(await own.rows()).toEqual(['AB-1||AB-1|11|ASIS|CALL'])
 })
 
 describe('a corrected mapping (BK-068)', () => {

@@ -21,6 +21,8 @@ export interface RecognisedColumns {
   sureness: Partial<Record<StockColumn, Confidence>>
   /** All columns that may be the quantity, or the price, where it is more than one. */
   alternatives: Partial<Record<RepeatedColumn, number[]>>
+  /** Columns whose names are known. */
+  knownNames: number
   /** Cells of the header, if its names are known. */
   width: number | undefined
   /** From the name of the price column. */
@@ -272,6 +274,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     names: Array.from({ length: Math.max(width, names.length) }, (_, index) => names[index] ?? ''),
     columns,
     sureness,
+    knownNames: header?.found.length ?? 0,
     width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
     alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
     currency: (priceName && findCurrency(priceName)) || undefined,

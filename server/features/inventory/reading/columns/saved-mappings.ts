@@ -56,18 +56,23 @@ export function toSavedMapping(
   }
 }
 
-/** Answers about the form of a file hold for the next one with the same columns; what was detected is detected again. */
+/**
+ * Answers that hold for the next file with the same columns. How that one is encoded and separated is detected anew, and
+ * its sheet is found by name.
+ */
 function keptOf({ answered = [], ...mapping }: StockMapping): Pick<SavedMapping, 'kept'> {
+  const isAboutForm = (about: FileQuestion) =>
+    about === 'encoding' || about === 'delimiter' || about === 'sheet'
+  const kept = answered.filter((about) => !isAboutForm(about))
   if (answered.length === 0) return {}
   const { decimal, hasQuantityDecimals, readsHiddenRows, sheet } = mapping
-  const has = (about: FileQuestion) => answered.includes(about)
   return {
     kept: {
-      answered,
-      ...(has('decimal') && { decimal }),
-      ...(has('thousands') && { hasQuantityDecimals }),
-      ...(has('hiddenRows') && { readsHiddenRows }),
-      ...(has('sheet') && { sheet }),
+      answered: kept,
+      ...(kept.includes('decimal') && { decimal }),
+      ...(kept.includes('thousands') && { hasQuantityDecimals }),
+      ...(kept.includes('hiddenRows') && { readsHiddenRows }),
+      ...(answered.includes('sheet') && { sheet }),
     },
   }
 }

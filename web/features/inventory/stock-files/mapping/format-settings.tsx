@@ -94,7 +94,7 @@ function HowWritten({ preview, draft, onChange, onOpen }: ReadingSettingsProps) 
                 <Options of={delimiters.map((sign) => [sign, delimiterNames[sign]])} />
               </NativeSelect>
             </Field>
-            <Field label="Letters" className="s3">
+            <Field label="Encoding" className="s3">
               <NativeSelect
                 value={draft.encoding}
                 onChange={({ target }) => onOpen({ encoding: choice(encodingNames, target.value) })}
