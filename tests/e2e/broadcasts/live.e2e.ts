@@ -80,6 +80,12 @@ async function hurryUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass()
 }
 
+/** Opens the list, and gives the page a clock that can be hurried once it is idle: before, the list misses events. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/broadcasts')
+  await page.clock.install()
+}
+
 /** Another tab on the list, once it shares the line. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
@@ -110,8 +116,7 @@ test(
   { tag: '@main' },
   async ({ page, browser, context }) => {
     const other = await openOther(browser)
-    await page.clock.install()
-    await page.goto('/broadcasts')
+    await openList(page)
     await lineIsOpen(page)
     const before = await places(page)
     const first = await post(other.page)
@@ -161,8 +166,7 @@ test('removed broadcast stays under the pointer until the next look, and one tha
 }) => {
   const other = await openOther(browser)
   const model = await post(other.page)
-  await page.clock.install()
-  await page.goto('/broadcasts')
+  await openList(page)
   await lineIsOpen(page)
   await expect(rows(page).nth(0)).toContainText(model)
   const [sent] = await database.sql`select max(id) as id from broadcast`
@@ -227,8 +231,7 @@ test('two tabs of one browser share a line, a hidden one asks nothing until it i
   })
 
   const other = await openOther(browser)
-  await page.clock.install()
-  await page.goto('/broadcasts')
+  await openList(page)
   await lineIsOpen(page)
   const seen = await openTab(context)
 
@@ -278,17 +281,18 @@ test('page without shared workers holds a line of its own, which opens again whe
   const lines = () =>
     page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines!.map((one) => one.readyState))
   const other = await openOther(browser)
-  await page.clock.install()
-  await page.goto('/broadcasts')
+  await openList(page)
   await expect.poll(lines).toEqual([1])
   await post(other.page)
   await hurryUntil(page, offer(page))
   // The story before may have posted after this list was read.
   const [, first] = /^Show (\d+)/.exec((await offer(page).textContent()) ?? '') ?? []
   await page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines![0]!.close())
+  await expect.poll(async () => (await lines())[0]).toBe(3)
   await post(other.page, '1')
   const both = `Show ${Number(first) + 1} new broadcasts`
   await hurryUntil(page, offer(page).filter({ hasText: both }))
-  expect(await lines()).toEqual([3, 1])
+  // The hurried clock may have given up an attempt.
+  expect((await lines()).filter((state) => state !== 3)).toEqual([1])
   await other.context.close()
 })

@@ -277,6 +277,8 @@ export const accountScenes: SceneGroup = {
     {
       name: 'import that runs',
       async open(page) {
+        await clickButton(page, 'Switches')
+        await expect(page.getByRole('region', { name: 'Questions about the file' })).toBeHidden()
         const id = Number(/\d+$/.exec(page.url()))
         const json = { status: 200, payload: { ...longFile, id } }
         await page.route(`**/api/inventory/files/${id}`, (route) => route.fulfill({ json }))
