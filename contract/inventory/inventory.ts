@@ -78,20 +78,6 @@ export const stockLineShape = {
 /** Trims a text and collapses white space. */
 export const collapseSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
 
-/** The part number key: letters and digits in capitals (AM-126). The same as `stock_key` in the database. */
-export const partKey = (partNumber: string): string =>
-  /^[A-Z0-9]+$/.test(partNumber)
-    ? partNumber
-    : partNumber
-        .normalize('NFKC')
-        .replace(/[^\p{Alphabetic}0-9]/gu, '')
-        .replace(/\P{ASCII}|[a-z]+/gu, upperCase)
-/** Like the database, character by character: `ß` stays. */
-function upperCase(text: string): string {
-  const upper = text.toUpperCase()
-  return upper.length === text.length ? upper : text
-}
-
 /** The manufacturer as it tells parts apart (AM-084). The same as `part_text.maker` in the database. */
 export const makerKey = (manufacturer: string): string =>
   /^[ -~]*$/.test(manufacturer)

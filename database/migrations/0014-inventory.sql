@@ -3,10 +3,14 @@
 
 -- ── Texts of parts ──
 
--- A part number without what people put between its letters and digits: WS-C2960X and wsc2960x are one (AM-126).
+-- A part number without what people put between its letters and digits: WS-C2960X and wsc2960x are one (AM-126). So are
+-- those that differ in accents, in Cyrillic and Greek letters that look like Latin ones, or in the Japanese dash.
 create function stock_key(part_number text) returns text
 language sql immutable parallel safe strict
-return upper(regexp_replace(normalize(part_number, nfkc) collate pg_c_utf8, '[^[:alnum:]]', '', 'g'));
+return case when part_number ~ '^[ -~]*$' then upper(regexp_replace(part_number, '[^A-Za-z0-9]', '', 'g'))
+  else translate(
+    upper(regexp_replace(folded_text(part_number) collate pg_c_utf8, '[^[:alnum:]]|ー', '', 'g')),
+    'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX') end;
 
 -- The words of a text, and what is written with signs in between in one piece as well: DDR4-2666 is ddr4, 2666 and
 -- ddr42666. In PL/pgSQL it takes two thirds of the time: a query within a query is set up anew for each text.
@@ -28,19 +32,22 @@ begin
   return words;
 end $$;
 
--- What a part is found by: the words of manufacturer and description, and its part number from each of its letters on,
--- marked, so that 2960x finds WS-C2960X.
+-- What a part is found by: the words of manufacturer and description, and its part number, as key and in its own letters,
+-- from each of its letters on, marked, so that 2960x finds WS-C2960X.
 create function stock_words(part_number text, manufacturer text, description text) returns tsvector
 language plpgsql immutable parallel safe strict as $$
 declare
-  run constant text := lower(stock_key(part_number) collate pg_c_utf8);
+  runs text[] := array[lower(stock_key(part_number) collate pg_c_utf8)];
+  run text;
   words text[] := stock_text_words(manufacturer || ' ' || description);
 begin
-  if run <> '' then
+  if part_number !~ '^[ -~]*$' then runs := runs || array_to_string(text_words(part_number), ''); end if;
+  foreach run in array runs loop
+    continue when run = '';
     for start in 1 .. greatest(1, length(run) - 1) loop
       words := words || ('_' || left(substr(run, start), 60));
     end loop;
-  end if;
+  end loop;
   return array_to_tsvector(words);
 end $$;
 

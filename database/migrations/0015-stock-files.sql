@@ -37,6 +37,8 @@ create table stock_file (
   combined integer,
   refused integer,
   warned integer,
+  -- Headings and totals of the file, which are no stock lines.
+  skipped integer not null default 0,
   -- Refused lines that are kept.
   refused_kept integer not null default 0,
   fault text collate "C" check (length(fault) between 1 and 50),

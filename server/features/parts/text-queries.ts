@@ -1,3 +1,4 @@
+import { withLatinPartNumbers } from '#contract/part-numbers.ts'
 import { lookalikeQuery } from '#server/features/parts/typed-numbers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -24,7 +25,8 @@ export interface Texts {
   bits(): Buffer
 }
 
-function matchesQuery(db: Queryable, { query, matchMode }: TextQuery): Fragment {
+function matchesQuery(db: Queryable, { query: typed, matchMode }: TextQuery): Fragment {
+  const query = withLatinPartNumbers(typed)
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`
@@ -44,7 +46,8 @@ function matchesQuery(db: Queryable, { query, matchMode }: TextQuery): Fragment 
 }
 
 /** Condition: the part number alone matches the query. */
-export function matchesPartNumber(db: Queryable, { query, matchMode }: TextQuery): Fragment {
+export function matchesPartNumber(db: Queryable, { query: typed, matchMode }: TextQuery): Fragment {
+  const query = withLatinPartNumbers(typed)
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_number_query(${query}))`

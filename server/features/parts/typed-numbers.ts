@@ -1,3 +1,5 @@
+import { partKey } from '#contract/part-numbers.ts'
+
 /** What is taken for one another in a part number, by eye or by a reader of print. */
 const lookalikes: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' }
 /** With more of these characters in a term, only all digits and all letters are tried. */
@@ -16,10 +18,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const termsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, maxTerms)
 /** Letters and digits of a term in lower case; undefined if it has others, or none. */
 const runOf = (term: string): string | undefined => {
-  const run = term
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  const run = partKey(term).toLowerCase()
   return /^[a-z0-9]+$/.test(run) ? run.slice(0, maxRun) : undefined
 }
 const hasDigit = (text: string) => /[0-9]/.test(text)

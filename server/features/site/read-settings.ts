@@ -48,12 +48,15 @@ export async function salesAddress(platform: Platform): Promise<string> {
   return salesEmail || `sales@${platform.config.mailDomain}`
 }
 
-/** The address that members send stock files to (IV-013); undefined without inbound mail or a configured address. */
+/**
+ * The address that members send stock files to (IV-013); undefined without inbound mail or a configured address. The demo
+ * market shows one, as a market does.
+ */
 export async function stockMailAddress(platform: Platform): Promise<string | undefined> {
   const { stockEmail } = await readOperatorSettings(platform)
-  const { inbound, mailDomain } = platform.config
+  const { inbound, demo, mailDomain } = platform.config
   if (stockEmail) return stockEmail.toLowerCase()
-  return inbound && `inventory@${mailDomain}`
+  return inbound || demo ? `inventory@${mailDomain}` : undefined
 }
 
 /** How long a mail waits for the confirmation of its sender. */

@@ -17,6 +17,11 @@ beforeAll(async () => {
     { partNumber: '815100-B21#ABB', manufacturer: 'HPE', description: '32GB', priceCents: 900 },
     { partNumber: '815100-B21#0D1', manufacturer: 'HPE', description: '32GB factory' },
     { partNumber: '0I7-XOI', manufacturer: 'Juniper Networks', description: 'optic' },
+    { partNumber: 'ÉLAN-7É', manufacturer: 'Élan', description: 'capteur' },
+    { partNumber: 'アダプター-ガ10', manufacturer: 'Sanwa', description: 'AC' },
+    { partNumber: '전원-220', manufacturer: 'LG', description: '전원' },
+    // All letters are Cyrillic.
+    { partNumber: 'АТХ-450', manufacturer: 'FSP', description: 'блок питания' },
   ])
 })
 
@@ -37,6 +42,17 @@ describe('a part number however it is typed (BK-061)', () => {
     ['with an option that is not, without it', '815100-B21#UUF', ['815100-B21']],
     ['with O for 0 and 0 for O', 'OI7-X0I', ['0I7-XOI']],
     ['with 1 for I, and blanks', '017 xo1', ['0I7-XOI']],
+    ['with accents', 'élan-7é', ['ÉLAN-7É']],
+    ['without its accents', 'ELAN7E', ['ÉLAN-7É']],
+    ['in kana', 'アダプター-ガ10', ['アダプター-ガ10']],
+    ['in kana without its dash', 'アダプタガ10', ['アダプター-ガ10']],
+    ['in Hangul', '전원-220', ['전원-220']],
+    ['with Japanese dashes', 'Ｃ9300ー48PーA', ['C9300-48P-A']],
+    ['with Cyrillic letters that look like its own', 'С9300-48Р-А', ['C9300-48P-A']],
+    ['with Greek ones, after the manufacturer', 'cisco C9300-48Ρ-Α', ['C9300-48P-A']],
+    ['in Cyrillic, as listed', 'АТХ-450', ['АТХ-450']],
+    ['in Latin letters that look like those of the list', 'ATX-450', ['АТХ-450']],
+    ['in Cyrillic, with a blank', 'атх 450', ['АТХ-450']],
     ['with O for 0 after the manufacturer', 'cisco C93OO', ['C9300-24T-E', 'C9300-48P-A']],
   ])('%s', async (_, query, numbers) => {
     const numbersFound = await found(query)

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { currencies } from '#contract/currencies.ts'
-import { conditions, partKey } from '#contract/inventory/inventory.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
+import { partKey } from '#contract/part-numbers.ts'
 import { cleanText, type StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import {
   readLinesInProcess,

@@ -1,3 +1,4 @@
+import { withLatinPartNumbers } from '#contract/part-numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
 import { recomputeVisibility, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -51,7 +52,7 @@ const selected = (db: Queryable, { companyId, query, id, before, matchMode }: Ow
       ? db``
       : db`and (text_id in (
           select id from part_text
-          where words @@ (select ${matchMode === 'terms' ? db`stock_query` : db`stock_loose_query`}(${query}))
+          where words @@ (select ${matchMode === 'terms' ? db`stock_query` : db`stock_loose_query`}(${withLatinPartNumbers(query)}))
         )) is true`
   }`
 

@@ -12,7 +12,6 @@ import {
   maxConditionWordLength,
   maxCorrectableLines,
   maxPriceCents,
-  partKey,
   stockColumns,
   stockLimits,
   type Condition,
@@ -20,6 +19,7 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
+import { partKey } from '#contract/part-numbers.ts'
 import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
 import {

@@ -1,3 +1,4 @@
+import { partKey } from '#contract/part-numbers.ts'
 import { parsePrice } from '#contract/currencies.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'
@@ -5,11 +6,7 @@ import { findAlias, type AliasLine } from '#server/features/matching/model/find-
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import {
-  formsOf,
-  findPartNumbers,
-  partKey,
-} from '#server/features/matching/normalize/part-numbers.ts'
+import { formsOf, findPartNumbers } from '#server/features/matching/normalize/part-numbers.ts'
 import {
   maxFurtherLength,
   readOffer,

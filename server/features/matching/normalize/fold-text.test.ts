@@ -33,3 +33,9 @@ describe('folding', () => {
     expect(sizeInGb('960', 'gb')).toBe('960')
   })
 })
+
+test('part numbers typed in letters that look Latin are Latin, other words stay', () => {
+  expect(foldText('С9300-48Р-А')).toBe('c9300-48p-a')
+  expect(foldText('WSーC2960X')).toBe('ws-c2960x')
+  expect(foldText('сервер 10шт')).toBe('сервер 10шт')
+})

@@ -1,3 +1,5 @@
+import { withLatinPartNumbers } from '#contract/part-numbers.ts'
+
 /** Lower case without accents, with compatibility characters such as ｘ and ² as plain ones. */
 export const foldCase = (text: string): string =>
   text
@@ -33,7 +35,7 @@ const apart =
  * point and without thousands separators, units attached and in English.
  */
 export function foldText(text: string): string {
-  let folded = foldCase(text)
+  let folded = foldCase(withLatinPartNumbers(text))
     .replace(/[‐-―−]/g, '-')
     .replace(/×/g, 'x')
     .replace(/[’‘´`]/g, "'")

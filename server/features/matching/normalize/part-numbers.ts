@@ -1,8 +1,7 @@
+import { partKey } from '#contract/part-numbers.ts'
+
 /** Maximum part numbers of an offer. */
 export const maxParts = 20
-
-/** Letters and digits of a part number in upper case, the key of stock lines. */
-export const partKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Sizes, speeds and other figures that only look like part numbers. */
 const figure =

@@ -1,3 +1,4 @@
+import { partKey } from '#contract/part-numbers.ts'
 import type { Found } from '#server/features/matching/normalize/apply-rules.ts'
 import {
   chooseTraded,
@@ -17,7 +18,6 @@ import {
   findPartNumbers,
   formsOf,
   maxParts,
-  partKey,
 } from '#server/features/matching/normalize/part-numbers.ts'
 import {
   dropOrigin,

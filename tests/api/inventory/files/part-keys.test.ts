@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makerKey, partKey } from '#contract/inventory/inventory.ts'
+import { makerKey } from '#contract/inventory/inventory.ts'
+import { partKey } from '#contract/part-numbers.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()

@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
-import { partKey, type StockColumn } from '#contract/inventory/inventory.ts'
+import type { StockColumn } from '#contract/inventory/inventory.ts'
+import { partKey } from '#contract/part-numbers.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
