@@ -1,4 +1,4 @@
-import { countText } from './numbers.ts'
+import { countText } from './figures/numbers.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 

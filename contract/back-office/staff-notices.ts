@@ -1,4 +1,4 @@
-import { countText } from '../numbers.ts'
+import { countText } from '../figures/numbers.ts'
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
 /** How long an action can be undone from its notice, in milliseconds. */

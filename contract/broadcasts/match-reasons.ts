@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countText } from '../numbers.ts'
+import { countText } from '../figures/numbers.ts'
 
 const word = z.string()
 const percent = z.int()

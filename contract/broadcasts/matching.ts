@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sides } from './broadcasts.ts'
 import { MatchReason } from './match-reasons.ts'
-import { currencies, formatPrice } from '../currencies.ts'
+import { currencies, formatPrice } from '../figures/currencies.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag } from '../fields.ts'
 import { stockLineShape } from '../inventory/inventory.ts'

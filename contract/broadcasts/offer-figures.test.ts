@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Currency } from '../currencies.ts'
+import type { Currency } from '../figures/currencies.ts'
 import {
   currencyOfPrice,
   findFigureErrors,

@@ -5,7 +5,7 @@ import {
   formatPrice,
   parsePrice,
   type Currency,
-} from '../currencies.ts'
+} from '../figures/currencies.ts'
 import { fieldMessages } from '../notices.ts'
 
 const words =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sides } from './broadcasts.ts'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { noLinkUser, requiredText, upperCase } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'

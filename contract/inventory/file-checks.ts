@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import {
   callPrice,

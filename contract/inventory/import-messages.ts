@@ -1,6 +1,6 @@
-import { currencies, type Currency } from '../currencies.ts'
+import { currencies, type Currency } from '../figures/currencies.ts'
 import { maxPriceCents, stockLimits, type Condition, type RepeatedLineMode } from './inventory.ts'
-import { countText } from '../numbers.ts'
+import { countText } from '../figures/numbers.ts'
 import { undatedMessage } from '../incoming-mail.ts'
 
 /** Reasons for rejected lines of a stock file, shown beside the cell. */

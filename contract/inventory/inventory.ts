@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../figures/currencies.ts'
 import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { countText, parseNumber } from '../numbers.ts'
+import { countText, parseNumber } from '../figures/numbers.ts'
 import { quantityMax } from '../search-params.ts'
 import {
   decimals,

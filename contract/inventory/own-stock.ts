@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseAskedPrice } from '../asked-price.ts'
-import { currencies } from '../currencies.ts'
+import { parseAskedPrice } from '../figures/asked-price.ts'
+import { currencies } from '../figures/currencies.ts'
 import { stockSorts } from '../search-params.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { adminApi } from '../back-office/staff.ts'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { maxId } from '../search-params.ts'
 import {
@@ -12,7 +12,7 @@ import {
   stockLineShape,
   StockMapping,
 } from './inventory.ts'
-import { countText } from '../numbers.ts'
+import { countText } from '../figures/numbers.ts'
 import { linesText, RemovalCounts } from './stock-removals.ts'
 import { delimiters, encodingNames, maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'

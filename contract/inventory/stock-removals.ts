@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
-import { countText } from '../numbers.ts'
+import { countText } from '../figures/numbers.ts'
 import { companyId, onBehalf, stockAccess, stockChangeDeadlineMs } from './own-stock.ts'
 
 /** Maximum deletions of the whole stock kept per company; the oldest is deleted first. */

@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { maxPagesWithoutGaps } from '#contract/search-params.ts'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './forms/button.tsx'

@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 

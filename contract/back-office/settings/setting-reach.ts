@@ -1,4 +1,4 @@
-import { countText } from '../../numbers.ts'
+import { countText } from '../../figures/numbers.ts'
 
 const counted = (one: string, many: string) => (count: number) =>
   `${countText(count)} ${count === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { Product, Family } from '#database/seed/catalogue/product.ts'
 import { plainName } from '#database/seed/companies/market-companies.ts'

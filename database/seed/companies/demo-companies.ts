@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import type { Random } from '#database/seed/random.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 
 interface City {
   name: string

@@ -1,5 +1,5 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import { toEuroCents, type Currency } from '#contract/currencies.ts'
+import { toEuroCents, type Currency } from '#contract/figures/currencies.ts'
 import { partKey } from '#contract/part-numbers.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import type { Tx } from '#server/platform/database/database.ts'

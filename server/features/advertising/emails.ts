@@ -1,6 +1,6 @@
 import { formatClickRate, type BannerCounts } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { FillMail } from '#server/features/site/public.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 

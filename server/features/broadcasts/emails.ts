@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type SpamRule,
 } from '#contract/broadcasts/posting.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { businessDayStart, businessHourStart, businessTime } from '#contract/dates.ts'
 import type { RuleBroken } from '#contract/refusals.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'

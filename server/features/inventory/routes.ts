@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { callPrice, conditions } from '#contract/inventory/inventory.ts'
 import {
   maxRemovalsKept,

@@ -1,5 +1,5 @@
-import type { AskedPrice } from '#contract/asked-price.ts'
-import { toEuroCents, type Currency, type ExchangeRates } from '#contract/currencies.ts'
+import type { AskedPrice } from '#contract/figures/asked-price.ts'
+import { toEuroCents, type Currency, type ExchangeRates } from '#contract/figures/currencies.ts'
 import { maxPriceCents } from '#contract/inventory/inventory.ts'
 
 /** The price of a stock line as it is stored. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/access.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { memberLabel, type Brand, type Settings } from '#contract/site/site.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'

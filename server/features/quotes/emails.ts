@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/currencies.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
 import { callPrice, conditions, conditionWords } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { askedPriceOf } from '#server/features/inventory/public.ts'
 import type { QuoteBuyer, QuoteWish, RequestedLine } from '#server/features/quotes/queries.ts'
 import type { OfferedLine } from '#server/features/quotes/rules.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { QuoteDirection } from '#contract/search-params.ts'
 import { sentByCompany } from '#server/features/quotes/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

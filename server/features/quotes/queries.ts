@@ -1,4 +1,4 @@
-import type { AskedPrice } from '#contract/asked-price.ts'
+import type { AskedPrice } from '#contract/figures/asked-price.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 

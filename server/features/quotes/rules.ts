@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { leftOutReasons, type LeftOutReason, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'

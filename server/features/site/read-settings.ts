@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   defaultOperatorSettings,
   OperatorSettings,

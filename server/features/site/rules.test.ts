@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toEuroCents } from '#contract/currencies.ts'
+import { toEuroCents } from '#contract/figures/currencies.ts'
 import { findRatesProblem, parseRates, pathForSiteLog, presentPrices } from './rules.ts'
 
 const list = (day: string, rates: Record<string, string | number>) =>

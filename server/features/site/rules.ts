@@ -1,4 +1,4 @@
-import type { Currency, ExchangeRates } from '#contract/currencies.ts'
+import type { Currency, ExchangeRates } from '#contract/figures/currencies.ts'
 import { callPrice } from '#contract/inventory/inventory.ts'
 import { pathForLog } from '#contract/paths.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
-import { currencies, type Currency } from '#contract/currencies.ts'
+import { currencies, type Currency } from '#contract/figures/currencies.ts'
 import type { MemberView } from '#contract/auth/auth.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'

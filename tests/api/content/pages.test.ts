@@ -10,7 +10,7 @@ import {
 } from '#contract/broadcasts/posting.ts'
 import { getPage, type GuidelineKey } from '#contract/content/pages.ts'
 import { logEvent } from '#contract/site/events.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { buildPageSitemap } from '#server/features/content/public.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { aPage } from '../../support/content/pages.ts'

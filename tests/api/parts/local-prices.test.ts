@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { addStockLine, changeStockLine, listStock } from '#contract/inventory/own-stock.ts'
 import { getPart, partStatistics, searchParts } from '#contract/parts.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'

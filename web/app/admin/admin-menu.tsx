@@ -1,7 +1,7 @@
 import { deskLists } from '#contract/back-office/lists/list-views.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { SavedViews } from '#web/platform/admin/views/saved-views.tsx'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'

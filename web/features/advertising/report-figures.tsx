@@ -4,7 +4,7 @@ import {
   type BannerReport,
 } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { ColumnChart, type ChartPoint } from '#web/ui/charts/column-chart.tsx'
 import { reportCsv } from '#web/features/advertising/report-csv.ts'
 import { saveFile } from '#web/platform/save-file.ts'

@@ -5,7 +5,7 @@ import {
 } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { bannerReportQuery } from '#web/features/advertising/api.ts'
 import { ReportFigures } from '#web/features/advertising/report-figures.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'

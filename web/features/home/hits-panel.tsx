@@ -1,5 +1,5 @@
 import type { MemberHome } from '#contract/site/member-home.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Panel } from '#web/ui/panel.tsx'

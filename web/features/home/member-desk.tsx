@@ -1,5 +1,5 @@
 import { maxUnread } from '#contract/broadcasts/read-marks.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { listsQuery } from '#web/features/broadcasts/public.ts'
 import { memberHomeQuery, unreadQuery } from '#web/features/home/api.ts'
 import { HitsPanel } from '#web/features/home/hits-panel.tsx'

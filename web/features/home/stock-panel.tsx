@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import type { StockSummary } from '#contract/inventory/own-stock.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { ConfirmStockButton } from '#web/features/inventory/summary-public.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

@@ -1,7 +1,7 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { maxUnread, type countUnread } from '#contract/broadcasts/read-marks.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { unreadKey } from '#web/features/home/api.ts'
 import { markAllAsRead } from '#web/features/broadcasts/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'

@@ -4,7 +4,7 @@ import {
   type MemberHome,
   type Waiting,
 } from '#contract/site/member-home.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { memberHomeKey } from '#web/features/home/api.ts'

@@ -4,7 +4,7 @@ import {
   type PossibleMatch,
 } from '#contract/broadcasts/matching.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 
 export const methodNames: Record<MatchMethod, string> = {
   old: 'By part number and brand',

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth/auth.ts'
-import { currencies } from '#contract/currencies.ts'
-import { countText } from '#contract/numbers.ts'
+import { currencies } from '#contract/figures/currencies.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   checkTargetPrice,

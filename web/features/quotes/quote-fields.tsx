@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { quoteLimits, quoteMessageRows } from '#contract/quotes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { checkTargetPrice, QuoteCompany, QuoteDetails, quoteQuantity } from '#contract/quotes.ts'
 import { quoteFieldNames, type QuoteFieldName } from '#web/features/quotes/quote-fields.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { maxQuoteLines } from '#contract/quotes.ts'
 import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'
 import { SelectionBar } from '#web/platform/lists/selectable-rows.tsx'

@@ -1,5 +1,5 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { quotesPerPage } from '#contract/quotes.ts'
 import { quoteDirections, type QuoteDirection } from '#contract/search-params.ts'

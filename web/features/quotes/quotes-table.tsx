@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/currencies.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
 import { conditionWords } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import type { QuoteRequest } from '#contract/quotes.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'

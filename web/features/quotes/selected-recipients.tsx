@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { leftOutText } from '#contract/quotes.ts'
 import { LeftOutNames } from '#web/features/quotes/quote-reach.tsx'
 import type { Selection } from '#web/features/quotes/use-selection.ts'

@@ -1,5 +1,5 @@
 import { Quantity } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { selectedReachQuery } from '#web/features/quotes/api.ts'
 import { quoteDefaults } from '#web/features/quotes/quote-form.ts'
 import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useId, useState } from 'react'

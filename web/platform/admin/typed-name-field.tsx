@@ -1,6 +1,6 @@
 import { isTypedName, TypedName } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Note } from '#web/ui/note.tsx'

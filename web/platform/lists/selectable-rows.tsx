@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'

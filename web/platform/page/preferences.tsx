@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '#contract/currencies.ts'
+import { currencies, type Currency } from '#contract/figures/currencies.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'

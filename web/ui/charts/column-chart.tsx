@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useRef, useState } from 'react'
 import { chartScale, columnsOf, type ChartColumn } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#contract/back-office/desk/errors.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { buttonPart, composeMail } from '#server/platform/mail-writing/mail-page.ts'
 
 const maxListed = 10

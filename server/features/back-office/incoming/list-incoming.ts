@@ -10,7 +10,7 @@ import {
   type ImportCounts,
   type ImportFault,
 } from '#contract/inventory/stock-files.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { ExportColumns } from '#server/platform/lists/exports.ts'
 import {
   incomingOrder,

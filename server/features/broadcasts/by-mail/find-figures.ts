@@ -1,5 +1,6 @@
 import { composeMax } from '#contract/broadcasts/posting.ts'
-import { parsePrice, type Currency } from '#contract/currencies.ts'
+import { parsePrice, type Currency } from '#contract/figures/currencies.ts'
+import { plainFigures } from '#contract/figures/numbers.ts'
 
 /** A figure that was found in a line, and the line without it. */
 export interface Found<T> {
@@ -7,6 +8,12 @@ export interface Found<T> {
   rest: string
   /** Why it may be another figure: in any case, or if nothing else says the quantity. */
   doubt?: 'always' | 'withoutQuantity' | undefined
+}
+
+/** A line with its figures in ASCII, of the same length. */
+function withPlainFigures(line: string): string {
+  const plain = plainFigures(line)
+  return plain.length === line.length ? plain : line
 }
 
 const cut = (line: string, { index, 0: found }: { index: number; 0: string }) =>
@@ -18,7 +25,7 @@ const pieces = String.raw`(?:pcs?|pieces?|units?|ea|stk|stuks?|stück|st|ks|szt|
 /** Spaces group thousands, unless what follows is a quantity. */
 const grouped = String.raw`\d{1,3}(?: \d{3})+(?![.']?\d| \d)(?!\s*(?:x|${pieces})\b)`
 const amount = String.raw`(?:${grouped}(?:,\d{1,2})?|\d[\d.,']*)(?:\s?-\s?\d[\d.,']*)?(?<=\d)(?![.,']?\d)`
-const money = String.raw`(?:us\$|usd|eur|euros?|gbp|[$€£])`
+const money = String.raw`(?:usd?\$|usd|eur|euros?|gbp|[$€£])`
 const introduction = String.raw`(?:(?:@|at|for|only|now|price|asking|ask|target(?: price)?|tp|paying|pay)\s*[:=]?\s*)?`
 const foreignPiece = String.raw`(?:stuks?|stück|stk|st|szt(?:uk[aęi])?|ks|kus|pièce|unité|unidad|ud|unidade|pezzo|pz|db|styck|stykk?e?|adet)(?!\p{L})\.?`
 const foreignNet = String.raw`(?:(?:excl?\.?|exklusive|zzgl\.?|hors|sin|\+|más|più|zonder|bez) ?(?:btw|mwst|ust|iva|tva|dph|vat|moms)|ht(?:va)?|netto|chacune?|cad(?:auno|\.)|cada(?: un[oa])?|l[’']unité|la pièce)(?!\p{L})\.?`
@@ -44,11 +51,12 @@ const priceWords =
 
 /** The price of a line: an amount with a currency or behind @, or what traders write instead. */
 export function findPrice(line: string): Found<string> | undefined {
+  const plain = withPlainFigures(line)
   for (const pattern of [...prices, priceWords]) {
-    const found = pattern.exec(line)
+    const found = pattern.exec(plain)
     if (found) {
       const value = found.groups!['price']!.trim()
-      return { value, rest: cut(line, found), doubt: doubtOf(line, value, found) }
+      return { value, rest: cut(line, found), doubt: doubtOf(plain, value, found) }
     }
   }
   return undefined
@@ -59,11 +67,18 @@ const lotBefore =
 const lotAfter =
   /^\W{0,3}(?:in total|total\b|(?:for|takes?) (?:it |them )?(?:all|everything)\b|(?:for )?(?:the |this |whole |entire |complete |job )*(?:lot|batch|pallet|stock)\b|altogether|together|per (?:lot|pallet|box))/i
 
+/** Words that make another figure of a price: `from`, `3 tsd`, `incl VAT`. */
+const changedBefore =
+  /(?<!\p{L})(?:from|starting|as low as|up to|max(?:imum)?|min(?:imum)?|approx(?:imately)?|about|around|circa|ca|ab|bis|vanaf|tot|à partir de|jusqu[’']à|desde|hasta|a partire da|od|från|fra)[.:]?\s*$|[~≈<>≥≤±]\s*$/iu
+const changedAfter =
+  /^\s*(?:k|m|tsd|tausend|thousand|mio|mln|mill?ion(?:en|s)?|miljoen|%)(?!\p{L})|^\W{0,3}(?:(?:(?:vat|btw|mwst|iva|tva) )?(?:incl|inkl)|ttc(?!\p{L})|brutto|gross(?!\p{L})|with vat|mit mwst|per (?:\d|dozen))|^\/\d/iu
+
 /** `10 900 EUR` may be ten at 900; of two prices in a line, or a price for all, none is the price of one for certain. */
 function doubtOf(line: string, value: string, found: RegExpExecArray): Found<string>['doubt'] {
   const before = line.slice(0, found.index).trimEnd()
   const after = line.slice(found.index + found[0].length)
   if (/\d/.test(value)) {
+    if (changedBefore.test(before) || changedAfter.test(after)) return 'always'
     const other = prices.slice(0, 2).map((pattern) => pattern.exec(after)?.groups!['price'])
     if (other.some((price) => price !== undefined && digitsOf(price) !== digitsOf(value))) {
       return 'always'
@@ -107,8 +122,9 @@ const quantities: readonly RegExp[] = [
 
 /** The quantity of a line: a number before x or pieces, behind qty, or at its beginning. */
 export function findQuantity(line: string): Found<string> | undefined {
+  const plain = withPlainFigures(line)
   for (const pattern of quantities) {
-    const found = pattern.exec(line)
+    const found = pattern.exec(plain)
     if (found) return { value: found.groups!['count']!, rest: cut(line, found) }
   }
   return undefined

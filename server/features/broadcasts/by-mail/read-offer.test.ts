@@ -306,6 +306,12 @@ describe('an offer in a mail (BK-044)', () => {
     ['WTS 20 x Cisco 2960X used', 'EUR 9000 the lot'],
     ['WTS 20 x Cisco 2960X used', 'total 9000 EUR'],
     ['WTS 20 x Dell R740 used', 'Rails: 50 EUR'],
+    ['WTS 20 x Dell R740 used', 'from EUR 500'],
+    ['WTS 20 x Dell R740 used', 'EUR 1.2 million'],
+    ['WTS 20 x Dell R740 used', 'EUR 3 tsd'],
+    ['WTS 20 x Dell R740 used', 'EUR 500/lot'],
+    ['WTS 20 x Dell R740 used', '500 EUR incl VAT'],
+    ['WTS 20 x Dell R740 used', '€ 500 TTC'],
   ])('asks where the price may be another figure: %j and %j', (subject, text) => {
     const offer = read(subject, text)
     expect(offer.fault).toBe('uncertain')
@@ -337,6 +343,8 @@ describe('an offer in a mail (BK-044)', () => {
     ['WTS 20 x Cisco 2960X', 'used 1 000 EUR each', 'WTS|20|Cisco|2960X|used|1 000 EUR|'],
     ['WTS 20 x Cisco 2960X', 'used 1.000 EUR', 'WTS|20|Cisco|2960X|used|1.000 EUR|'],
     ['WTS 20 x Cisco 2960 450 EUR', 'used', 'WTS|20|Cisco|2960|used|450 EUR|'],
+    ['WTS 20 x Cisco 2960X', 'used, USD$50', 'WTS|20|Cisco|2960X|used|50 USD|'],
+    ['WTS ２０ x Cisco 2960X', 'used ٤٥٠ EUR', 'WTS|20|Cisco|2960X|used|450 EUR|'],
     ['WTS Cisco 2960X used', 'Price: 10 900 EUR\nQty: 5', 'WTS|5|Cisco|2960X|used|10 900 EUR|'],
   ])('takes figures that are certain: %j and %j', (subject, text, expected) => {
     expect(inShort(subject, text)).toBe(expected)

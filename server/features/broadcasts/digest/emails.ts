@@ -1,5 +1,5 @@
 import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
 import type { FillMail } from '#server/features/site/public.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { hiddenText } from '#server/features/broadcasts/masking/mask-text.ts'
 import {
   buildSearchQuery,

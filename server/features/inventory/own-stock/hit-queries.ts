@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyValue } from '#server/platform/database/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import type { RefusedLine, StockFileCheck } from '#contract/inventory/file-checks.ts'
 import {
   callPrice,

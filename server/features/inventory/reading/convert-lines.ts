@@ -1,5 +1,5 @@
-import type { AskedPrice } from '#contract/asked-price.ts'
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { AskedPrice } from '#contract/figures/asked-price.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import {
   conditions,
   maxUnknownConditions,

@@ -2,7 +2,6 @@ import {
   countQuantity,
   countDecimalMark,
   detectDecimal,
-  findCurrency,
   detectQuantityDecimals,
   emptyQuantityCounts,
   emptyDecimalCounts,
@@ -285,11 +284,6 @@ describe('a quantity', () => {
       }),
     )
   })
-})
-
-test('finds the currency within a text', () => {
-  expect(findCurrency('Preis (USD)')).toBe('USD')
-  expect(findCurrency('Preis')).toBeNull()
 })
 
 test('a price cell of a workbook is the same price as text, with its currency (AM-082)', () => {

@@ -1,9 +1,11 @@
 import {
   currencySigns,
+  findCurrency,
   isOtherCurrency,
-  parseCurrency,
+  strangeWords,
   type Currency,
-} from '#contract/currencies.ts'
+} from '#contract/figures/currencies.ts'
+import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/numbers.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
@@ -23,96 +25,14 @@ const call = new RegExp(
   'i',
 )
 
-/**
- * Figures of other scripts as ASCII, with their own decimal mark and grouping: `１２` and `٣٫٥` are 12 and 3.5. Everything
- * else stays.
- */
-export function plainFigures(text: string): string {
-  if (/^[ -~]*$/.test(text)) return text
-  return text
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0)!)))
-    .replace(/٬/g, '')
-    .replace(/[٫．]/g, '.')
-    .replace(/[，、]/g, ',')
-}
-
-/** Digits of a script stand in a row of ten; few scripts begin elsewhere than at a multiple of ten code points. */
-function digitValue(code: number): number {
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return code - zero
-}
-
-/** Words beside a price that leave its meaning: of one piece, without tax. */
-const harmless = new RegExp(
-  `^(${[
-    'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
-    'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
-    'per|pro|par|por|je|p|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
-    'price|preis|prijs|prix|precio|prezzo|cena|ask|asking|only|now|fixed',
-  ].join('|')})$`,
-  'iu',
-)
-
-/** What stands around a figure beside its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
-function strangeWords(around: string): string {
-  return (
-    around
-      .replace(/us\$|€|\$|£|\p{L}+/giu, (word) =>
-        parseCurrency(word) || harmless.test(word) ? '' : word,
-      )
-      .replace(/[\s./,:;()'’–—-]|\p{Cf}/gu, '')
-      // `+ VAT`: without it.
-      .replace(/^\+$/, '')
-  )
-}
-
-export function findCurrency(text: string): Currency | null {
-  for (const [found] of text.matchAll(/us\$|€|\$|£|\p{L}+/giu)) {
-    const currency = parseCurrency(found)
-    if (currency) return currency
-  }
-  return null
-}
-
-/** A number such as `1.234,-` within text. */
-const figure = /^([^\d]*?)(-?)\s*((?:\d[\d.,' \u00a0\u202f’]*)|[.,]\d+)((?:[.,]?[-–—]+)?)([^\d]*)$/
-
 const wholeFigure = /^\d{1,15}$/
 const plainPrice = /^\d{1,12}\.\d{1,2}$/
 
-interface Parts {
-  around: string
-  isNegative: boolean
-  digits: string
-}
-
-function parseNumberParts(text: string): Parts | undefined {
-  const found = figure.exec(text.trim())
-  if (!found) return undefined
-  const [, before = '', minus = '', body = '', dashes = '', after = ''] = found
-  // `12,-` is a whole amount, `12,50-` a negative one.
-  const isLess = dashes !== '' && !/[.,]\s*$/.test(body)
-  const isNegative =
-    isLess || minus === '-' || /^\s*[-−]|[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
-  const digits = body.replace(/[\s'’]/g, '').replace(/[.,]$/, '')
-  return { around: `${before} ${after}`.trim(), isNegative, digits }
-}
-
-/** The decimal mark of a number; undefined without a mark. */
+/** The decimal mark of a cell. */
 function classifyDecimal(cell: Cell | undefined): Decimal | 'either' | undefined {
   if (typeof cell !== 'string' || wholeFigure.test(cell)) return undefined
-  const digits = parseNumberParts(plainFigures(cell))?.digits
-  if (digits === undefined) return undefined
-  const marks = digits.replace(/\d/g, '')
-  if (marks === '') return undefined
-  const last = marks.at(-1) as Decimal
-  const other: Decimal = last === '.' ? ',' : '.'
-  if (marks.includes(other)) return last
-  if (marks.length > 1) return other
-  const [whole = '', rest = ''] = digits.split(last)
-  const isGrouped = rest.length === 3 && whole.length <= 3 && !/^0*$/.test(whole)
-  return isGrouped ? 'either' : last
+  const digits = splitFigure(plainFigures(cell))?.digits
+  return digits === undefined ? undefined : markOf(digits)
 }
 
 interface DecimalCounts {
@@ -139,19 +59,6 @@ export function detectDecimal(counts: DecimalCounts): Decimal {
   return counts.either['.'] > counts.either[','] ? ',' : '.'
 }
 
-const wellFormed: Record<Decimal, RegExp> = {
-  '.': /^(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/,
-  ',': /^(\d{1,3}(\.\d{3})+|\d*)(,\d*)?$/,
-}
-
-/** Parses digits with grouping and decimal marks; NaN if they are malformed. */
-function parseNumber(digits: string, own: Decimal | 'either' | undefined, column: Decimal): number {
-  const decimal = own === 'either' || own === undefined ? column : own
-  if (!wellFormed[decimal].test(digits)) return NaN
-  const grouping = decimal === '.' ? ',' : '.'
-  return Number(digits.replaceAll(grouping, '').replace(decimal, '.'))
-}
-
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
 
 /** Parses a price in cents, null for CALL, with its currency if it has one. */
@@ -164,7 +71,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     if (cell.unit !== undefined) {
       if (cell.number !== 0 && isOtherCurrency(cell.unit))
         return { refusal: lineRefusals.otherCurrency }
-      currency = findCurrency(cell.unit) ?? undefined
+      currency = findCurrency(cell.unit)
     }
     ;({ number } = cell)
   } else {
@@ -172,19 +79,18 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     const none = { cents: null, currency: undefined }
     if (wholeFigure.test(text) || plainPrice.test(text)) return priceOf(Number(text), undefined)
     if (text === '' || call.test(text)) return { value: none }
-    const parts = parseNumberParts(text)
+    const parts = splitFigure(text)
     if (!parts) {
       if (/\d/.test(text)) return { refusal: lineRefusals.noPrice }
       const sign = findCurrency(text)
       return sign ? { value: none } : { value: none, warning: lineWarnings.noPrice }
     }
-    currency = findCurrency(parts.around) ?? undefined
+    currency = findCurrency(parts.around)
     if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
     if (strangeWords(parts.around) !== '') return { refusal: lineRefusals.unclearPrice }
-    const own = classifyDecimal(text)
-    number = parseNumber(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)
+    number = (parseNumber(parts.digits, decimal) ?? NaN) * (parts.isNegative ? -1 : 1)
     // Three decimals are rare in prices: more often a thousand is meant, which the line cannot tell.
-    if (own === 'either' && parts.digits.includes(decimal)) {
+    if (markOf(parts.digits) === 'either' && parts.digits.includes(decimal)) {
       const read = priceOf(number, currency)
       return 'refusal' in read ? read : { ...read, warning: lineWarnings.readAs(number) }
     }
@@ -225,7 +131,7 @@ export const emptyQuantityCounts = (): QuantityCounts => ({
 
 export function countQuantity(seen: QuantityCounts, cell: Cell | undefined): void {
   if (typeof cell !== 'string') return
-  const digits = wholeFigure.test(cell) ? cell : parseNumberParts(plainFigures(cell))?.digits
+  const digits = wholeFigure.test(cell) ? cell : splitFigure(plainFigures(cell))?.digits
   if (digits === undefined) return
   seen.figures += 1
   const [, mark, rest] = /^\d{1,3}([.,])(\d{3})$/.exec(digits) ?? []
@@ -283,11 +189,9 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
     else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
       return { refusal: lineRefusals.noQuantity }
     } else {
-      const digits = found[3]!.replace(/[\s'’]/g, '')
-      const isGrouped = hasThousands && /^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(digits)
-      number = isGrouped
-        ? Number(digits.replace(/[.,]/g, ''))
-        : parseNumber(digits, classifyDecimal(digits), digits.includes(',') ? ',' : '.')
+      const digits = found[3]!
+      const isGrouped = hasThousands && markOf(digits) === 'either'
+      number = parseNumber(digits, isGrouped ? undefined : digits.includes(',') ? ',' : '.') ?? NaN
       if (found[2] === '-') number = -number
     }
   }

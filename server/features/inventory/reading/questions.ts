@@ -1,4 +1,4 @@
-import { isOtherCurrency } from '#contract/currencies.ts'
+import { isOtherCurrency } from '#contract/figures/currencies.ts'
 import { fileQuestionTexts as texts } from '#contract/inventory/import-messages.ts'
 import { stockColumnNames, type FileQuestion } from '#contract/inventory/inventory.ts'
 import type { StockFileQuestion } from '#contract/inventory/stock-files.ts'

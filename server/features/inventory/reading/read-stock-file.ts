@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
 import type {

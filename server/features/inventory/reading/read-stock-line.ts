@@ -5,7 +5,7 @@ import {
   toEuroCents,
   type Currency,
   type ExchangeRates,
-} from '#contract/currencies.ts'
+} from '#contract/figures/currencies.ts'
 import {
   makerKey,
   maxCellTextLength,

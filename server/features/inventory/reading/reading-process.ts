@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
 import { checkInProcess } from '#server/features/inventory/reading/check-stock-file.ts'

@@ -1,4 +1,4 @@
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import type { RefusedLine } from '#contract/inventory/file-checks.ts'
 import {
   maxQuantity,

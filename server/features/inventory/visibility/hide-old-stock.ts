@@ -1,5 +1,5 @@
 import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { hidingDate, oldStockCutoff } from '#server/features/inventory/rules.ts'

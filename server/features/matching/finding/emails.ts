@@ -1,6 +1,6 @@
 import { formatReasons, formatSimilarity } from '#contract/broadcasts/match-reasons.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import { paths } from '#contract/paths.ts'
 import type { MatchNews } from '#server/features/matching/finding/news-queries.ts'
 import {

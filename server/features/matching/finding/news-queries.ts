@@ -1,6 +1,6 @@
 import type { MatchAlert } from '#contract/broadcasts/matching.ts'
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { receivesAlerts } from '#server/features/broadcasts/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 

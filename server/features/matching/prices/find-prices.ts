@@ -1,4 +1,4 @@
-import { toEuroCents } from '#contract/currencies.ts'
+import { toEuroCents } from '#contract/figures/currencies.ts'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import {

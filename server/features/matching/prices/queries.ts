@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { ReadProduct } from '#server/features/matching/prices/compare-offers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

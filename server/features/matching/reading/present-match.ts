@@ -3,7 +3,7 @@ import { partKey } from '#contract/part-numbers.ts'
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { PossibleMatch, StockMatch, StockOffer } from '#contract/broadcasts/matching.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import type { ExchangeRates } from '#contract/currencies.ts'
+import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { tierFlags, type Tier } from '#contract/tiers.ts'
 import {

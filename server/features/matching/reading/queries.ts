@@ -1,7 +1,7 @@
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { oldMethodDays } from '#contract/broadcasts/matching.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 

@@ -11,7 +11,7 @@ import {
   type BannerSort,
 } from '#contract/back-office/banners.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { bannersQuery } from '#web/features/advertising/admin/api.ts'
 import { BannerActions } from '#web/features/advertising/admin/banner-actions.tsx'
 import { bookingDialog } from '#web/features/advertising/admin/booking-dialog-lazy.ts'

@@ -5,7 +5,7 @@ import {
   exportAudit,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type BankLine,
   type BankLineState,
 } from '#contract/back-office/billing/statements.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { bankLinesQuery, type BankLinesFilters } from '#web/features/back-office/billing/api.ts'
 import { BookCertain, LineActions } from '#web/features/back-office/billing/line-actions.tsx'
 import { amountText } from '#web/features/back-office/billing/line-texts.ts'

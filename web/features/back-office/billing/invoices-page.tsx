@@ -10,7 +10,7 @@ import {
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { invoiceColumns } from '#web/features/back-office/billing/invoice-columns.tsx'
 import { AdminLink, AdminView, liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { DeskList } from '#web/platform/admin/desk-list/desk-list.tsx'

@@ -5,7 +5,7 @@ import {
   type BankLine,
 } from '#contract/back-office/billing/statements.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { bankLinesKey } from '#web/features/back-office/billing/api.ts'
 import { nameOfLine } from '#web/features/back-office/billing/line-texts.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'

@@ -11,7 +11,7 @@ import {
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, AdminView, liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { DeskList, type ListColumn } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'

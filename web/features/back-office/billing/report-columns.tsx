@@ -1,6 +1,6 @@
 import type { IcpLine, Revenue } from '#contract/back-office/billing/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'

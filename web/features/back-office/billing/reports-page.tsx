@@ -9,7 +9,7 @@ import {
 } from '#contract/back-office/billing/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { lastMonth, PeriodChooser } from '#web/features/back-office/billing/period-chooser.tsx'
 import {
   icpColumns,

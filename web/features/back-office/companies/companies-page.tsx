@@ -5,7 +5,7 @@ import {
   type AccountSort,
 } from '#contract/back-office/lists/company-list.ts'
 import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { BulkActButtons } from '#web/features/back-office/companies/bulk/bulk-act-buttons.tsx'
 import { companyColumns } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'

@@ -4,7 +4,7 @@ import {
   type ErrorState,
 } from '#contract/back-office/desk/errors.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { errorKindNames, errorQuery, errorsKey } from '#web/features/back-office/errors/api.ts'
 import {
   AdminLink,

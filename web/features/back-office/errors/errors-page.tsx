@@ -5,7 +5,7 @@ import {
   type ErrorState,
   type ListedError,
 } from '#contract/back-office/desk/errors.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { errorKindNames, errorsQuery } from '#web/features/back-office/errors/api.ts'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'

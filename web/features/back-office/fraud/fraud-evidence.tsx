@@ -1,5 +1,5 @@
 import type { FraudFinding } from '#contract/back-office/fraud/fraud.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,5 +1,5 @@
 import type { FraudDecision, FraudFinding, Likeness } from '#contract/back-office/fraud/fraud.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 
 export const decisionNames: Record<FraudDecision, string> = {
   warned: 'Warned',

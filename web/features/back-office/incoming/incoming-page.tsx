@@ -9,7 +9,7 @@ import {
   type IncomingState,
 } from '#contract/back-office/mail/incoming.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   IncomingActions,
   incomingKey,

@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'

@@ -5,7 +5,7 @@ import {
   type MailCounts,
   type MailState,
 } from '#contract/back-office/mail-log.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { StoppedMailings } from '#web/features/back-office/mail/stopped-mailings.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { retryFailedMail, type RetryCounts } from '#contract/back-office/mail/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { failedMailQuery, mailKey } from '#web/features/back-office/mail/api.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'

@@ -1,6 +1,6 @@
 import { decideMailing, type StoppedMailing } from '#contract/back-office/mail/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { mailKey, stoppedMailingsQuery } from '#web/features/back-office/mail/api.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'

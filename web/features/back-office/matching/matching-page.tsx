@@ -2,7 +2,7 @@ import { matchStatistics } from '#contract/back-office/matching.ts'
 import { parsePeriod, periodName } from '#contract/back-office/billing/periods.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { businessDate } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { PeriodChooser } from '#web/features/back-office/billing/period-chooser.tsx'
 import { MatchExplanation } from '#web/features/back-office/matching/match-explanation.tsx'
 import {

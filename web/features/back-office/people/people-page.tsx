@@ -7,7 +7,7 @@ import {
 } from '#contract/back-office/lists/people-list.ts'
 import { exportPeople } from '#contract/back-office/lists/list-views.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { StateBadge } from '#web/features/back-office/companies/companies-table.tsx'
 import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
 import { AdminLink, AdminView, liveListOptions } from '#web/platform/admin/admin-view.tsx'

@@ -12,7 +12,7 @@ import { RecommendationItem } from '#web/features/recommendations/admin-public.t
 import { ServiceItem } from '#web/features/services/admin-public.ts'
 import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'
 import { useApi } from '#web/platform/api/api.ts'

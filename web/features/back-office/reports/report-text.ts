@@ -2,7 +2,7 @@ import { periodName } from '#contract/back-office/billing/periods.ts'
 import type { CellKind, ReportUnit } from '#contract/back-office/reports/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
 const hour = 3600

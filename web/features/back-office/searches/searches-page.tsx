@@ -11,7 +11,7 @@ import {
   type SearchSort,
 } from '#contract/back-office/lists/search-log.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeskList, type ListColumn } from '#web/platform/admin/desk-list/desk-list.tsx'
 import type { ListFilter } from '#web/platform/admin/desk-list/filter-bar.tsx'

@@ -4,7 +4,7 @@ import {
   type SettingEntry,
   type SettingField,
 } from '#contract/back-office/settings.ts'
-import { countText, parseNumber } from '#contract/numbers.ts'
+import { countText, parseNumber } from '#contract/figures/numbers.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

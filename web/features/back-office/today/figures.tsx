@@ -1,5 +1,5 @@
 import { trialsPaidDays, type Figure, type FigureName } from '#contract/back-office/desk/today.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { StaffRole } from '#contract/access.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'

@@ -6,7 +6,7 @@ import {
 } from '#contract/back-office/desk/today.ts'
 import type { BackupLamp } from '#contract/back-office/desk/backups.ts'
 import { businessDate, businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
 import { Figures } from '#web/features/back-office/today/figures.tsx'
 import { FirstSteps } from '#web/features/back-office/today/first-steps.tsx'

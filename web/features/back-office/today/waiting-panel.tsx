@@ -4,7 +4,7 @@ import {
   queueKindNames,
   type QueueItem,
 } from '#contract/back-office/queue/queue.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { queueQuery } from '#web/platform/admin/queue/api.ts'
 import { dueText, waitingText } from '#web/platform/admin/queue/due-text.ts'

@@ -5,7 +5,7 @@ import {
 } from '#contract/broadcasts/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { moderatedDetailQuery, moderatedKey } from '#web/features/broadcasts/admin/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/admin/broadcast-state.tsx'

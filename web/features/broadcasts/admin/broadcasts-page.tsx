@@ -6,7 +6,7 @@ import {
   type ModeratedBroadcast,
 } from '#contract/broadcasts/moderation.ts'
 import { exportBroadcasts } from '#contract/back-office/lists/list-views.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
 import { moderatedQuery } from '#web/features/broadcasts/admin/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/admin/broadcast-state.tsx'

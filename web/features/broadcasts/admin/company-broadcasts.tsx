@@ -1,5 +1,5 @@
 import type { ModeratedBroadcast } from '#contract/broadcasts/moderation.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { moderatedQuery } from '#web/features/broadcasts/admin/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/admin/broadcast-state.tsx'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'

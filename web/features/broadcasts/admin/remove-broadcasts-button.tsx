@@ -1,6 +1,6 @@
 import { restoreBroadcasts, removeBroadcasts } from '#contract/broadcasts/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { moderatedKey } from '#web/features/broadcasts/admin/api.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'

@@ -46,7 +46,7 @@ import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
-import { currencies, type Currency } from '#contract/currencies.ts'
+import { currencies, type Currency } from '#contract/figures/currencies.ts'
 
 export type ComposeDialogProps = PopupProps & {
   listId?: number | undefined

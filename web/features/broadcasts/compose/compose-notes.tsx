@@ -1,7 +1,7 @@
 import { duplicateFields, findDuplicate, type Duplicate } from '#contract/broadcasts/composing.ts'
 import { ComposeInput, type composeLimit } from '#contract/broadcasts/posting.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'

@@ -1,6 +1,6 @@
 import { currencyOfPrice, formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, type ComposeFields } from '#contract/broadcasts/posting.ts'
-import { parsePrice, type Currency } from '#contract/currencies.ts'
+import { parsePrice, type Currency } from '#contract/figures/currencies.ts'
 import { PriceInput } from '#web/platform/forms/price-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { UseFormReturn } from 'react-hook-form'

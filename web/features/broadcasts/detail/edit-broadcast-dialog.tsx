@@ -2,7 +2,7 @@ import type { BroadcastDetail, BroadcastRow } from '#contract/broadcasts/broadca
 import { correctBroadcast } from '#contract/broadcasts/composing.ts'
 import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax } from '#contract/broadcasts/posting.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/figures/currencies.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastQuery, broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'

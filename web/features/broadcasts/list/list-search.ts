@@ -8,7 +8,7 @@ import {
   type FeedFilter,
 } from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { maxId } from '#contract/search-params.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { myLists, tabs, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'

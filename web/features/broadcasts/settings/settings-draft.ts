@@ -8,7 +8,7 @@ import {
   type BroadcastSettings,
   type SettingType,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 
 /** Unsaved changes: delivery types by list where they differ from the saved ones. */
 export type SettingsDraft = Readonly<Record<AddressKind, Readonly<Record<number, SettingType>>>>

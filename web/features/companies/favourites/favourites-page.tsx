@@ -1,5 +1,5 @@
 import { favouriteSorts } from '#contract/search-params.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'

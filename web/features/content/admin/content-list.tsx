@@ -6,7 +6,7 @@ import {
   type ContentSort,
 } from '#contract/back-office/content.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { contentListQuery, editorPath } from '#web/features/content/admin/api.ts'
 import { ContentStatusBadge, plannedText } from '#web/features/content/admin/content-status.tsx'
 import {

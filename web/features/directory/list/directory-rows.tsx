@@ -1,6 +1,6 @@
 import type { listCompanies } from '#contract/directory.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { directoryQuery } from '#web/features/directory/api.ts'
 import { filterOf, type DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { DirectoryTable } from '#web/features/directory/list/directory-table.tsx'

@@ -1,6 +1,6 @@
 import type { DirectorySort } from '#contract/search-params.ts'
 import type { DirectoryRow } from '#contract/directory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   sortBy,
   sortedBy,

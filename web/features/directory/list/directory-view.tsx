@@ -6,7 +6,7 @@ import type { DirectorySearch } from '#web/features/directory/list/directory-sea
 import { MapSection, MapSwitch } from '#web/features/directory/map/map-section.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

@@ -1,7 +1,7 @@
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { exportCompanyStock } from '#contract/inventory/stock-files.ts'
 import { ReasonBody } from '#contract/fields.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { onBehalfApi } from '#web/features/inventory/admin/on-behalf-api.ts'
 import { readInventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'

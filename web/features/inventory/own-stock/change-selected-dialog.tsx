@@ -2,7 +2,7 @@ import { conditions, conditionWords, type Condition } from '#contract/inventory/
 import { changeSelectedLines, pricePercents } from '#contract/inventory/selected-lines.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { removalDays } from '#contract/inventory/own-stock.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { Options } from '#web/platform/forms/options.tsx'

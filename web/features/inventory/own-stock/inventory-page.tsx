@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { ownStockQuery, stockFilesQuery, stockSummaryQuery } from '#web/features/inventory/api.ts'
 import {
   readInventorySearch,

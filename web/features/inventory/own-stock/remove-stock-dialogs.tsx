@@ -1,6 +1,6 @@
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { removalDays, removeAllStock, removeStockLine } from '#contract/inventory/own-stock.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'

@@ -1,5 +1,10 @@
-import { parseAskedPrice } from '#contract/asked-price.ts'
-import { currencies, formatPrice, toEuroCents, type Currency } from '#contract/currencies.ts'
+import { parseAskedPrice } from '#contract/figures/asked-price.ts'
+import {
+  currencies,
+  formatPrice,
+  toEuroCents,
+  type Currency,
+} from '#contract/figures/currencies.ts'
 import {
   callPrice,
   conditions,

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useMutation } from '@tanstack/react-query'
 
 const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)

@@ -1,6 +1,6 @@
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { oldLineDays } from '#contract/search-params.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { ownStockQuery } from '#web/features/inventory/api.ts'
 import {

@@ -1,6 +1,6 @@
 import { removeSelectedLines, maxSelectedLines } from '#contract/inventory/selected-lines.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'

@@ -1,6 +1,6 @@
 import { conditionWords, callPrice } from '#contract/inventory/inventory.ts'
-import { formatPrice } from '#contract/currencies.ts'
-import { countText } from '#contract/numbers.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
 import { lineHitDays, type OwnStockLine } from '#contract/inventory/own-stock.ts'
 import type { StockSelection } from '#web/features/inventory/own-stock/stock-selection.tsx'

@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { linesText, type StockUndo } from '#contract/inventory/stock-removals.ts'
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
 

@@ -8,7 +8,7 @@ import {
   stockFileFaults,
   maxStockFileLines,
 } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { stockFileEndings } from '#contract/inventory/import-messages.ts'
 import {
   stockFilePreviewQuery,

@@ -1,5 +1,5 @@
 import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/pricing.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { PriceChart } from '#web/features/matching/prices/price-chart.tsx'
 import { ConditionTable } from '#web/features/matching/prices/condition-table.tsx'

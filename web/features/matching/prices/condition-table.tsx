@@ -1,5 +1,5 @@
 import { priceConditions, type PricePoint } from '#contract/broadcasts/pricing.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { euroText, figuresOf, groupBy } from '#web/features/matching/prices/price-text.ts'
 import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 

@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/currencies.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   computeFigures,
   minPrices,

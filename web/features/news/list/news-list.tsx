@@ -1,5 +1,5 @@
 import { postsPerPage } from '#contract/content/posts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { categoriesQuery, postsQuery, type NewsFilter } from '#web/features/news/api.ts'
 import { LeadPost, PostItem, PostSkeletons } from '#web/features/news/list/post-item.tsx'
 import { NewsSide, PhoneCategories } from '#web/features/news/side/news-side.tsx'

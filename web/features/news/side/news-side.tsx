@@ -1,5 +1,5 @@
 import { newsFeedPath } from '#contract/content/posts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { categoriesQuery, latestPostsQuery } from '#web/features/news/api.ts'
 import { NewsIcon } from '#web/features/news/news-icons.tsx'

@@ -1,5 +1,5 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
 import { typedPart } from '#web/features/parts/search/part-search.ts'

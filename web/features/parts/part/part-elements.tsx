@@ -5,7 +5,12 @@ import {
   type Condition,
   callPrice,
 } from '#contract/inventory/inventory.ts'
-import { formatPrice, type Currency, currencies, currencySigns } from '#contract/currencies.ts'
+import {
+  formatPrice,
+  type Currency,
+  currencies,
+  currencySigns,
+} from '#contract/figures/currencies.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { readPartSearch } from '#web/features/parts/search/part-search.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { Part, partStatistics } from '#contract/parts.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'

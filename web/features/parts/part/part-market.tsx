@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { Part } from '#contract/parts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { BroadcastTable, broadcastsQuery } from '#web/features/broadcasts/public.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'

@@ -1,5 +1,5 @@
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'

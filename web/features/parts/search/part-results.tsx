@@ -1,5 +1,5 @@
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'

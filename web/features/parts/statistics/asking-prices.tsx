@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import './asking-prices.css'
 

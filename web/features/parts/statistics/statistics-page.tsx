@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
 import { statisticsHead } from '#web/features/parts/part/part-heads.ts'
 import {

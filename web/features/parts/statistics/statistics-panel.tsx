@@ -1,5 +1,5 @@
 import { callPrice } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { TraderRow } from '#contract/parts.ts'
 import { AskingPrices } from '#web/features/parts/statistics/asking-prices.tsx'
 import { ConditionName, euroText } from '#web/features/parts/part/part-elements.tsx'

@@ -1,5 +1,5 @@
 import { Reason } from '#contract/fields.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   eraseCompany,
   eraseContact,

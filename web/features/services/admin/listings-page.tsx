@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   listServiceListings,
   serviceFilterNames,

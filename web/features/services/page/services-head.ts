@@ -1,5 +1,5 @@
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import type { listServices } from '#contract/services/services.ts'
 import type { PageHead, StructuredData } from '#web/platform/page/head.ts'

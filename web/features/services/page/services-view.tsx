@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryHash, findCategoryByHash } from '#contract/services/services.ts'
 import { servicesQuery } from '#web/features/services/api.ts'

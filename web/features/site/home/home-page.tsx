@@ -1,6 +1,6 @@
 import { type broadcastBoard, type BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   boardQuery,
   broadcastsQuery,

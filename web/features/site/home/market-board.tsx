@@ -6,7 +6,7 @@ import {
   type BroadcastRow,
 } from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { BroadcastTable } from '#web/features/broadcasts/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'

@@ -1,5 +1,5 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { pageSizes } from '#contract/search-params.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { FilterBar, type ListFilter } from '#web/platform/admin/desk-list/filter-bar.tsx'

@@ -1,5 +1,5 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { ShownFilter } from '#web/platform/admin/desk-list/filter-bar.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'

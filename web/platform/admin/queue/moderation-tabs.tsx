@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'
 import { useApi } from '#web/platform/api/api.ts'

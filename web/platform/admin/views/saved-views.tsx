@@ -1,5 +1,5 @@
 import { deskLists } from '#contract/back-office/lists/list-views.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { viewsQuery } from '#web/platform/admin/views/api.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import { findCurrency, type Currency } from '#contract/figures/currencies.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
 import { partKey } from '#contract/part-numbers.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
@@ -8,7 +8,7 @@ import {
   matchHeader,
   type HeaderMatch,
 } from '#server/features/inventory/reading/columns/match-headers.ts'
-import { findCurrency, parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
+import { parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
 import { cleanText } from '#server/features/inventory/reading/read-stock-line.ts'
 
 /** How a column was recognised: by an unambiguous name, a possible name, or its content. */
@@ -278,7 +278,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     knownNames: header?.found.length ?? 0,
     width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
     alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
-    currency: (priceName && findCurrency(priceName)) || undefined,
+    currency: priceName === undefined ? undefined : findCurrency(priceName),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { maxHtmlLength, plans } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { BulkActProgress } from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'

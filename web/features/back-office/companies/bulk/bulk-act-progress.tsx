@@ -1,5 +1,5 @@
 import { getBulkAct, stopBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'

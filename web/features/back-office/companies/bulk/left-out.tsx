@@ -1,4 +1,4 @@
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import './left-out.css'
 
 /** Companies that an act leaves out, by reason. */

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import type { StaffRole } from '#contract/access.ts'
 import { companyCountDays } from '#contract/back-office/company/company-counts.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
 import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'

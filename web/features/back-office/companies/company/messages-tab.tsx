@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { companyCountDays } from '#contract/back-office/company/company-counts.ts'
 import type { privateMessageKinds } from '#contract/back-office/message-log.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'

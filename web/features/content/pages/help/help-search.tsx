@@ -1,5 +1,5 @@
 import type { Faq } from '#contract/content/public-items.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { pageQuery } from '#web/features/content/api.ts'
 import { minSearchLength, searchHelp } from '#web/features/content/pages/help/search-help.ts'
 import { useApi } from '#web/platform/api/api.ts'

@@ -6,13 +6,13 @@ import {
   encodingNames,
   encodings,
 } from '#contract/spreadsheet.ts'
-import { currencies } from '#contract/currencies.ts'
+import { currencies } from '#contract/figures/currencies.ts'
 import type { StockFileForm, StockFilePreview } from '#contract/inventory/stock-files.ts'
 import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
-import { parseNumber } from '#contract/numbers.ts'
+import { parseNumber } from '#contract/figures/numbers.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

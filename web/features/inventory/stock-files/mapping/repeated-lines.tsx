@@ -1,12 +1,12 @@
 import { linesText } from '#contract/inventory/stock-removals.ts'
-import { formatPrice } from '#contract/currencies.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import {
   callPrice,
   repeatedLineModes,
   type RepeatedLineMode,
 } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Panel } from '#web/ui/panel.tsx'

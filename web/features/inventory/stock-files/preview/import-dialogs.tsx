@@ -1,7 +1,7 @@
 import { removalDays } from '#contract/inventory/own-stock.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { linesText, restoreStock, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { stockFilesKey, undoPreviewQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { undoTexts } from '#web/features/inventory/stock-files/stock-file-text.ts'

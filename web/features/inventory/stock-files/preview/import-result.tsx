@@ -1,6 +1,6 @@
 import { linesText } from '#contract/inventory/stock-removals.ts'
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { RefusedAfterImport } from '#web/features/inventory/stock-files/refused/refused-after-import.tsx'
 import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
 import { StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'

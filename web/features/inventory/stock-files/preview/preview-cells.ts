@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/currencies.ts'
+import { formatPrice } from '#contract/figures/currencies.ts'
 import { callPrice, type StockColumn, type StockMapping } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 
 type Sample = StockFilePreview['sample'][number]

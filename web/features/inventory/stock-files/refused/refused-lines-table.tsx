@@ -5,7 +5,7 @@ import {
   stockColumns,
   type StockColumn,
 } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import {
   faultyColumns,
   type LineEdits,

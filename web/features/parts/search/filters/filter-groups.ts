@@ -1,5 +1,5 @@
 import { conditions, conditionWords } from '#contract/inventory/conditions.ts'
-import { countText } from '#contract/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { regionKeys, regions } from '#contract/regions.ts'
 import { partAges } from '#contract/search-params.ts'
 import { listOf, type PartSearch } from '#web/features/parts/search/part-search.ts'

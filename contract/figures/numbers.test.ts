@@ -29,7 +29,26 @@ test.each<[string, number | undefined]>([
   ['.', undefined],
   ['1,450,00', undefined],
   ['10+', undefined],
+  ['１２．５', 12.5],
+  ['٣٫٥', 3.5],
+  ['١٢٬٥٠٠', 12_500],
+  ['12 50', undefined],
+  ...['12.5k', '1.2 million', '500/lot', '20%', 'from 50', '50 incl VAT', '3 tsd'].map(
+    (words): [string, undefined] => [words, undefined],
+  ),
   ['', undefined],
 ])('parses %j as %j', (typed, number) => {
   expect(parseNumber(typed)).toBe(number)
+})
+
+test.each<[string, '.' | ',', number | undefined]>([
+  ['1.250', '.', 1.25],
+  ['1.250', ',', 1250],
+  ['1,250', ',', 1.25],
+  ['1.250,00', '.', 1250],
+  ['1.250.000', '.', 1_250_000],
+  ['12.100000000000001', '.', 12.100000000000001],
+  ['1.23.45', '.', undefined],
+])('%j in a file whose figures prove the decimal mark %j is %j', (typed, decimal, number) => {
+  expect(parseNumber(typed, decimal)).toBe(number)
 })

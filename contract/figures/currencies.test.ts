@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPrice, isOtherCurrency, parseCurrency, parsePrice } from './currencies.ts'
+import {
+  findCurrency,
+  formatPrice,
+  isOtherCurrency,
+  parseCurrency,
+  parsePrice,
+} from './currencies.ts'
 
 test.each([
   [125_000, '€\u00a01,250'],
@@ -156,4 +162,9 @@ describe('the amount of a price (AM-032)', () => {
       }),
     )
   })
+})
+
+test('finds the currency within a text', () => {
+  expect(findCurrency('Preis (USD)')).toBe('USD')
+  expect(findCurrency('Preis')).toBeUndefined()
 })

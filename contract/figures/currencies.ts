@@ -1,4 +1,4 @@
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '../notices.ts'
 import { countText, parseNumber } from './numbers.ts'
 
 /** Currencies of prices (CN-016); the first is the default. */
@@ -77,24 +77,49 @@ export function findCurrencyError({ named, rest }: TypedPrice, chosen: Currency 
     : undefined
 }
 
-/** Parses a price as people type it: `$300`, `USD 1,250`, `1.299,95 €`. `parseNumber` gives the rules for the amount. */
-export function parsePrice(text: string): TypedPrice {
+/** Takes the names of accepted currencies out of a text. */
+function withoutCurrencies(text: string, mark: string) {
   const named = new Set<Currency>()
-  const bare = text.normalize('NFKC').replace(currencyToken, (token) => {
+  const rest = text.replace(currencyToken, (token) => {
     const currency = parseCurrency(token)
     if (currency) named.add(currency)
-    return currency ? '|' : token
+    return currency ? mark : token
   })
+  return { named: [...named], rest }
+}
+
+/** The first accepted currency that a text names. */
+export const findCurrency = (text: string): Currency | undefined =>
+  withoutCurrencies(text, '').named[0]
+
+/** Parses a price as people type it: `$300`, `USD 1,250`, `1.299,95 €`. `parseNumber` gives the rules for the amount. */
+export function parsePrice(text: string): TypedPrice {
+  const { named, rest: bare } = withoutCurrencies(text.normalize('NFKC'), '|')
   // Only around the amount: `12€50` is not 1250 or 12.50 for certain.
   const rest = bare.replace(/^[\s|]+|[\s|]+$/g, '')
   const number = parseNumber(rest)
   const cents = number === undefined ? undefined : Math.round(number * 100)
-  return {
-    cents: cents !== undefined && cents <= maxCents ? cents : undefined,
-    named: [...named],
-    rest,
-  }
+  return { cents: cents !== undefined && cents <= maxCents ? cents : undefined, named, rest }
 }
+
+/** Words beside a price that leave its meaning: of one piece, without tax. */
+const harmless = new RegExp(
+  `^(${[
+    'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
+    'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
+    'per|pro|par|por|je|p|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
+    'price|preis|prijs|prix|precio|prezzo|cena|ask|asking|only|now|fixed',
+  ].join('|')})$`,
+  'iu',
+)
+
+/** What stands around a price beside its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
+export const strangeWords = (around: string): string =>
+  withoutCurrencies(around, '')
+    .rest.replace(/\p{L}+/gu, (word) => (harmless.test(word) ? '' : word))
+    .replace(/[\s./,:;()'’–—-]|\p{Cf}/gu, '')
+    // `+ VAT`: without it.
+    .replace(/^\+$/, '')
 
 /** Units of a currency for one euro. */
 export type ExchangeRates = Record<Exclude<Currency, 'EUR'>, number>

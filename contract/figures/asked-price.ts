@@ -1,6 +1,6 @@
 import { currencies, findCurrencyError, parsePrice, type Currency } from './currencies.ts'
-import { callPrice, maxPriceCents } from './inventory/inventory.ts'
-import { fieldMessages } from './notices.ts'
+import { callPrice, maxPriceCents } from '../inventory/inventory.ts'
+import { fieldMessages } from '../notices.ts'
 import { countText, parseNumber } from './numbers.ts'
 
 const priceLimit = countText((maxPriceCents + 1) / 100)
