@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { read, type CellObject, type WorkBook } from '@e965/xlsx'
+import { CFB, read, type CellObject, type WorkBook } from '@e965/xlsx'
 import { maxSheetColumns, maxSheetNameLength } from '#contract/spreadsheet.ts'
 import { styleOfCode, type CellStyle } from '#server/platform/spreadsheet/read-cell-styles.ts'
 import { isFilled, numberCell } from '#server/platform/spreadsheet/read-sheet-rows.ts'
@@ -20,8 +20,8 @@ export interface OldSheet {
 }
 
 /**
- * Reads a workbook in the format of Excel 5 to 2003 (XLS) or of OpenDocument (ODS), which cannot be streamed: all of it is in memory, so the
- * caller limits size, memory and time. Formulas yield their cached value.
+ * Reads a workbook in the format of Excel 5 to 2003 (XLS) or of OpenDocument (ODS), which cannot be streamed: all of it
+ * is in memory, so the caller limits size, memory and time. Formulas yield their cached value.
  * @throws SpreadsheetError if it is damaged or has a password
  */
 export async function readOldWorkbook(path: string): Promise<OldSheet[]> {
@@ -87,7 +87,19 @@ function parse(content: Buffer): WorkBook {
       cellStyles: true,
     })
   } catch (error) {
+    if (error instanceof Error && /find file styles\.xml/.test(error.message)) {
+      return parse(withStyles(content))
+    }
     const isProtected = error instanceof Error && /password/i.test(error.message)
     throw new SpreadsheetError(isProtected ? 'protected' : 'damaged')
   }
+}
+
+/** OpenDocument files need no styles, but the library wants their part. */
+function withStyles(content: Buffer): Buffer {
+  const archive = CFB.read(content, { type: 'buffer' })
+  const name = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'
+  const styles = `<office:document-styles xmlns:office="${name}"/>`
+  CFB.utils.cfb_add(archive, '/styles.xml', Buffer.from(styles))
+  return CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer
 }

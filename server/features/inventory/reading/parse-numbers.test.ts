@@ -198,6 +198,13 @@ const quantityOf = (text: string, hasThousands = true) => {
 }
 
 describe('a quantity', () => {
+  test('of at least so many says so', () => {
+    const warning = 'At least 1,000. It is listed as 1,000.'
+    for (const text of ['>1000', '1.000+', 'over 1000 pcs']) {
+      expect(parseQuantity(text, true)).toEqual({ value: 1000, warning })
+    }
+  })
+
   test.each<[string, number]>([
     ['5', 5],
     ['10+', 10],

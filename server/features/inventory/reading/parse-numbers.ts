@@ -174,6 +174,7 @@ const units =
 /** Parses a quantity, a whole number from 1; an empty cell is 1. */
 export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
   let number: number
+  let isLeast = false
   if (typeof cell === 'object') {
     if ('day' in cell) return { refusal: lineRefusals.dayAsQuantity }
     if ('fault' in cell) return { refusal: lineRefusals.noQuantity }
@@ -193,6 +194,7 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
       const isGrouped = hasThousands && markOf(digits) === 'either'
       number = parseNumber(digits, isGrouped ? undefined : digits.includes(',') ? ',' : '.') ?? NaN
       if (found[2] === '-') number = -number
+      isLeast = found[1]!.trim() !== '' || found[4]!.includes('+')
     }
   }
   if (!Number.isFinite(number)) return { refusal: lineRefusals.noQuantity }
@@ -200,5 +202,5 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
   if (!Number.isInteger(number)) return { refusal: lineRefusals.brokenQuantity }
   if (number === 0) return { refusal: lineRefusals.none }
   if (number > maxQuantity) return { refusal: lineRefusals.largeQuantity }
-  return { value: number }
+  return isLeast ? { value: number, warning: lineWarnings.atLeast(number) } : { value: number }
 }

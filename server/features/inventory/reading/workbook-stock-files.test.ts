@@ -1,4 +1,4 @@
-import { utils, write, type WorkBook } from '@e965/xlsx'
+import { CFB, utils, write, type WorkBook } from '@e965/xlsx'
 import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import { describe, expect, test } from 'vitest'
 import { lineOf, linesOf, read, recognise } from '../../../../tests/support/stock/stock-reading.ts'
@@ -244,6 +244,13 @@ describe('an XLS of an older program (BK-068)', () => {
 
   test.each(['biff8', 'biff5', 'ods'] as const)('is read like an XLSX (%s)', async (bookType) => {
     expect(await linesOf(anXls(undefined, bookType))).toEqual([lineOf])
+  })
+
+  test('is read without the styles that an ODS may lack', async () => {
+    const archive = CFB.read(anXls(undefined, 'ods'), { type: 'buffer' })
+    CFB.utils.cfb_del(archive, '/styles.xml')
+    const content = CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer
+    expect(await linesOf(content)).toEqual([lineOf])
   })
 
   test('keeps leading zeros that a number format shows, and the currency of a format', async () => {
