@@ -1,25 +1,11 @@
-/** Cyrillic and Greek capitals that look like the Latin ones below them. */
-const lookalikes = [...'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ']
-const latin = [...'ABESIJKMHOPCTYXABEZHIKMNOPTYX']
-const latinOf = new Map(lookalikes.map((letter, at) => [letter, latin[at]!]))
-
-/** What `folded_text` of the database writes in ASCII beside accents. */
-const spelled: Record<string, string> = {
-  ...{
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    þ: 'th',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    ħ: 'h',
-    ı: 'i',
-    ł: 'l',
-    ŧ: 't',
-    ς: 'σ',
-  },
+const pairs = (from: string, to: Iterable<string>) => {
+  const others = [...to]
+  return new Map([...from].map((letter, at) => [letter, others[at]!]))
 }
+/** Cyrillic and Greek capitals, and the Latin ones that look like them. */
+const lookalikes = pairs('АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX')
+/** What `folded_text` of the database writes in another way, beside accents. */
+const spellings = pairs('ßæœþøđðħıłŧς', 'ss ae oe th o d d h i l t σ'.split(' '))
 
 /**
  * The part number key: letters and digits in capitals (AM-126), without accents, with Latin letters for those that look
@@ -30,10 +16,10 @@ export function partKey(partNumber: string): string {
   return partNumber
     .normalize('NFKD')
     .replace(/./gsu, lowerCase)
-    .replace(/[ßæœþøđðħıłŧς]/g, (letter) => spelled[letter]!)
+    .replace(/[ßæœþøđðħıłŧς]/g, (letter) => spellings.get(letter)!)
     .replace(/[^\p{Alphabetic}0-9]|[\u0300-\u036fー]/gu, '')
     .replace(/./gu, upperCase)
-    .replace(/[\u0370-\u04ff]/g, (letter) => latinOf.get(letter) ?? letter)
+    .replace(/[\u0370-\u04ff]/g, (letter) => lookalikes.get(letter) ?? letter)
 }
 /** Like the database, character by character: what would become two letters stays. */
 const upperCase = (letter: string) => keepLength(letter, letter.toUpperCase())
@@ -52,7 +38,7 @@ export function withLatinPartNumbers(text: string): string {
     .replace(/[\p{L}\p{N}][\p{L}\p{N}.#=/-]*/gu, (word) => {
       if (!/[0-9]/.test(word)) return word
       const read = word.replace(/[\u0370-\u04ff]/g, (letter) => {
-        return latinOf.get(letter.toUpperCase()) ?? letter
+        return lookalikes.get(letter.toUpperCase()) ?? letter
       })
       return /[\u0370-\u04ff]/.test(read) ? word : read
     })

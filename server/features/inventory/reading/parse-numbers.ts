@@ -2,10 +2,10 @@ import {
   currencySigns,
   findCurrency,
   isOtherCurrency,
-  strangeWords,
   type Currency,
 } from '#contract/figures/currencies.ts'
 import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/numbers.ts'
+import { strangeWords } from '#contract/figures/price-words.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
