@@ -16,7 +16,7 @@ import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/stock/market-stock.ts'
 
 /** Raised with each change of the data or the schema, so that old folders are filled again. */
-const dataVersion = 7
+const dataVersion = 8
 const companies = 3000
 
 function* textRows(count: number) {

@@ -31,6 +31,14 @@ test.each([
   expect(isRunning(file({ state }))).toBe(true)
 })
 
+test.each([
+  [30_000, 'Saving 30,000 lines'],
+  [100_000, 'Saving 100,000 lines, about 30 seconds'],
+  [200_000, 'Saving 200,000 lines, about 50 seconds'],
+])('says how long saving takes for %i lines', (lines, words) => {
+  expect(progressText(file({ state: 'writing', lines }))).toBe(words)
+})
+
 test('shows the lines read while the total is unknown', () => {
   expect(progressText(file({ state: 'reading', lines: null }))).toBe('Reading line 4,120')
   expect(progressText(file({ state: 'reading', lines: 4000 }))).toBe('Reading 4,000 of 4,000 lines')
@@ -63,6 +71,10 @@ test.each([
       'This removes 1 line, brings back 2 lines and sets 3 lines back to what they were.',
       '1 line was added or edited by hand since and stays as it is.',
     ],
+  ],
+  [
+    { removed: 100_000, restored: 150_000, changed: 0, edited: 0 },
+    ['This removes 100,000 lines and brings back 150,000 lines.', 'It takes about 40 seconds.'],
   ],
   [
     { removed: 0, restored: 0, changed: 0, edited: 2 },
