@@ -115,6 +115,20 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'the process of a company reads its next file, files of others are read in another one',
+  async () => {
+    const path = await fileOf(csvOf(2))
+    const isReadAgain = async (owner: number) => {
+      const before = readingProcesses()
+      await recogniseStockFile(path, rates, {}, owner)
+      return before.length > 0 && before.join() === readingProcesses().join()
+    }
+    await expect.poll(() => isReadAgain(1), { timeout: 20_000 }).toBe(true)
+    expect(await isReadAgain(2)).toBe(false)
+  },
+)
+
 describe.runIf(process.platform === 'linux')(
   'memory grows by less than 200 MB beside the 60 of the process',
   () => {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
@@ -18,7 +19,8 @@ import type {
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-// Files are read in a process of their own: whatever a file does to it, the program goes on.
+// Files are read in a process of their own: whatever a file does to it, the program goes on, and files of others are
+// read in another one.
 
 const execArgv = ['--max-old-space-size=128', '--max-semi-space-size=4']
 /** Waiting and reading together end before the deadline of the request. */
@@ -36,12 +38,12 @@ function readingEnv(): NodeJS.ProcessEnv {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
 }
 
-/** Yields the messages of a process, and requests each after the one before was consumed. */
-async function* receiveMessages(
-  task: ReadingTask,
-  ms: number,
-  signal?: AbortSignal,
-): AsyncGenerator<ReadingMessage> {
+/** How long a process waits for the next task of the company whose file it has read. */
+const maxIdleMs = 20_000
+
+type Reader = ReturnType<typeof startReader>
+
+function startReader(owner: number | undefined) {
   const child = fork(new URL('./reading-process.ts', import.meta.url), {
     execArgv,
     env: readingEnv(),
@@ -51,34 +53,93 @@ async function* receiveMessages(
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve()).once('error', () => resolve())
   })
-  const received: ReadingMessage[] = []
-  let failure: Error | undefined
-  let wake: (() => void) | undefined
+  const reader = {
+    owner,
+    child,
+    ended,
+    received: [] as ReadingMessage[],
+    /** Whether it has ended its task and may have another one. */
+    isReady: false,
+    failure: undefined as Error | undefined,
+    wake: () => {},
+  }
   /** Its end: readers print what they skip in damaged files, and V8 why it aborts. */
   let errorOutput = ''
   child.stderr?.setEncoding('utf8').on('data', (data: string) => {
     errorOutput = (errorOutput + data).slice(-4_000)
   })
   child.on('message', (message: ReadingMessage) => {
-    received.push(message)
-    wake?.()
+    if ('isReady' in message) reader.isReady = true
+    else reader.received.push(message)
+    reader.wake()
   })
   child.on('error', (error) => {
-    failure ??= error
-    wake?.()
+    reader.failure ??= error
+    reader.wake()
   })
   child.on('close', (code, killedBy) => {
-    failure ??= /heap out of memory|heap limit/.test(errorOutput)
+    reader.failure ??= /heap out of memory|heap limit/.test(errorOutput)
       ? new SpreadsheetError('unpacksTooLarge')
       : new Error(`The reading process has ended (${killedBy ?? code}): ${errorOutput}`)
-    wake?.()
+    reader.wake()
   })
+  return reader
+}
+
+/** The last process, while it waits: a person who checks a file has it read again and again. */
+let idle: { reader: Reader; timer: NodeJS.Timeout } | undefined
+
+function takeReader(owner: number | undefined): Reader {
+  const { reader } = idle ?? {}
+  const isOwn = reader && reader.owner === owner && reader.isReady && !reader.failure
+  if (!isOwn) return startReader(owner)
+  clearTimeout(idle!.timer)
+  idle = undefined
+  reader.isReady = false
+  holdProgram(reader, true)
+  return reader
+}
+
+/** Whether the program waits for a process before it ends by itself. */
+function holdProgram({ child }: Reader, holds: boolean): void {
+  const handles = [child, child.channel, child.stderr as Socket | null]
+  for (const handle of handles) handle?.[holds ? 'ref' : 'unref']()
+}
+
+function keepReader(reader: Reader): void {
+  dropIdleReader()
+  const timer = setTimeout(dropIdleReader, maxIdleMs).unref()
+  holdProgram(reader, false)
+  idle = { reader, timer }
+}
+
+function dropIdleReader(): void {
+  clearTimeout(idle?.timer)
+  idle?.reader.child.kill('SIGKILL')
+  idle = undefined
+}
+
+/**
+ * Yields the messages of a process, and requests each after the one before was consumed. A process that has read a file
+ * to its end may read the next one of the same owner.
+ */
+async function* receiveMessages(
+  task: ReadingTask,
+  {
+    owner,
+    ms,
+    signal,
+  }: { owner?: number | undefined; ms: number; signal?: AbortSignal | undefined },
+): AsyncGenerator<ReadingMessage> {
+  const reader = takeReader(owner)
+  const { child, received } = reader
+  let isDone = false
   child.send(task, (error) => {
     if (error) child.kill('SIGKILL')
   })
   const stop = () => {
-    failure ??= new SpreadsheetError('busy')
-    wake?.()
+    reader.failure ??= new SpreadsheetError('busy')
+    reader.wake()
   }
   signal?.addEventListener('abort', stop)
   try {
@@ -88,15 +149,16 @@ async function* receiveMessages(
       if (message) {
         if ('failure' in message) throw new Error(message.failure)
         if (child.connected) child.send('next', () => {})
+        isDone = 'recognised' in message || 'checked' in message || 'isDone' in message
         yield message
         continue
       }
-      if (failure) throw failure
+      if (reader.failure) throw reader.failure
       let timer: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
-        wake = resolve
+        reader.wake = resolve
         timer = setTimeout(() => {
-          failure = new SpreadsheetError('tooSlow')
+          reader.failure = new SpreadsheetError('tooSlow')
           resolve()
         }, ms)
       })
@@ -104,8 +166,11 @@ async function* receiveMessages(
     }
   } finally {
     signal?.removeEventListener('abort', stop)
-    child.kill('SIGKILL')
-    await ended
+    if (isDone && owner !== undefined && !reader.failure) keepReader(reader)
+    else {
+      child.kill('SIGKILL')
+      await reader.ended
+    }
   }
 }
 
@@ -191,16 +256,23 @@ async function orFault<T>(work: Promise<T>): Promise<T | { fault: StockFileFault
   }
 }
 
-/** Recognises format, encoding and columns of a file and parses its first lines (BK-068). */
+/**
+ * Recognises format, encoding and columns of a file and parses its first lines (BK-068).
+ * @param owner the company, whose next task the same process may read
+ */
 export const recogniseStockFile = (
   path: string,
   rates: ExchangeRates,
   options: RecogniseOptions = {},
+  owner?: number,
 ): Promise<RecognisedStockFile | { fault: StockFileFault }> =>
   orFault(
     runRecognition(() =>
       receiveResult(
-        receiveMessages({ path, rates, recognise: options }, maxWaitMs.recognise.reading),
+        receiveMessages(
+          { path, rates, recognise: options },
+          { owner, ms: maxWaitMs.recognise.reading },
+        ),
         (message) => ('recognised' in message ? message.recognised : undefined),
       ),
     ),
@@ -230,8 +302,7 @@ export const checkStockFile = (
           receiveResult(
             receiveMessages(
               { path, rates, check: mapping, stock },
-              until - performance.now(),
-              signal,
+              { owner: companyId, ms: until - performance.now(), signal },
             ),
             (message) => ('checked' in message ? message.checked : undefined),
           ),
@@ -243,17 +314,18 @@ export const checkStockFile = (
 
 /**
  * Reads a stock file line by line with backpressure; stopping early ends the process.
- * @param onMapping receives the mapping with the formats that were detected, before the first line
+ * @param options `onMapping` receives the mapping with the formats that were detected, before the first line
  * @throws SpreadsheetError if the file as a whole is invalid; lines read before do not count then
  */
 export async function* readStockLines(
   path: string,
   rates: ExchangeRates,
   mapping: StockMapping,
-  onMapping: (complete: CompleteMapping) => void = () => {},
+  { onMapping, owner }: { onMapping?: (complete: CompleteMapping) => void; owner?: number } = {},
 ): AsyncGenerator<ReadLine> {
-  for await (const message of receiveMessages({ path, rates, read: mapping }, maxWaitMs.lines)) {
-    if ('complete' in message) onMapping(message.complete)
+  const messages = receiveMessages({ path, rates, read: mapping }, { owner, ms: maxWaitMs.lines })
+  for await (const message of messages) {
+    if ('complete' in message) onMapping?.(message.complete)
     if ('fault' in message) throw new SpreadsheetError(message.fault)
     if ('lines' in message) yield* message.lines
     if ('isDone' in message) return

@@ -32,6 +32,8 @@ export type ReadingMessage =
   /** The stack of an error of ours. */
   | { failure: string }
   | { isDone: true }
+  /** It may have another task. */
+  | { isReady: true }
 
 const linesPerMessage = 500
 /** Unacknowledged messages: one is sent while another is processed. */
@@ -79,6 +81,9 @@ process.once('disconnect', () => process.exit())
 // Now, because it is killed at its end.
 flushCompileCache()
 
+/** A process that has grown beyond this many bytes has no second task. */
+const maxIdleBytes = 150 * 1024 * 1024
+
 let unacknowledged = 0
 let onAcknowledged: (() => void) | undefined
 
@@ -92,10 +97,13 @@ async function send(message: ReadingMessage) {
   }
 }
 
-process.once('message', (task: ReadingTask) => {
-  process.on('message', () => {
+process.on('message', (message: ReadingTask | 'next') => {
+  if (message === 'next') {
     unacknowledged -= 1
     onAcknowledged?.()
+    return
+  }
+  void work(message, send).then(() => {
+    if (process.memoryUsage.rss() < maxIdleBytes) process.send!({ isReady: true })
   })
-  void work(task, send)
 })

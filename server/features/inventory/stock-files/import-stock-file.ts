@@ -154,9 +154,10 @@ async function writeLines(
   const rates = await readSettings(platform)
   const progress = reportProgress(platform, id, tally)
   let usedMapping: StockMapping = mapping
-  const read = readStockLines(path, rates, mapping, (complete) => {
+  const onMapping = (complete: StockMapping) => {
     usedMapping = complete
-  })
+  }
+  const read = readStockLines(path, rates, mapping, { onMapping, owner: companyId })
 
   async function* lines() {
     yield* convertLines(read, rates, tally, progress.read)

@@ -62,7 +62,7 @@ export async function inspectForCompany(
   const conditionWords = await conditionAnswers(sql, companyId)
   const rates = await readSettings(platform)
   const options = { remembered, conditionWords, mapping, form }
-  const seen = await recogniseStockFile(path, rates, options)
+  const seen = await recogniseStockFile(path, rates, options, companyId)
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)
   const layout = hashLayout(names)

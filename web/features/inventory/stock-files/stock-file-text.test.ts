@@ -32,9 +32,9 @@ test.each([
 })
 
 test.each([
-  [30_000, 'Saving 30,000 lines'],
-  [100_000, 'Saving 100,000 lines, about 30 seconds'],
-  [200_000, 'Saving 200,000 lines, about 50 seconds'],
+  [20_000, 'Saving 20,000 lines'],
+  [100_000, 'Saving 100,000 lines, about 40 seconds'],
+  [200_000, 'Saving 200,000 lines, about 1 minute'],
 ])('says how long saving takes for %i lines', (lines, words) => {
   expect(progressText(file({ state: 'writing', lines }))).toBe(words)
 })
