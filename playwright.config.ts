@@ -7,7 +7,7 @@ export default defineConfig({
   workers: marketPorts.length,
   retries: 0,
   // For a machine that is busy with other programs.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
