@@ -17,7 +17,9 @@ export function partKey(partNumber: string): string {
     .normalize('NFKD')
     .replace(/./gsu, lowerCase)
     .replace(/[ßæœþøđðħıłŧς]/g, (letter) => spellings.get(letter)!)
-    .replace(/[^\p{Alphabetic}0-9]|[\u0300-\u036fー]/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[^\p{Alphabetic}0-9]|ー/gu, '')
     .replace(/./gu, upperCase)
     .replace(/[\u0370-\u04ff]/g, (letter) => lookalikes.get(letter) ?? letter)
 }
@@ -29,16 +31,17 @@ const keepLength = (letter: string, other: string) =>
 
 /**
  * A text whose words with digits are in Latin letters if all their letters look like them: `С9300` with a Cyrillic С is
- * C9300. A Japanese dash between letters and digits is a dash. Other words stay.
+ * C9300. A Japanese dash between letters and digits is a dash. Other words stay, and so does the μ of micrometres.
  */
 export function withLatinPartNumbers(text: string): string {
-  if (!/[\u0370-\u04ffー]/.test(text)) return text
+  if (!/[\u0370-\u04ffーｰ]/.test(text)) return text
   return text
+    .normalize('NFKC')
     .replace(/(?<=[A-Z0-9])ー(?=[A-Z0-9])/gi, '-')
     .replace(/[\p{L}\p{N}][\p{L}\p{N}.#=/-]*/gu, (word) => {
       if (!/[0-9]/.test(word)) return word
       const read = word.replace(/[\u0370-\u04ff]/g, (letter) => {
-        return lookalikes.get(letter.toUpperCase()) ?? letter
+        return letter === 'μ' ? letter : (lookalikes.get(letter.toUpperCase()) ?? letter)
       })
       return /[\u0370-\u04ff]/.test(read) ? word : read
     })

@@ -1,7 +1,7 @@
 import { withoutCurrencies } from './currencies.ts'
 
-/** Words beside a price that leave its meaning: of one piece, without tax. */
-const harmless = new RegExp(
+/** Words beside a price that do not change its meaning: of one piece, without tax. */
+const neutralWords = new RegExp(
   `^(${[
     'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
     'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
@@ -12,9 +12,8 @@ const harmless = new RegExp(
 )
 
 /** What stands around a price beside its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
-export const strangeWords = (around: string): string =>
-  withoutCurrencies(around, '')
-    .rest.replace(/\p{L}+/gu, (word) => (harmless.test(word) ? '' : word))
+export const findUnclearWords = (around: string): string =>
+  // `+ VAT` is without it.
+  withoutCurrencies(around.replace(/\+\s*(?=\p{L})/u, ''), '')
+    .rest.replace(/\p{L}+/giu, (word) => (neutralWords.test(word) ? '' : word))
     .replace(/[\s./,:;()'’–—-]|\p{Cf}/gu, '')
-    // `+ VAT`: without it.
-    .replace(/^\+$/, '')

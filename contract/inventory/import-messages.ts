@@ -40,7 +40,7 @@ export const lineWarnings = {
   madeDay: 'A spreadsheet has turned this part number into a date.',
   defaultQuantity: 'The quantity is missing. It is read as 1.',
   atLeast: (quantity: number) =>
-    `At least ${countText(quantity)}. It is listed as ${countText(quantity)}.`,
+    `The file says at least ${countText(quantity)}. Listed as ${countText(quantity)}.`,
   readAs: (read: number | Condition) => `This is read as ${read}.`,
   unknownCondition: 'Condition not recognised. Choose one, or it is read as ASIS.',
   noPrice: 'This is not a price. It is read as CALL.',

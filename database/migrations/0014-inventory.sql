@@ -9,7 +9,7 @@ create function stock_key(part_number text) returns text
 language sql immutable parallel safe strict
 return case when part_number ~ '^[ -~]*$' then upper(regexp_replace(part_number, '[^A-Za-z0-9]', '', 'g'))
   else translate(
-    upper(regexp_replace(folded_text(part_number) collate pg_c_utf8, '[^[:alnum:]]|ー', '', 'g')),
+    upper(regexp_replace(normalize(folded_text(part_number), nfc) collate pg_c_utf8, '[^[:alnum:]]|ー', '', 'g')),
     'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX') end;
 
 -- The words of a text, and what is written with signs in between in one piece as well: DDR4-2666 is ddr4, 2666 and
@@ -41,7 +41,10 @@ declare
   run text;
   words text[] := stock_text_words(manufacturer || ' ' || description);
 begin
-  if part_number !~ '^[ -~]*$' then runs := runs || array_to_string(text_words(part_number), ''); end if;
+  if part_number !~ '^[ -~]*$' then
+    run := array_to_string(text_words(part_number), '');
+    runs := runs || run || replace(run, 'ー', '');
+  end if;
   foreach run in array runs loop
     continue when run = '';
     for start in 1 .. greatest(1, length(run) - 1) loop

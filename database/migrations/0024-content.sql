@@ -334,7 +334,7 @@ from (values
   (1, 'How long does verification take?', 'Usually one working day. We check the VAT number, the website and the telephone number, and call the main contact. If something is unclear, we write to you.'),
   (2, 'Why did I not receive a broadcast by e-mail?', 'Each address has its own setting per list: Standard, Digest or No e-mail. Look in Broadcast Settings first. If the list is set to Standard, ask us: we can see whether your mail server accepted the e-mail.'),
   (3, 'How many broadcasts may I send?', '{perList} per list and {perDay} in all per day. The same broadcast can be sent again after {resendDays} days.'),
-  (4, 'How do I upload my inventory?', 'Add lines under Inventory, or drop a file there (Excel, OpenDocument or CSV). You review it before anything changes, and what is not certain is asked. If Inventory shows an e-mail address, you may send a file with more than 20 parts there. List only what you physically hold in your own stock.'),
+  (4, 'How do I upload my inventory?', 'Add lines under Inventory, or drop a file there (Excel, OpenDocument or CSV). You review it before anything changes, and answer questions about anything that is unclear. If Inventory shows an e-mail address, you can send a file with more than 20 parts there. List only what you physically hold in your own stock.'),
   (5, 'A deal went wrong. What can you do?', 'File a complaint from the company''s page, for claims of € 2,000 or more. We hear both sides and mediate. A company with an unsolved complaint loses its tier.')
 ) as given (place, question, answer);
 

@@ -25,8 +25,24 @@ export interface Texts {
   bits(): Buffer
 }
 
-function matchesQuery(db: Queryable, { query: typed, matchMode }: TextQuery): Fragment {
-  const query = withLatinPartNumbers(typed)
+/** Matches a query as typed, or with its part numbers in Latin letters. */
+function inEitherLetters(
+  db: Queryable,
+  { query, matchMode }: TextQuery,
+  matches: (db: Queryable, query: TextQuery) => Fragment,
+): Fragment {
+  const latin = withLatinPartNumbers(query)
+  const typed = matches(db, { query, matchMode })
+  return latin === query ? typed : db`(${typed} or ${matches(db, { query: latin, matchMode })})`
+}
+
+const matchesQuery = (db: Queryable, query: TextQuery) => inEitherLetters(db, query, matchesText)
+
+/** Condition: the part number alone matches the query. */
+export const matchesPartNumber = (db: Queryable, query: TextQuery) =>
+  inEitherLetters(db, query, matchesNumber)
+
+function matchesText(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`
@@ -45,9 +61,7 @@ function matchesQuery(db: Queryable, { query: typed, matchMode }: TextQuery): Fr
   }
 }
 
-/** Condition: the part number alone matches the query. */
-export function matchesPartNumber(db: Queryable, { query: typed, matchMode }: TextQuery): Fragment {
-  const query = withLatinPartNumbers(typed)
+function matchesNumber(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_number_query(${query}))`

@@ -74,7 +74,7 @@ export async function readOldWorkbook(path: string): Promise<OldSheet[]> {
   })
 }
 
-function parse(content: Buffer): WorkBook {
+function parse(content: Buffer, hasStyles = false): WorkBook {
   try {
     return read(content, {
       type: 'buffer',
@@ -87,8 +87,8 @@ function parse(content: Buffer): WorkBook {
       cellStyles: true,
     })
   } catch (error) {
-    if (error instanceof Error && /find file styles\.xml/.test(error.message)) {
-      return parse(withStyles(content))
+    if (!hasStyles && error instanceof Error && /find file styles\.xml/.test(error.message)) {
+      return parse(withStyles(content), true)
     }
     const isProtected = error instanceof Error && /password/i.test(error.message)
     throw new SpreadsheetError(isProtected ? 'protected' : 'damaged')
@@ -97,9 +97,13 @@ function parse(content: Buffer): WorkBook {
 
 /** OpenDocument files need no styles, but the library wants their part. */
 function withStyles(content: Buffer): Buffer {
-  const archive = CFB.read(content, { type: 'buffer' })
   const name = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0'
   const styles = `<office:document-styles xmlns:office="${name}"/>`
-  CFB.utils.cfb_add(archive, '/styles.xml', Buffer.from(styles))
-  return CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer
+  try {
+    const archive = CFB.read(content, { type: 'buffer' })
+    CFB.utils.cfb_add(archive, '/styles.xml', Buffer.from(styles))
+    return CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer
+  } catch {
+    throw new SpreadsheetError('damaged')
+  }
 }

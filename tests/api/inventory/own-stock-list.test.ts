@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countStock, listStock } from '#contract/inventory/own-stock.ts'
+import { stockMailAddress } from '#server/features/site/public.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStockOwner, ownStockOf, type OwnStock } from '../../support/stock/own-stock.ts'
@@ -90,8 +91,11 @@ describe('the summary of the stock', () => {
       expect((await mine.standing()).count).toBe(3001)
     },
   )
-  test('has the mailbox address of the operator, or none if mail is off (IV-013)', async () => {
-    expect((await own.standing()).mailbox).toBeNull()
+  test('has the address that stock files are mailed to, or none if mail is off (IV-013)', async () => {
+    const { config } = market.platform
+    expect((await own.standing()).mailbox).toBe(`inventory@${config.mailDomain}`)
+    const withoutMail = { ...market.platform, config: { ...config, demo: false } }
+    expect(await stockMailAddress(withoutMail)).toBeUndefined()
     await setSettings(market, { stockEmail: 'Stock@tbs.example' })
     expect((await own.standing()).mailbox).toBe('stock@tbs.example')
     await market.database.sql`delete from setting where key = 'stockEmail'`

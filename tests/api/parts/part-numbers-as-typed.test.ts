@@ -20,6 +20,7 @@ beforeAll(async () => {
     { partNumber: 'ÉLAN-7É', manufacturer: 'Élan', description: 'capteur' },
     { partNumber: 'アダプター-ガ10', manufacturer: 'Sanwa', description: 'AC' },
     { partNumber: '전원-220', manufacturer: 'LG', description: '전원' },
+    { partNumber: 'UTP-CAT6', manufacturer: 'Hyperline', description: 'кабель 5м, АКБ 12В' },
     // All letters are Cyrillic.
     { partNumber: 'АТХ-450', manufacturer: 'FSP', description: 'блок питания' },
   ])
@@ -47,11 +48,13 @@ describe('a part number however it is typed (BK-061)', () => {
     ['in kana', 'アダプター-ガ10', ['アダプター-ガ10']],
     ['in kana without its dash', 'アダプタガ10', ['アダプター-ガ10']],
     ['in Hangul', '전원-220', ['전원-220']],
-    ['with Japanese dashes', 'Ｃ9300ー48PーA', ['C9300-48P-A']],
+    ['with Japanese dashes', 'Ｃ９３００ー48PｰA', ['C9300-48P-A']],
     ['with Cyrillic letters that look like its own', 'С9300-48Р-А', ['C9300-48P-A']],
     ['with Greek ones, after the manufacturer', 'cisco C9300-48Ρ-Α', ['C9300-48P-A']],
     ['in Cyrillic, as listed', 'АТХ-450', ['АТХ-450']],
     ['in Latin letters that look like those of the list', 'ATX-450', ['АТХ-450']],
+    ['by Cyrillic words with digits in its description', 'кабель 5м', ['UTP-CAT6']],
+    ['by a Cyrillic word that looks Latin', 'акб 12В', ['UTP-CAT6']],
     ['in Cyrillic, with a blank', 'атх 450', ['АТХ-450']],
     ['with O for 0 after the manufacturer', 'cisco C93OO', ['C9300-24T-E', 'C9300-48P-A']],
   ])('%s', async (_, query, numbers) => {

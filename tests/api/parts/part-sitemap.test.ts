@@ -30,7 +30,7 @@ beforeAll(async () => {
     { partNumber: 'MAP-2', description: 'ask mapwise' },
     { partNumber: 'MAPWISE-3' },
     { partNumber: 'MAP-4' },
-    { partNumber: 'MÄP & 5' },
+    { partNumber: 'MAPя & 5' },
     { partNumber: '---' },
   ])
   await putStock(market, closed.companyId, [{ partNumber: 'MAP-9' }])
@@ -39,10 +39,10 @@ beforeAll(async () => {
 
 describe('the sitemap of part numbers (BK-064, AM-121)', () => {
   test('lists each offered key once, and none without lines for visitors', async () => {
-    expect(await keysOf(100)).toEqual([['MAP1', 'MAP2', 'MAP4', encodeURIComponent('MÄP5')]])
+    expect(await keysOf(100)).toEqual([['MAP1', 'MAP2', 'MAP4', encodeURIComponent('MAPЯ5')]])
   })
   test('is split into files without gaps or duplicates', async () => {
-    expect(await keysOf(2)).toEqual([['MAP1', 'MAP2'], ['MAP4'], [encodeURIComponent('MÄP5')]])
+    expect(await keysOf(2)).toEqual([['MAP1', 'MAP2'], ['MAP4'], [encodeURIComponent('MAPЯ5')]])
   })
   test('has an index of files, and the day of the last change of each page', async () => {
     market.clock.set('2026-11-21T09:30:00Z')

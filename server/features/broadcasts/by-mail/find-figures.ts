@@ -10,9 +10,9 @@ export interface Found<T> {
   doubt?: 'always' | 'withoutQuantity' | undefined
 }
 
-/** A line with its figures in ASCII, of the same length. */
+/** A line with its figures in ASCII, of the same length. A Chinese comma separates, unless it groups thousands. */
 function withPlainFigures(line: string): string {
-  const plain = plainFigures(line)
+  const plain = plainFigures(line.replace(/、|，(?!\p{Nd}{3}(?!\p{Nd}))/gu, ';'))
   return plain.length === line.length ? plain : line
 }
 
@@ -67,11 +67,11 @@ const lotBefore =
 const lotAfter =
   /^\W{0,3}(?:in total|total\b|(?:for|takes?) (?:it |them )?(?:all|everything)\b|(?:for )?(?:the |this |whole |entire |complete |job )*(?:lot|batch|pallet|stock)\b|altogether|together|per (?:lot|pallet|box))/i
 
-/** Words that make another figure of a price: `from`, `3 tsd`, `incl VAT`. */
+/** Words that change what a price means: `from`, `3 tsd`, `incl VAT`. */
 const changedBefore =
-  /(?<!\p{L})(?:from|starting|as low as|up to|max(?:imum)?|min(?:imum)?|approx(?:imately)?|about|around|circa|ca|ab|bis|vanaf|tot|à partir de|jusqu[’']à|desde|hasta|a partire da|od|från|fra)[.:]?\s*$|[~≈<>≥≤±]\s*$/iu
+  /(?<!\p{L})(?:from|starting|as low as|up to|max(?:imum)?|min(?:imum)?|approx(?:imately)?|about|around|circa|ca|ab|bis|vanaf|tot|à partir de|jusqu[’']à|desde|hasta|a partire da|od|från|fra|(?:incl|inkl)\.?(?: (?:vat|btw|mwst|iva|tva|moms))?|brutto|gross|ttc)[.:]?\s*$|[~≈<>≥≤±]\s*$/iu
 const changedAfter =
-  /^\s*(?:k|m|tsd|tausend|thousand|mio|mln|mill?ion(?:en|s)?|miljoen|%)(?!\p{L})|^\W{0,3}(?:(?:(?:vat|btw|mwst|iva|tva) )?(?:incl|inkl)|ttc(?!\p{L})|brutto|gross(?!\p{L})|with vat|mit mwst|per (?:\d|dozen))|^\/\d/iu
+  /^\s*(?:k|m|tsd|tausend|thousand|mio|mln|mill?ion(?:en|s)?|miljoen|%)(?![\p{L}\p{N}]|[.-][\p{L}\p{N}])|^\W{0,3}(?:(?:(?:vat|btw|mwst|iva|tva) )?(?:incl|inkl)|ttc(?!\p{L})|brutto|gross(?!\p{L})|with vat|mit mwst|per (?:\d|dozen))|^\s*\/\s*\d/iu
 
 /** `10 900 EUR` may be ten at 900; of two prices in a line, or a price for all, none is the price of one for certain. */
 function doubtOf(line: string, value: string, found: RegExpExecArray): Found<string>['doubt'] {

@@ -312,6 +312,8 @@ describe('an offer in a mail (BK-044)', () => {
     ['WTS 20 x Dell R740 used', 'EUR 500/lot'],
     ['WTS 20 x Dell R740 used', '500 EUR incl VAT'],
     ['WTS 20 x Dell R740 used', '€ 500 TTC'],
+    ['WTS 20 x Dell R740 used', 'brutto 500 EUR'],
+    ['WTS 20 x Dell R740 used', 'EUR 500 / 10 pcs'],
   ])('asks where the price may be another figure: %j and %j', (subject, text) => {
     const offer = read(subject, text)
     expect(offer.fault).toBe('uncertain')
@@ -343,6 +345,8 @@ describe('an offer in a mail (BK-044)', () => {
     ['WTS 20 x Cisco 2960X', 'used 1 000 EUR each', 'WTS|20|Cisco|2960X|used|1 000 EUR|'],
     ['WTS 20 x Cisco 2960X', 'used 1.000 EUR', 'WTS|20|Cisco|2960X|used|1.000 EUR|'],
     ['WTS 20 x Cisco 2960 450 EUR', 'used', 'WTS|20|Cisco|2960|used|450 EUR|'],
+    ['WTS Cisco 2960X used', '$100，20 pcs', 'WTS|20|Cisco|2960X|used|100 USD|'],
+    ['WTS 20 x Samsung', '€90 M393A4K40CB2, used', 'WTS|20|Samsung|M393A4K40CB2|used|90 EUR|'],
     ['WTS 20 x Cisco 2960X', 'used, USD$50', 'WTS|20|Cisco|2960X|used|50 USD|'],
     ['WTS ２０ x Cisco 2960X', 'used ٤٥٠ EUR', 'WTS|20|Cisco|2960X|used|450 EUR|'],
     ['WTS Cisco 2960X used', 'Price: 10 900 EUR\nQty: 5', 'WTS|5|Cisco|2960X|used|10 900 EUR|'],

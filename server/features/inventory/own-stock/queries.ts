@@ -36,6 +36,9 @@ const columns = (db: Queryable) => db`
   line.id, text_id as "textId", part_number as "partNumber", manufacturer, description, quantity,
   condition, ${prices(db)}, updated_at as "updatedAt"`
 
+const queryOf = (db: Queryable, mode: OwnSelection['matchMode']) =>
+  mode === 'terms' ? db`stock_query` : db`stock_loose_query`
+
 // As a subquery that runs once: the planner cannot estimate how many texts match.
 const selected = (db: Queryable, { companyId, query, id, before, matchMode }: OwnSelection) => db`
   company_id = ${companyId}
@@ -52,7 +55,8 @@ const selected = (db: Queryable, { companyId, query, id, before, matchMode }: Ow
       ? db``
       : db`and (text_id in (
           select id from part_text
-          where words @@ (select ${matchMode === 'terms' ? db`stock_query` : db`stock_loose_query`}(${withLatinPartNumbers(query)}))
+          where words @@ (select ${queryOf(db, matchMode)}(${query}))
+            or words @@ (select ${queryOf(db, matchMode)}(${withLatinPartNumbers(query)}))
         )) is true`
   }`
 

@@ -1,3 +1,4 @@
+import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import {
   countQuantity,
   countDecimalMark,
@@ -91,6 +92,10 @@ describe('a price', () => {
     ['1,234.567.89', 'This is not a price.'],
     ['1,23,45', 'This is not a price.'],
     ['3 for 10', 'This is not a price.'],
+    ...['100+', '$100+', 'from 50', '45 incl VAT', '12.5k'].map((text): [string, string] => [
+      text,
+      lineRefusals.unclearPrice,
+    ]),
     ['CHF 40', 'Accepted currencies: EUR, USD, GBP.'],
     ['40 PLN', 'Accepted currencies: EUR, USD, GBP.'],
     ['¥ 4000', 'Accepted currencies: EUR, USD, GBP.'],
@@ -199,7 +204,7 @@ const quantityOf = (text: string, hasThousands = true) => {
 
 describe('a quantity', () => {
   test('of at least so many says so', () => {
-    const warning = 'At least 1,000. It is listed as 1,000.'
+    const warning = 'The file says at least 1,000. Listed as 1,000.'
     for (const text of ['>1000', '1.000+', 'over 1000 pcs']) {
       expect(parseQuantity(text, true)).toEqual({ value: 1000, warning })
     }

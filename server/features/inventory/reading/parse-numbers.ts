@@ -5,7 +5,7 @@ import {
   type Currency,
 } from '#contract/figures/currencies.ts'
 import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/numbers.ts'
-import { strangeWords } from '#contract/figures/price-words.ts'
+import { findUnclearWords } from '#contract/figures/price-words.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
@@ -87,7 +87,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
     currency = findCurrency(parts.around)
     if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
-    if (strangeWords(parts.around) !== '') return { refusal: lineRefusals.unclearPrice }
+    if (findUnclearWords(parts.around) !== '') return { refusal: lineRefusals.unclearPrice }
     number = (parseNumber(parts.digits, decimal) ?? NaN) * (parts.isNegative ? -1 : 1)
     // Three decimals are rare in prices: more often a thousand is meant, which the line cannot tell.
     if (markOf(parts.digits) === 'either' && parts.digits.includes(decimal)) {

@@ -296,6 +296,17 @@ describe('an answer', () => {
     expect([found.questions, found.mapping.hasQuantityDecimals]).toEqual([[], true])
   })
 
+  test('is kept once, however often a file with these columns comes', async () => {
+    const content = 'Foo;Bar;Baz\nWS-C2960X;5;450.00\nWS-C3850;2;900.00\n'
+    let saved = await remembered(content, ['header'])
+    for (let time = 0; time < 3; time++) {
+      const { columns, mapping } = await recognise(content, { remembered: saved })
+      expect(mapping.answered).toEqual(['header'])
+      const names = columns.map(({ name }) => name)
+      saved = [toSavedMapping(names, { ...mapping, answered: ['header', ...mapping.answered!] })!]
+    }
+  })
+
   test('about the form of a file holds for that file alone', async () => {
     const header = ['Part Number', 'Description', 'Qty', 'Price']
     const sheetOf = (name: string) => ({ name, rows: sheetRows([header, ['A-1', 'a', 1, 2]]) })

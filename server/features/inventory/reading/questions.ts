@@ -16,7 +16,7 @@ interface Recognised {
   analysis: ColumnAnalysis
   columns: { name: string }[]
   alternatives: RecognisedColumns['alternatives']
-  /** Whether a column was taken by its content alone. */
+  /** Whether a column was recognised by its content alone. */
   hasGuesses: boolean
 }
 

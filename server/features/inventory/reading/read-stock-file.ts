@@ -31,7 +31,7 @@ const maxWaitMs = {
   lines: 30_000,
 }
 
-/** A process that reads files of strangers knows no passwords; it shares what this one keeps of compiled modules. */
+/** Reading processes get no secrets. They share the compile cache. */
 function readingEnv(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   // In a folder for each version of Node.
@@ -58,8 +58,8 @@ function startReader(owner: number | undefined) {
     child,
     ended,
     received: [] as ReadingMessage[],
-    /** Whether it has ended its task and may have another one. */
-    isReady: false,
+    /** Whether it may have another task; undefined until it has ended its own. */
+    isReady: undefined as boolean | undefined,
     failure: undefined as Error | undefined,
     wake: () => {},
   }
@@ -69,8 +69,11 @@ function startReader(owner: number | undefined) {
     errorOutput = (errorOutput + data).slice(-4_000)
   })
   child.on('message', (message: ReadingMessage) => {
-    if ('isReady' in message) reader.isReady = true
-    else reader.received.push(message)
+    if (!('isReady' in message)) reader.received.push(message)
+    else {
+      reader.isReady = message.isReady
+      if (!message.isReady && idle?.reader === reader) killIdleReader()
+    }
     reader.wake()
   })
   child.on('error', (error) => {
@@ -89,31 +92,33 @@ function startReader(owner: number | undefined) {
 /** The last process, while it waits: a person who checks a file has it read again and again. */
 let idle: { reader: Reader; timer: NodeJS.Timeout } | undefined
 
-function takeReader(owner: number | undefined): Reader {
+function acquireReader(owner: number | undefined): Reader {
   const { reader } = idle ?? {}
-  const isOwn = reader && reader.owner === owner && reader.isReady && !reader.failure
-  if (!isOwn) return startReader(owner)
+  const isAlive = reader?.child.connected && reader.child.signalCode === null
+  if (!isAlive || reader.owner !== owner || !reader.isReady || reader.failure) {
+    return startReader(owner)
+  }
   clearTimeout(idle!.timer)
   idle = undefined
-  reader.isReady = false
-  holdProgram(reader, true)
+  reader.isReady = undefined
+  setReferenced(reader, true)
   return reader
 }
 
 /** Whether the program waits for a process before it ends by itself. */
-function holdProgram({ child }: Reader, holds: boolean): void {
+function setReferenced({ child }: Reader, isReferenced: boolean): void {
   const handles = [child, child.channel, child.stderr as Socket | null]
-  for (const handle of handles) handle?.[holds ? 'ref' : 'unref']()
+  for (const handle of handles) handle?.[isReferenced ? 'ref' : 'unref']()
 }
 
-function keepReader(reader: Reader): void {
-  dropIdleReader()
-  const timer = setTimeout(dropIdleReader, maxIdleMs).unref()
-  holdProgram(reader, false)
+function releaseReader(reader: Reader): void {
+  killIdleReader()
+  const timer = setTimeout(killIdleReader, maxIdleMs).unref()
+  setReferenced(reader, false)
   idle = { reader, timer }
 }
 
-function dropIdleReader(): void {
+function killIdleReader(): void {
   clearTimeout(idle?.timer)
   idle?.reader.child.kill('SIGKILL')
   idle = undefined
@@ -131,18 +136,18 @@ async function* receiveMessages(
     signal,
   }: { owner?: number | undefined; ms: number; signal?: AbortSignal | undefined },
 ): AsyncGenerator<ReadingMessage> {
-  const reader = takeReader(owner)
+  const reader = acquireReader(owner)
   const { child, received } = reader
   let isDone = false
-  child.send(task, (error) => {
-    if (error) child.kill('SIGKILL')
-  })
   const stop = () => {
     reader.failure ??= new SpreadsheetError('busy')
     reader.wake()
   }
   signal?.addEventListener('abort', stop)
   try {
+    child.send(task, (error) => {
+      if (error) child.kill('SIGKILL')
+    })
     if (signal?.aborted) stop()
     for (;;) {
       const message = received.shift()
@@ -166,7 +171,8 @@ async function* receiveMessages(
     }
   } finally {
     signal?.removeEventListener('abort', stop)
-    if (isDone && owner !== undefined && !reader.failure) keepReader(reader)
+    const isReusable = isDone && owner !== undefined && reader.isReady !== false && !reader.failure
+    if (isReusable) releaseReader(reader)
     else {
       child.kill('SIGKILL')
       await reader.ended

@@ -32,8 +32,8 @@ export type ReadingMessage =
   /** The stack of an error of ours. */
   | { failure: string }
   | { isDone: true }
-  /** It may have another task. */
-  | { isReady: true }
+  /** Whether it may have another task. */
+  | { isReady: boolean }
 
 const linesPerMessage = 500
 /** Unacknowledged messages: one is sent while another is processed. */
@@ -81,8 +81,8 @@ process.once('disconnect', () => process.exit())
 // Now, because it is killed at its end.
 flushCompileCache()
 
-/** A process that has grown beyond this many bytes has no second task. */
-const maxIdleBytes = 150 * 1024 * 1024
+/** A process that has grown beyond this many bytes is not reused. */
+const maxReusedBytes = 150 * 1024 * 1024
 
 let unacknowledged = 0
 let onAcknowledged: (() => void) | undefined
@@ -104,6 +104,6 @@ process.on('message', (message: ReadingTask | 'next') => {
     return
   }
   void work(message, send).then(() => {
-    if (process.memoryUsage.rss() < maxIdleBytes) process.send!({ isReady: true })
+    process.send!({ isReady: process.memoryUsage.rss() < maxReusedBytes })
   })
 })

@@ -173,9 +173,11 @@ function propose(
     ...remembered?.kept,
     // Columns of a saved mapping were chosen by a person.
     answered: [
-      ...answersOf(form ?? {}),
-      ...(remembered?.kept?.answered ?? []),
-      ...(known ? (['header'] as const) : []),
+      ...new Set([
+        ...answersOf(form ?? {}),
+        ...(remembered?.kept?.answered ?? []),
+        ...(known ? (['header'] as const) : []),
+      ]),
     ],
   }
   const columns = seen.names.map((name, index) => {

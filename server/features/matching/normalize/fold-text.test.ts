@@ -38,4 +38,5 @@ test('part numbers typed in letters that look Latin are Latin, other words stay'
   expect(foldText('С9300-48Р-А')).toBe('c9300-48p-a')
   expect(foldText('WSーC2960X')).toBe('ws-c2960x')
   expect(foldText('сервер 10шт')).toBe('сервер 10шт')
+  expect(foldText('50/125μm')).toBe(foldText('50/125µm'))
 })

@@ -23,3 +23,15 @@ test.each([
     ),
   ).toEqual([])
 })
+
+test.each([
+  ['voiced kana are other letters', 'ガ10', 'カ10', false],
+  ['half-width kana are the same', 'ｶﾞ10', 'ガ10', true],
+  ['accents do not count', 'é10', 'E-10', true],
+  ['letters that look Latin are Latin', 'АТХ-10', 'ATX10', true],
+])('%s in a part number (AM-126)', async (_, one, other, isSame) => {
+  expect(partKey(one) === partKey(other)).toBe(isSame)
+  const [keys] = await market.database.sql<{ one: string; other: string }[]>`
+    select stock_key(${one}) as one, stock_key(${other}) as other`
+  expect(keys).toEqual({ one: partKey(one), other: partKey(other) })
+})

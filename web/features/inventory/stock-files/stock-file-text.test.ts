@@ -33,8 +33,8 @@ test.each([
 
 test.each([
   [20_000, 'Saving 20,000 lines'],
-  [100_000, 'Saving 100,000 lines, about 40 seconds'],
-  [200_000, 'Saving 200,000 lines, about 1 minute'],
+  [100_000, 'Saving 100,000 lines (takes about 40 seconds)'],
+  [200_000, 'Saving 200,000 lines (takes about 1 minute)'],
 ])('says how long saving takes for %i lines', (lines, words) => {
   expect(progressText(file({ state: 'writing', lines }))).toBe(words)
 })
@@ -74,7 +74,7 @@ test.each([
   ],
   [
     { removed: 100_000, restored: 150_000, changed: 0, edited: 0 },
-    ['This removes 100,000 lines and brings back 150,000 lines.', 'It takes about 40 seconds.'],
+    ['This removes 100,000 lines and brings back 150,000 lines.', 'This takes about 40 seconds.'],
   ],
   [
     { removed: 0, restored: 0, changed: 0, edited: 2 },

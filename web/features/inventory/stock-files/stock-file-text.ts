@@ -10,8 +10,8 @@ const linesPerSecond = { saved: 2600, undone: 7000 }
 
 /** How long many lines take, from ten seconds on: `about 50 seconds`, `about 2 minutes`. */
 function durationText(lines: number, perSecond: number): string | undefined {
-  const seconds = Math.ceil(lines / perSecond / 10) * 10
   if (lines / perSecond < 10) return undefined
+  const seconds = Math.ceil(lines / perSecond / 10) * 10
   return seconds < 60
     ? `about ${seconds} seconds`
     : `about ${minutesText(Math.round(seconds / 60))}`
@@ -27,7 +27,7 @@ export function progressText({
   if (state === 'writing') {
     const count = lines ?? linesRead
     const duration = durationText(count, linesPerSecond.saved)
-    return [`Saving ${linesText(count)}`, duration].filter(Boolean).join(', ')
+    return `Saving ${linesText(count)}${duration ? ` (takes ${duration})` : ''}`
   }
   return lines === null
     ? `Reading line ${countText(linesRead)}`
@@ -67,7 +67,7 @@ export function undoTexts({ removed, restored, changed, edited }: StockUndo): st
           `${countText(edited)} ${stay} added or edited by hand since and stay${edited === 1 ? 's' : ''} as ${edited === 1 ? 'it is' : 'they are'}.`,
         ]
       : []),
-    ...(duration ? [`It takes ${duration}.`] : []),
+    ...(duration ? [`This takes ${duration}.`] : []),
   ]
 }
 

@@ -63,7 +63,7 @@ export function toSavedMapping(
 function keptOf({ answered = [], ...mapping }: StockMapping): Pick<SavedMapping, 'kept'> {
   const isAboutForm = (about: FileQuestion) =>
     about === 'encoding' || about === 'delimiter' || about === 'sheet'
-  const kept = answered.filter((about) => !isAboutForm(about))
+  const kept = [...new Set(answered)].filter((about) => !isAboutForm(about))
   if (answered.length === 0) return {}
   const { decimal, hasQuantityDecimals, readsHiddenRows, sheet } = mapping
   return {
