@@ -24,7 +24,7 @@ test(
     await page.goBack()
     await page.getByLabel('Search help').fill('inventory')
     await page.getByRole('button', { name: 'How do I upload my inventory?' }).click()
-    await expect(page.locator('details').getByText('Type lines into My Inventory')).toBeInViewport()
+    await expect(page.locator('details').getByText('Add lines under Inventory')).toBeInViewport()
 
     await expect(page.locator('video')).toHaveCount(0)
     await page.getByRole('link', { name: /^Play: Sending your first broadcast/ }).click()
