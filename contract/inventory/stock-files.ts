@@ -155,6 +155,7 @@ export const StockFileQuestion = z.object({
           z.pick(StockMapping, {
             columns: true,
             addedQuantities: true,
+            currency: true,
             readsHiddenRows: true,
             decimal: true,
             hasQuantityDecimals: true,

@@ -137,6 +137,12 @@ describe('columns of one meaning', () => {
   })
 })
 
+test('the price column that is chosen brings the currency of its name', async () => {
+  const { questions } = await recognise('Part;Qty;Price EUR;Price USD\nAB-1;4;90;98\n')
+  const [price] = questions.filter(({ about }) => about === 'price')
+  expect(price!.options.map(({ change }) => change?.currency)).toEqual(['EUR', 'USD'])
+})
+
 describe('figures', () => {
   test('such as 1.000 are thousands where the prices prove the decimal mark', async () => {
     expect(

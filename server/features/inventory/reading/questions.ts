@@ -1,4 +1,4 @@
-import { isOtherCurrency } from '#contract/figures/currencies.ts'
+import { findCurrency, isOtherCurrency } from '#contract/figures/currencies.ts'
 import { fileQuestionTexts as texts } from '#contract/inventory/import-messages.ts'
 import { stockColumnNames, type FileQuestion } from '#contract/inventory/inventory.ts'
 import type { StockFileQuestion } from '#contract/inventory/stock-files.ts'
@@ -112,7 +112,11 @@ function chooseColumn(
   const { addedQuantities: _, ...rest } = mapping
   const options: Options = indexes.map((index) => ({
     label: nameOf(index),
-    change: { columns: { ...rest.columns, [column]: index }, addedQuantities: [] },
+    change: {
+      columns: { ...rest.columns, [column]: index },
+      addedQuantities: [],
+      ...(column === 'price' && { currency: findCurrency(nameOf(index)) ?? mapping.currency }),
+    },
   }))
   const [first, ...others] = indexes
   if (column === 'quantity') {

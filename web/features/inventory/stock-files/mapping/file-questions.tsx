@@ -20,8 +20,14 @@ export function FileQuestions({ questions, draft, busy, onChange, onOpen }: File
   if (questions.length === 0) return null
   function answer({ about }: StockFileQuestion, option: StockFileQuestion['options'][number]) {
     if (option.form) return onOpen(option.form)
-    const { columns = draft.columns, ...change } = option.change ?? {}
-    onChange({ ...draft, ...change, columns, answered: [...(draft.answered ?? []), about] })
+    const { columns = draft.columns, currency = draft.currency, ...change } = option.change ?? {}
+    onChange({
+      ...draft,
+      ...change,
+      columns,
+      currency,
+      answered: [...(draft.answered ?? []), about],
+    })
   }
   return (
     <section className="stack close" aria-label="Questions about the file">
