@@ -18,7 +18,7 @@ export function plainFigures(text: string): string {
     .replace(/[，、]/g, ',')
 }
 
-/** Digits of a script stand in a row of ten; few scripts begin elsewhere than at a multiple of ten code points. */
+/** The ten digits of a script have successive code points, which need not begin at a multiple of ten. */
 function digitValue(code: number): number {
   let zero = code
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
@@ -28,7 +28,7 @@ function digitValue(code: number): number {
 /** A number such as `1.234,-` within text. */
 const figure = /^([^\d]*?)(-?)\s*((?:\d[\d.,' \u00a0\u202f’]*)|[.,]\d+)((?:[.,]?[-–—]+)?)([^\d]*)$/
 
-/** The only number of a text, as `parseNumber` takes it, and what stands before and after it. */
+/** The only number of a text, as `parseNumber` takes it, and the text around it. */
 export function splitFigure(
   text: string,
 ): { around: string; isNegative: boolean; digits: string } | undefined {

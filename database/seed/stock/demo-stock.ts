@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { toEuroCents, type Currency } from '#contract/figures/currencies.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { computers } from '#database/seed/catalogue/computers.ts'

@@ -1,5 +1,6 @@
 export { exportOwnStock } from '#server/features/inventory/own-stock/export-stock.ts'
 export { insertHits, type StockHitRow } from '#server/features/inventory/own-stock/hit-queries.ts'
+export { inEitherLetters } from '#server/features/inventory/own-stock/queries.ts'
 export { askedPriceOf } from '#server/features/inventory/stock-price.ts'
 export { queueMailedFiles, stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
 export { retryStockImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'

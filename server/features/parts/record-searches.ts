@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PartSort } from '#contract/search-params.ts'
 import { businessDate } from '#contract/dates.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
 import {

@@ -1,4 +1,4 @@
-import { withLatinPartNumbers } from '#contract/part-numbers.ts'
+import { inEitherLetters } from '#server/features/inventory/public.ts'
 import { lookalikeQuery } from '#server/features/parts/typed-numbers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -25,22 +25,12 @@ export interface Texts {
   bits(): Buffer
 }
 
-/** Matches a query as typed, or with its part numbers in Latin letters. */
-function inEitherLetters(
-  db: Queryable,
-  { query, matchMode }: TextQuery,
-  matches: (db: Queryable, query: TextQuery) => Fragment,
-): Fragment {
-  const latin = withLatinPartNumbers(query)
-  const typed = matches(db, { query, matchMode })
-  return latin === query ? typed : db`(${typed} or ${matches(db, { query: latin, matchMode })})`
-}
-
-const matchesQuery = (db: Queryable, query: TextQuery) => inEitherLetters(db, query, matchesText)
+const matchesQuery = (db: Queryable, { query, matchMode }: TextQuery) =>
+  inEitherLetters(db, query, (asked) => matchesText(db, { query: asked, matchMode }))
 
 /** Condition: the part number alone matches the query. */
-export const matchesPartNumber = (db: Queryable, query: TextQuery) =>
-  inEitherLetters(db, query, matchesNumber)
+export const matchesPartNumber = (db: Queryable, { query, matchMode }: TextQuery) =>
+  inEitherLetters(db, query, (asked) => matchesNumber(db, { query: asked, matchMode }))
 
 function matchesText(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {

@@ -1,4 +1,4 @@
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 
 /** What is taken for one another in a part number, by eye or by a reader of print. */
 const lookalikes: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { currencies } from '#contract/figures/currencies.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { cleanText, type StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import {
   readLinesInProcess,

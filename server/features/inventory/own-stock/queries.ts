@@ -1,4 +1,4 @@
-import { withLatinPartNumbers } from '#contract/part-numbers.ts'
+import { withLatinPartNumbers } from '#contract/inventory/part-numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
 import { recomputeVisibility, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -36,11 +36,27 @@ const columns = (db: Queryable) => db`
   line.id, text_id as "textId", part_number as "partNumber", manufacturer, description, quantity,
   condition, ${prices(db)}, updated_at as "updatedAt"`
 
-const queryOf = (db: Queryable, mode: OwnSelection['matchMode']) =>
-  mode === 'terms' ? db`stock_query` : db`stock_loose_query`
+/** Matches a query as typed, or with its part numbers in Latin letters. */
+export function inEitherLetters(
+  db: Queryable,
+  query: string,
+  matches: (query: string) => Fragment,
+): Fragment {
+  const latin = withLatinPartNumbers(query)
+  return latin === query ? matches(query) : db`(${matches(query)} or ${matches(latin)})`
+}
+
+const matchesWords = (db: Queryable, { query, matchMode }: OwnSelection) =>
+  inEitherLetters(db, query, (asked) =>
+    matchMode === 'terms'
+      ? db`words @@ (select stock_query(${asked}))`
+      : db`words @@ (select stock_loose_query(${asked}))`,
+  )
 
 // As a subquery that runs once: the planner cannot estimate how many texts match.
-const selected = (db: Queryable, { companyId, query, id, before, matchMode }: OwnSelection) => db`
+const selected = (db: Queryable, selection: OwnSelection) => {
+  const { companyId, query, id, before } = selection
+  return db`
   company_id = ${companyId}
   ${id === undefined ? db`` : db`and line.id = ${id}`}
   ${
@@ -54,11 +70,10 @@ const selected = (db: Queryable, { companyId, query, id, before, matchMode }: Ow
     query === ''
       ? db``
       : db`and (text_id in (
-          select id from part_text
-          where words @@ (select ${queryOf(db, matchMode)}(${query}))
-            or words @@ (select ${queryOf(db, matchMode)}(${withLatinPartNumbers(query)}))
+          select id from part_text where ${matchesWords(db, selection)}
         )) is true`
   }`
+}
 
 export const countOwnLines = (db: Queryable, selection: OwnSelection) =>
   onlyValue(db<{ n: number }[]>`

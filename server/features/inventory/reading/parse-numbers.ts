@@ -2,10 +2,10 @@ import {
   currencySigns,
   findCurrency,
   isOtherCurrency,
+  withoutCurrencies,
   type Currency,
 } from '#contract/figures/currencies.ts'
 import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/numbers.ts'
-import { findUnclearWords } from '#contract/figures/price-words.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
@@ -24,6 +24,24 @@ const call = new RegExp(
   ].join('|')})$`,
   'i',
 )
+
+/** Words beside a price that do not change its meaning: of one piece, without tax. */
+const neutralWords = new RegExp(
+  `^(${[
+    'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
+    'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
+    'per|pro|par|por|je|p|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
+    'price|preis|prijs|prix|precio|prezzo|cena|ask|asking|only|now|fixed',
+  ].join('|')})$`,
+  'iu',
+)
+
+/** What is beside a price and its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
+const findUnclearWords = (around: string): string =>
+  // `+ VAT` is without it.
+  withoutCurrencies(around.replace(/\+\s*(?=\p{L})/u, ''), '')
+    .rest.replace(/\p{L}+/giu, (word) => (neutralWords.test(word) ? '' : word))
+    .replace(/[\s./,:;()'’–—-]|\p{Cf}/gu, '')
 
 const wholeFigure = /^\d{1,15}$/
 const plainPrice = /^\d{1,12}\.\d{1,2}$/

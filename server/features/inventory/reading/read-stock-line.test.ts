@@ -1,5 +1,5 @@
 import { lineRefusals } from '#contract/inventory/import-messages.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
   createLineReader,

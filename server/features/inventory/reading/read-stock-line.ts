@@ -19,7 +19,7 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
 import {

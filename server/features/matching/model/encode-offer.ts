@@ -1,4 +1,4 @@
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { parsePrice } from '#contract/figures/currencies.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'

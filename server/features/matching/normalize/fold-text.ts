@@ -1,4 +1,4 @@
-import { withLatinPartNumbers } from '#contract/part-numbers.ts'
+import { withLatinPartNumbers } from '#contract/inventory/part-numbers.ts'
 
 /** Lower case without accents, with compatibility characters such as ｘ and ² as plain ones. */
 export const foldCase = (text: string): string =>

@@ -1,4 +1,4 @@
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 
 /** Maximum part numbers of an offer. */
 export const maxParts = 20

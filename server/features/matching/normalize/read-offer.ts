@@ -1,4 +1,4 @@
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import type { Found } from '#server/features/matching/normalize/apply-rules.ts'
 import {
   chooseTraded,

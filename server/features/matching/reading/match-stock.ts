@@ -4,7 +4,7 @@ import {
   type StockMatch,
   type StockOffer,
 } from '#contract/broadcasts/matching.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import type { ExchangeRates } from '#contract/figures/currencies.ts'
 import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
 import { findEncoding } from '#server/features/matching/finding/queries.ts'

@@ -1,5 +1,5 @@
 import { conditions, callPrice } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { PossibleMatch, StockMatch, StockOffer } from '#contract/broadcasts/matching.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'

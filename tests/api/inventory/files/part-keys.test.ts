@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makerKey } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()

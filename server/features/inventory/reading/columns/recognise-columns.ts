@@ -1,6 +1,6 @@
 import { findCurrency, type Currency } from '#contract/figures/currencies.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/part-numbers.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {

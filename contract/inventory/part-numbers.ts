@@ -17,7 +17,7 @@ export function partKey(partNumber: string): string {
     .normalize('NFKD')
     .replace(/./gsu, lowerCase)
     .replace(/[ßæœþøđðħıłŧς]/g, (letter) => spellings.get(letter)!)
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .normalize('NFC')
     .replace(/[^\p{Alphabetic}0-9]|ー/gu, '')
     .replace(/./gu, upperCase)
