@@ -143,6 +143,23 @@ test('the price column that is chosen brings the currency of its name', async ()
   expect(price!.options.map(({ change }) => change?.currency)).toEqual(['EUR', 'USD'])
 })
 
+test('one answer keeps the others', async () => {
+  const file = 'Part;Price EUR;Price USD;Qty NL;Qty DE\nAB-1;90;98;4;6\n'
+  let { mapping, questions } = await recognise(file)
+  for (const label of ['Add them up', 'Price USD']) {
+    const { about, options } = questions.find(({ options: all }) =>
+      all.some((one) => one.label === label),
+    )!
+    const { change } = options.find((one) => one.label === label)!
+    const answered = [...(mapping.answered ?? []), about]
+    const changed = { ...mapping, ...change, answered } as StockMapping
+    ;({ mapping, questions } = await recognise(file, { mapping: changed }))
+  }
+  expect(questions).toEqual([])
+  const [line] = await linesOf(file, mapping)
+  expect(line).toMatchObject({ quantity: 10, priceCents: 9800, currency: 'USD' })
+})
+
 describe('figures', () => {
   test('such as 1.000 are thousands where the prices prove the decimal mark', async () => {
     expect(

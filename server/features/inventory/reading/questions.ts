@@ -109,18 +109,18 @@ function chooseColumn(
   const indexes = alternatives[column]
   if (indexes === undefined) return false
   const nameOf = (index: number) => columns[index]?.name || texts.columnNumber(index + 1)
-  const { addedQuantities: _, ...rest } = mapping
   const options: Options = indexes.map((index) => ({
     label: nameOf(index),
     change: {
-      columns: { ...rest.columns, [column]: index },
-      addedQuantities: [],
-      ...(column === 'price' && { currency: findCurrency(nameOf(index)) ?? mapping.currency }),
+      columns: { ...mapping.columns, [column]: index },
+      ...(column === 'quantity'
+        ? { addedQuantities: [] }
+        : { currency: findCurrency(nameOf(index)) ?? mapping.currency }),
     },
   }))
   const [first, ...others] = indexes
   if (column === 'quantity') {
-    const change = { columns: { ...rest.columns, quantity: first! }, addedQuantities: others }
+    const change = { columns: { ...mapping.columns, quantity: first! }, addedQuantities: others }
     options.push({ label: texts.addUp, change })
   }
   const words = texts.several(indexes.map(nameOf), stockColumnNames[column].toLowerCase())
