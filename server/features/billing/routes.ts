@@ -134,11 +134,9 @@ const presentEntry = (
 /** What the holder of the link of an invoice sees. */
 async function presentByLink(platform: Platform, id: number): Promise<InvoiceByLink | undefined> {
   const { sql } = platform.database
-  const [invoice, payment, order] = await Promise.all([
-    findInvoice(sql, id),
-    findLastPayment(sql, id),
-    findOrderOfInvoice(sql, id),
-  ])
+  // First the payment: one that is booked meanwhile is still open here, and the page asks again.
+  const payment = await findLastPayment(sql, id)
+  const [invoice, order] = await Promise.all([findInvoice(sql, id), findOrderOfInvoice(sql, id)])
   if (invoice?.kind !== 'invoice') return undefined
   const { document, status } = invoice
   // Opened at the provider, or paid there with an amount that staff look at.

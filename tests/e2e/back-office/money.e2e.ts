@@ -89,6 +89,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   const open = page.getByRole('button', { name: 'Paid back by bank' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
   await open.click()
