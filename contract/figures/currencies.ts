@@ -27,6 +27,10 @@ const currencyNames = new Map<string, Currency>([
   ['usd$', 'USD'],
   ['dollar', 'USD'],
   ['dollars', 'USD'],
+  ['us dollar', 'USD'],
+  ['us dollars', 'USD'],
+  ['pound sterling', 'GBP'],
+  ['sterling', 'GBP'],
   ['£', 'GBP'],
   ['gb£', 'GBP'],
   ['pound', 'GBP'],
@@ -41,7 +45,7 @@ export function parseCurrency(text: string): Currency | null {
 }
 
 const others =
-  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd|vnd)\b|[円元](?!\p{L})|(?<!\p{L})đ(?!\p{L})|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
+  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd|vnd|tl|isk|myr|rm|idr|php|rs|rp|pkr|lkr|rsd|kn|hrk|bam|mkd|mdl|azn|kzt|byn|uzs|qar|kwd|bhd|omr|jod|egp|mad|tnd|ngn|kes|ghs|clp|ars)\b|[円元원](?!\p{L})|vnđ|đong|(?<!\p{L})đ(?!\p{L})|грн|(?<!\p{L})лв|тенге|บาท|ש"ח|درهم|ريال|جنيه|دينار|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
 
 /** Whether the text around a price has a currency that is not accepted. */
 export const isOtherCurrency = (around: string): boolean =>
@@ -51,7 +55,8 @@ export const isOtherCurrency = (around: string): boolean =>
       .replace(/usd?\$/g, '')
       .replaceAll('ł', 'l')
       .normalize('NFKD')
-      .replace(/\p{M}/gu, ''),
+      .replace(/\p{M}/gu, '')
+      .normalize('NFC'),
   )
 
 const maxCents = 999_999_999_999

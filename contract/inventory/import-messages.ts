@@ -9,8 +9,17 @@ export const lineRefusals = {
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,
   rounded:
     'A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
+  madeDay:
+    'A spreadsheet has turned this part number into a date. Format the column as text and enter the part number again.',
   heading:
     'This line has only a text, so it is read as a heading. If it is a part, enter its quantity.',
+  otherTable:
+    'This line is below a second header or a heading such as Wanted, so it may not be for sale, or its columns may be others.',
+  twoParts: 'This cell has several part numbers. Give each its own line.',
+  ditto: 'This sign repeats the value above. Enter the value itself.',
+  sold: 'This line is sold or reserved.',
+  formatted:
+    'The number format of this cell shows more than its number. Format the column as text and enter the part number again.',
   tooManyCells:
     'This line has more cells than the header, so its values may be in the wrong columns. Put texts and prices with the separator in quotes.',
   noResult:
@@ -28,6 +37,8 @@ export const lineRefusals = {
   unclearPrice:
     'The words beside this price may change what it means. Write the price of one piece without tax, such as 12.50.',
   dayAsPrice: 'This is a date, not a price.',
+  smallPrice:
+    'Prices have whole cents, which would change this one. Leave it empty, or list the package with its price.',
   negativePrice: 'A price cannot be negative.',
   highPrice: `A price must be below ${countText((maxPriceCents + 1) / 100)}.`,
   otherCurrency: `Accepted currencies: ${currencies.join(', ')}.`,
@@ -37,7 +48,7 @@ export const lineRefusals = {
 /** Warnings about imported lines. */
 export const lineWarnings = {
   cut: (max: number) => `This is longer than ${max} characters. The end is cut off.`,
-  madeDay: 'A spreadsheet has turned this part number into a date.',
+  mayBeDay: 'A spreadsheet may have turned this part number into a date.',
   defaultQuantity: 'The quantity is missing. It is read as 1.',
   atLeast: (quantity: number) =>
     `The file says at least ${countText(quantity)}. Listed as ${countText(quantity)}.`,
@@ -85,6 +96,7 @@ export const fileQuestionTexts = {
   currency: (name: string) =>
     `The prices in “${name}” are in a currency that is not accepted. The lines can be imported without prices.`,
   withoutPrices: 'Import without prices',
+  openCurrency: 'Some prices of this file have a currency and some have none. Choose theirs.',
   decimal: 'Nothing in this file says how its prices are written.',
   thousands: 'Nothing in this file says how its quantities are written.',
   readAs: (written: string, read: string) => `${written} is ${read}`,

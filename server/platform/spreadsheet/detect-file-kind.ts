@@ -166,6 +166,7 @@ export async function detectFileKind(
     if (size <= chunkBytes) throw new SpreadsheetError('empty')
   } else if (/^(<(!doctype|html|head|body|meta|style|table|\?xml)|MIME-Version:)/i.test(start)) {
     throw new SpreadsheetError('webPage')
-  } else if (/^(\{\\rtf|ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) throw new SpreadsheetError('noTable')
+  } else if (/^(\{\\rtf|ID;P|TABLE\r?\n0,1\r?\n|\[?\s*\{\s*"[^"]+"\s*:)/.test(start))
+    throw new SpreadsheetError('noTable')
   return { kind: 'text', encoding, otherEncodings: others }
 }

@@ -22,7 +22,7 @@ const isDateCode = (code: string) =>
 
 /** `#,##0.00 [$€-407]` and `"USD" 0.00` name a currency; `[$-409]` only a language. */
 const unitOf = (code: string): string =>
-  [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)(?:-[^\]]*)?\]|\\(.)|([€$£¥])/g)]
+  [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)(?:-[^\]]*)?\]|\\(.)|([€$£¥%])/g)]
     .map((found) => found.slice(1).join(''))
     .join('')
     .trim()
@@ -65,6 +65,7 @@ export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
           ...plain,
           isDate: isDateFormat(id),
           isScientific: isScientificFormat(id),
+          ...((id === 9 || id === 10) && { unit: '%' }),
         },
       )
     },

@@ -119,6 +119,13 @@ function scoreText(text: string, languages: readonly Language[]): number {
   let count = 0
   const points = new Map<Language, number>(languages.map((language) => [language, 0]))
   let before = ''
+  // The sign of a currency beside a figure is as good as a letter, and a single letter there is none of a word.
+  const money =
+    text.match(/(?<![^\s;,\t|"])[£€](?=\s?\d)|(?<=\d\s?)[£€](?![^\s;,\t|"])/gu)?.length ?? 0
+  const lone =
+    text
+      .match(/(?<!\p{L})[^\x00-\x7f](?=\s?\d)|(?<=\d\s?)[^\x00-\x7f](?!\p{L})/gu)
+      ?.filter((sign) => /\p{L}/u.test(sign)).length ?? 0
   for (const sign of text) {
     const isAscii = sign <= '\x7f'
     if (!isAscii && !anywhere.has(sign)) {
@@ -138,8 +145,8 @@ function scoreText(text: string, languages: readonly Language[]): number {
     }
     before = sign
   }
-  if (count === 0) return 0.5
-  return Math.max(0, Math.max(...points.values()) - odd) / count
+  if (count + money === 0) return 0.5
+  return Math.max(0, Math.max(...points.values()) + money - odd - lone) / (count + money)
 }
 
 /** Differences of scores below which an encoding is not certain. */

@@ -7,7 +7,8 @@ import { createWriteStream } from 'node:fs'
 import { currencies } from '#contract/figures/currencies.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
 import { partKey } from '#contract/inventory/part-numbers.ts'
-import { cleanText, type StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { type StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { cleanText } from '#server/features/inventory/reading/stock-cells.ts'
 import {
   readLinesInProcess,
   recogniseInProcess,
@@ -53,7 +54,8 @@ const text = (most: number) =>
       maxLength: most,
     })
     .map((found) => [...cleanText(found)].slice(0, most).join('').trim())
-    .filter((found) => cleanText(found) === found)
+    // A sign that stands for the line above is refused.
+    .filter((found) => cleanText(found) === found && !/^(["″〃]|'')$/.test(found))
 const stockLine = fc.record({
   partNumber: text(80).filter((found) => partKey(found) !== ''),
   manufacturer: text(80),

@@ -30,7 +30,7 @@ const neutralWords = new RegExp(
   `^(${[
     'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
     'vat|btw|mwst|ust|iva|tva|ht|dph|moms|mva|tax|taxes|fob|exw',
-    'per|pro|par|por|je|p|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
+    'per|pro|par|por|je|a|le|la|pc|pcs|pce|pces|piece|pieces|pièce|each|ea|unit|units|st|stk|stck|stück|stuk|szt|ks|pz|ud|uds|db',
     'price|preis|prijs|prix|precio|prezzo|cena|ask|asking|only|now|fixed',
   ].join('|')})$`,
   'iu',
@@ -89,6 +89,7 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     if (cell.unit !== undefined) {
       if (cell.number !== 0 && isOtherCurrency(cell.unit))
         return { refusal: lineRefusals.otherCurrency }
+      if (findUnclearWords(cell.unit) !== '') return { refusal: lineRefusals.unclearPrice }
       currency = findCurrency(cell.unit)
     }
     ;({ number } = cell)
@@ -105,7 +106,11 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
     currency = findCurrency(parts.around)
     if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
-    if (findUnclearWords(parts.around) !== '') return { refusal: lineRefusals.unclearPrice }
+    if (
+      findUnclearWords(parts.around) !== '' ||
+      withoutCurrencies(parts.around, '').named.length > 1
+    )
+      return { refusal: lineRefusals.unclearPrice }
     number = (parseNumber(parts.digits, decimal) ?? NaN) * (parts.isNegative ? -1 : 1)
     // Three decimals are rare in prices: more often a thousand is meant, which the line cannot tell.
     if (markOf(parts.digits) === 'either' && parts.digits.includes(decimal)) {
@@ -120,17 +125,26 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
 export function priceText(cell: Cell | undefined): string {
   if (typeof cell !== 'object' || !('number' in cell)) return cellText(cell)
   const { number, text, unit = '' } = cell
-  const amount = Number.isInteger(number) ? text : (centsOf(number) / 100).toFixed(2)
+  const amount = Number.isInteger(number)
+    ? text
+    : roundingChanges(number)
+      ? number.toFixed(10)
+      : (centsOf(number) / 100).toFixed(2)
   if (isOtherCurrency(unit)) return number === 0 ? amount : `${unit} ${amount}`
   const currency = findCurrency(unit)
   return currency ? `${currencySigns[currency]} ${amount}` : amount
 }
+
+/** Whether whole cents would change a price by more than 1 %: that of a component, such as 0.0042. */
+const roundingChanges = (number: number) =>
+  number >= 1e-9 && Math.abs(number * 100 - centsOf(number)) > number
 
 function priceOf(number: number, currency: Currency | undefined): PriceRead {
   if (!Number.isFinite(number)) return { refusal: lineRefusals.noPrice }
   const cents = centsOf(number)
   if (cents < 0) return { refusal: lineRefusals.negativePrice }
   if (cents > maxPriceCents) return { refusal: lineRefusals.highPrice }
+  if (roundingChanges(number)) return { refusal: lineRefusals.smallPrice }
   return { value: { cents: cents === 0 ? null : cents, currency } }
 }
 
@@ -152,7 +166,7 @@ export function countQuantity(seen: QuantityCounts, cell: Cell | undefined): voi
   const digits = wholeFigure.test(cell) ? cell : splitFigure(plainFigures(cell))?.digits
   if (digits === undefined) return
   seen.figures += 1
-  const [, mark, rest] = /^\d{1,3}([.,])(\d{3})$/.exec(digits) ?? []
+  const [, mark, rest] = /^\d{1,3}(?:[ '’\u00a0\u202f]\d{3})*([.,])(\d{3})$/.exec(digits) ?? []
   if (mark) seen[rest === '000' ? 'withZeros' : 'grouped'][mark as Decimal] += 1
 }
 
@@ -166,7 +180,10 @@ export function detectQuantityDecimals(
 ): { hasDecimals: boolean; isCertain: boolean } {
   const mark = withZeros['.'] > 0 ? '.' : ','
   const count = withZeros['.'] + withZeros[',']
-  if (count === 0) return { hasDecimals: false, isCertain: true }
+  if (count === 0) {
+    // With the mark of decimals, 2,500 is two and a half.
+    return { hasDecimals: false, isCertain: proved === undefined || grouped[proved] === 0 }
+  }
   if (withZeros['.'] > 0 && withZeros[','] > 0) return { hasDecimals: false, isCertain: false }
   const areAll = count === figures
   if (!areAll || grouped[mark] > 0) {
@@ -187,7 +204,7 @@ export function provedDecimal(counts: DecimalCounts): Decimal | undefined {
 const beforeQuantity = /^(over|more than|>=?|≥|\+)?\s*$/i
 // No two alternatives match the same text: that would make the pattern exponential.
 const units =
-  /^\s*(\+|pcs?\.?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
+  /^\s*(\+|pcs?\.?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|шт\.?|ks|kpl|kom|vnt\.?|gab\.?|buc\.?|db|adet|бр\.?|τεμ\.?|个|個|台|件|개|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
 
 /** Parses a quantity, a whole number from 1; an empty cell is 1. */
 export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
@@ -196,7 +213,9 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
   if (typeof cell === 'object') {
     if ('day' in cell) return { refusal: lineRefusals.dayAsQuantity }
     if ('fault' in cell) return { refusal: lineRefusals.noQuantity }
-    ;({ number } = cell)
+    if (!units.test(cell.unit ?? '')) return { refusal: lineRefusals.noQuantity }
+    // As spreadsheets show it: 2.9999999999999996 is 3.
+    number = Number(cell.number.toPrecision(15))
   } else {
     const text = plainFigures(cell ?? '').trim()
     if (text === '') return { value: 1, warning: lineWarnings.defaultQuantity }

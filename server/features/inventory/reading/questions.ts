@@ -1,4 +1,9 @@
-import { findCurrency, isOtherCurrency } from '#contract/figures/currencies.ts'
+import {
+  currencies,
+  findCurrency,
+  isOtherCurrency,
+  parseCurrency,
+} from '#contract/figures/currencies.ts'
 import { fileQuestionTexts as texts } from '#contract/inventory/import-messages.ts'
 import { stockColumnNames, type FileQuestion } from '#contract/inventory/inventory.ts'
 import type { StockFileQuestion } from '#contract/inventory/stock-files.ts'
@@ -62,7 +67,7 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
     },
     quantity: chooseColumn(found, 'quantity'),
     price: chooseColumn(found, 'price'),
-    currency: otherCurrency(found),
+    currency: otherCurrency(found) || openCurrency(found),
     decimal: analysis.isDecimalOpen && {
       words: texts.decimal,
       options: [
@@ -99,6 +104,16 @@ function otherCurrency({
       options: [{ label: texts.withoutPrices, change: { columns: rest } }],
     }
   )
+}
+
+/** Lines with a price and no currency, among others in another one than theirs would be. */
+function openCurrency({ mapping, analysis }: Recognised) {
+  const named = analysis.openCurrencies.map(parseCurrency)
+  if (!named.some((currency) => currency && currency !== mapping.currency)) return false
+  return {
+    words: texts.openCurrency,
+    options: currencies.map((currency) => ({ label: currency, change: { currency } })),
+  }
 }
 
 /** Which of several columns is the quantity or the price, or that quantities are to be added up. */

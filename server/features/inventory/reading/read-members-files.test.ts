@@ -89,7 +89,7 @@ WS-C3850,Cisco,"Switch 48 port,5,30
 N9K-C93180,Cisco,Nexus,1,40
 `,
     [
-      '1-Mar / HP / Disk 2.5 / 3 / ASIS / EUR 10.00',
+      'partNumber: A spreadsheet has turned this part number into a date. Format the column as text and enter the part number again.',
       'partNumber: A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
       'WS-C3850 / Cisco / "Switch 48 port / 5 / ASIS / EUR 30.00',
       'N9K-C93180 / Cisco / Nexus / 1 / ASIS / EUR 40.00',

@@ -109,22 +109,26 @@ describe('a part number', () => {
   test.each([
     '1-Mar',
     '01-Mär-26',
-    'Mar-26',
     '3/1/2026',
     '01.03.2026',
     '2026-03-01',
     '2026-03-01 00:00:00',
     '1. Dez. 2026',
-  ])('such as %s causes a warning about a date', (text) => {
+  ])(
+    'such as %s is refused, because a spreadsheet has made it a date, unless it is typed',
+    (text) => {
+      const refusal = { column: 'partNumber', words: lineRefusals.madeDay, found: text }
+      expect(readOne(0, text).refusals).toEqual([refusal])
+      const corrections = [{ lineNumber: 2, cells: { partNumber: text } }]
+      expect(readOne(0, 'x', { corrections }).line?.partNumber).toBe(text)
+    },
+  )
+
+  test.each(['Mar-26', 'GEN 10'])('such as %s may have been made a date', (text) => {
     const read = readOne(0, text)
     expect(read.line?.partNumber).toBe(text)
-    expect(read.warnings).toEqual([
-      {
-        column: 'partNumber',
-        words: 'A spreadsheet has turned this part number into a date.',
-        found: text,
-      },
-    ])
+    const words = 'A spreadsheet may have turned this part number into a date.'
+    expect(read.warnings).toEqual([{ column: 'partNumber', words, found: text }])
   })
 
   test.each(['6.52564E+21', '1,2E+12', '1E+10', '875942E+14'])(

@@ -9,7 +9,6 @@ import {
 import {
   makerKey,
   maxCellTextLength,
-  maxConditionWordLength,
   maxCorrectableLines,
   maxPriceCents,
   stockColumns,
@@ -20,14 +19,21 @@ import {
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import { partKey } from '#contract/inventory/part-numbers.ts'
-import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
+import type { Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { createLineKinds } from '#server/features/inventory/reading/line-kinds.ts'
 import {
-  cellText,
-  isErrorValue,
-  type Cell,
-  type Row,
-} from '#server/platform/spreadsheet/spreadsheet.ts'
+  cleanText,
+  conditionWordOf,
+  faultOf,
+  figureCell,
+  isDay,
+  isRounded,
+  mayBeDay,
+  maxCellLength,
+  textIn,
+} from '#server/features/inventory/reading/stock-cells.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
   parsePrice,
@@ -79,63 +85,9 @@ export interface CompleteMapping extends StockMapping {
 }
 
 const maxShownLength = 100
-const maxCellLength = 2000
-const maxNumberLength = 200
 
-/** Removes control characters, direction marks and lone surrogates, and collapses spaces. */
-export function cleanText(text: string): string {
-  // Fast path for most texts.
-  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
-  return text
-    .toWellFormed()
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\ufffe\uffff]/g, '')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
-}
-
-/** Text of a cell, without the apostrophe that escapes formulas. */
-const textIn = (cell: Cell | undefined) =>
-  unescapeFormulas(cleanText(cellText(cell).slice(0, maxCellLength)))
-
-/** The condition of a cell in the form that mappings use. */
-export const conditionWordOf = (cell: Cell | undefined): string =>
-  textIn(cell).toLowerCase().slice(0, maxConditionWordLength)
-
-const months =
-  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
-const dayLike = new RegExp(
-  `^(\\d{1,2}(?:[-./ ]|\\. )(${months})(?:(?:[-./ ]|\\. )\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
-  'i',
-)
-const exponentLike = /^\d+([.,]\d+)?e\+\d{1,3}$/i
-
-const sumLike =
-  /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
-
-/** Whether a spreadsheet has turned the part number into a date; its digits may still be right. */
-const isDay = (cell: Cell | undefined) =>
-  typeof cell === 'object' ? 'day' in cell : dayLike.test((cell ?? '').trim())
-
-/** Why a cell has no value that can be read: its formula has no result, or its figures are not those that it shows. */
-function faultOf(cell: Cell | undefined, column: StockColumn): string | undefined {
-  if (typeof cell === 'string') return isErrorValue(cell) ? lineRefusals.errorValue : undefined
-  if (cell === undefined || 'day' in cell) return undefined
-  if ('fault' in cell) {
-    if (cell.fault === 'error') return lineRefusals.errorValue
-    // Of texts, nothing is missing that would be guessed.
-    const isText = column === 'manufacturer' || column === 'description'
-    return isText ? undefined : lineRefusals.noResult
-  }
-  if (!cell.isScientific) return undefined
-  return column === 'partNumber' ? lineRefusals.rounded : lineRefusals.scientific
-}
-
-/** Whether a spreadsheet has rounded the part number, so that digits are lost. */
-function isRounded(cell: Cell | undefined): boolean {
-  if (typeof cell !== 'object') return exponentLike.test((cell ?? '').trim())
-  if ('day' in cell || 'fault' in cell) return false
-  return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
-}
+const soldLike =
+  /^(sold( out)?|reserved?|on hold|verkauft|ausverkauft|reserviert|verkocht|gereserveerd|vendu|r[ée]serv[ée]e?|vendido|venduto|sprzedane|продано)$/i
 
 /** Bytes of a digest of a part: of its key, manufacturer and condition. */
 export const partDigestBytes = 12
@@ -207,6 +159,7 @@ export function createLineReader(
     repeatedLines = 'add',
   } = mapping
   const correctRow = createCorrector(mapping)
+  const kinds = createLineKinds(mapping)
   let refusedLines = 0
   const known = new Map<string, ReturnType<typeof readCondition>>()
   const conditionOf = (word: string) => {
@@ -223,22 +176,13 @@ export function createLineReader(
     return { matched, isUnknown: isChosen || !matched }
   }
 
-  /** The only text of a line, in a file that states quantities: such as SPEICHER / MEMORY above the parts. */
-  const isHeading = (cells: readonly Cell[]) =>
-    columns.quantity !== undefined &&
-    cells.every((cell, index) => index === columns.partNumber || cellText(cell).trim() === '')
-
-  /** Whether a line is a heading without a figure, or a total, whose name may be in any column. */
-  function isSection(cells: readonly Cell[], partNumber: string): boolean {
-    if (isHeading(cells)) return partNumber !== '' && !/\p{N}/u.test(partNumber)
-    if (partNumber !== '' && !sumLike.test(partNumber)) return false
-    const words = cells.flatMap((cell) =>
-      typeof cell === 'string' && /\p{L}/u.test(cell)
-        ? [cleanText(cell.slice(0, maxCellLength))]
-        : [],
-    )
-    return words.length > 0 && words.every((text) => sumLike.test(text))
-  }
+  /** Whether a comma has split the thousands of a price: 1,129.00. */
+  const isPriceSplit = (cells: readonly Cell[]) =>
+    mapping.delimiter === ',' &&
+    columns.price !== undefined &&
+    !Object.values(columns).includes(columns.price + 1) &&
+    /^\s*\p{Sc}?\d{1,3}$/u.test(cellText(cells[columns.price])) &&
+    /^\d{3}(\.\d{1,2})?\s*$/.test(cellText(cells[columns.price + 1]))
 
   /** The texts of a line for its correction, without those of other columns. */
   function cellsOf(cells: readonly Cell[]): LineCells {
@@ -253,7 +197,7 @@ export function createLineReader(
   }
 
   const parse = (cell: Cell | undefined) =>
-    parseQuantity(cleanCell(cell), !mapping.hasQuantityDecimals)
+    parseQuantity(figureCell(cell), !mapping.hasQuantityDecimals)
 
   /** The quantity of a line, or the sum of its quantities, of which some may be 0 or missing. */
   function readQuantity(cells: readonly Cell[]): ReturnType<typeof parseQuantity> {
@@ -301,7 +245,7 @@ export function createLineReader(
       return [...text].slice(0, most).join('').trimEnd()
     }
 
-    if (isLong) note(refusals, 'partNumber', lineRefusals.tooManyCells)
+    if (isLong || isPriceSplit(cells)) note(refusals, 'partNumber', lineRefusals.tooManyCells)
     // Nothing is read into a cell whose value the file does not have.
     const valueless = new Set<StockColumn>()
     for (const column of stockColumns) {
@@ -312,19 +256,25 @@ export function createLineReader(
     }
 
     const partNumber = textAt('partNumber')
-    if (isSection(cells, partNumber)) {
+    if (kinds.isSection(cells, partNumber)) {
       return { lineNumber, line: undefined, refusals: [], warnings: [], isSection: true }
     }
-    const isBare = isHeading(cells) && valueless.size === 0
-    if (valueless.has('partNumber')) {
+    if (kinds.isOfOtherTable()) note(refusals, 'partNumber', lineRefusals.otherTable)
+    const isBare = columns.quantity !== undefined && kinds.isAlone(cells) && valueless.size === 0
+    if (/\d[^\r\n]*[\r\n]\D*\d/.test(cellText(cellOf('partNumber')).slice(0, maxCellLength))) {
+      note(refusals, 'partNumber', lineRefusals.twoParts)
+    } else if (valueless.has('partNumber')) {
       // Said already.
     } else if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
     else if ([...partNumber].length > stockLimits.partNumber) {
       // Not cut, as that would make it another part number.
       note(refusals, 'partNumber', lineRefusals.longPartNumber)
     } else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
-    else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
-    else if (isDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.madeDay)
+    // Unless a person has typed it.
+    else if (corrected === row && isDay(cellOf('partNumber'))) {
+      note(refusals, 'partNumber', lineRefusals.madeDay)
+    } else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
+    else if (mayBeDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.mayBeDay)
 
     const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')
     const description =
@@ -334,12 +284,20 @@ export function createLineReader(
     // A heading has no quantity to warn of.
     if (columns.quantity !== undefined && !isBare && !valueless.has('quantity')) {
       const read = readQuantity(cells)
+      const isMissing = 'warning' in read && read.warning === lineWarnings.defaultQuantity
+      // `Shipping` or `Contact:` below a table.
+      if (isMissing && /^\D*$|%|:$/.test(partNumber)) {
+        note(refusals, 'quantity', lineRefusals.heading)
+      }
       if ('refusal' in read) note(refusals, 'quantity', read.refusal)
       else quantity = read.value
       if ('warning' in read) note(warnings, 'quantity', read.warning)
     }
 
     const word = conditionWordOf(cellOf('condition'))
+    for (const column of ['condition', 'price'] as const) {
+      if (soldLike.test(textAt(column))) note(refusals, column, lineRefusals.sold)
+    }
     const { matched, isUnknown } = conditionOf(word)
     // Only what the member says of empty cells applies to them, and an unknown word is never better than ASIS.
     const condition = matched?.condition ?? (word === '' ? mapping.condition : 'ASIS')
@@ -351,7 +309,7 @@ export function createLineReader(
     let currency = mapping.currency
     const price = valueless.has('price')
       ? { value: { cents: null, currency: undefined } }
-      : parsePrice(cleanCell(cellOf('price')), mapping.decimal)
+      : parsePrice(figureCell(cellOf('price')), mapping.decimal)
     if ('refusal' in price) note(refusals, 'price', price.refusal)
     else {
       priceCents = price.value.cents
@@ -390,6 +348,3 @@ function isConvertible(cents: number | null, currency: Currency, rates: Exchange
   const euro = toEuroCents(cents, currency, rates)
   return euro !== undefined && euro <= maxPriceCents
 }
-
-const cleanCell = (cell: Cell | undefined): Cell | undefined =>
-  typeof cell === 'string' ? unescapeFormulas(cleanText(cell.slice(0, maxNumberLength))) : cell

@@ -245,6 +245,8 @@ export interface ColumnAnalysis {
   hasQuantityDecimals: boolean
   /** So it is with quantities such as 1.000. */
   areThousandsOpen: boolean
+  /** Currencies that lines name, if some lines with a price name none. */
+  openCurrencies: string[]
   /** Rows that the file hides. */
   hiddenRows: number
   /** Many lines have more cells than the header. */
@@ -270,6 +272,7 @@ export async function analyseColumns(
   let lines = 0
   let longLines = 0
   let hiddenRows = 0
+  const currencies = { named: new Set<string>(), areMissing: false }
   for await (const rows of linesOf(file, mapping, (hidden) => (hiddenRows += hidden))) {
     lines += rows.length
     for (const { cells } of rows) {
@@ -279,6 +282,7 @@ export async function analyseColumns(
           countQuantity(quantities, cell)
         } else if (!texts.has(index) && typeof cell === 'string') countDecimalMark(figures, cell)
       }
+      countCurrency(currencies, columns, cells)
       countResults(results, columns, cells)
       if (cells.length > width && cells.slice(width).some((cell) => cellText(cell).trim() !== '')) {
         longLines += 1
@@ -301,9 +305,23 @@ export async function analyseColumns(
     hasBoth,
     hasQuantityDecimals: hasDecimals,
     areThousandsOpen: !isCertain,
+    openCurrencies: currencies.areMissing ? [...currencies.named] : [],
     hiddenRows,
     hasLongLines: longLines > lines * maxLongShare,
   }
+}
+
+/** Collects the currencies of lines, and whether a price has none. */
+function countCurrency(
+  seen: { named: Set<string>; areMissing: boolean },
+  columns: StockMapping['columns'],
+  cells: readonly Cell[],
+): void {
+  if (columns.currency === undefined || columns.price === undefined) return
+  const said = cellText(cells[columns.currency]).trim()
+  if (said !== '') {
+    if (seen.named.size < 20) seen.named.add(said)
+  } else if (/^[\d.,' ]*\d[\d.,' ]*$/.test(cellText(cells[columns.price]))) seen.areMissing = true
 }
 
 /** Counts the cells of mapped columns, and those whose formula has no result. */

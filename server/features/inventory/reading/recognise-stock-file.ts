@@ -15,12 +15,12 @@ import {
   type SavedMapping,
 } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import {
-  cleanText,
   createLineReader,
   type createPartIndex,
   type ReadLine,
   type CompleteMapping,
 } from '#server/features/inventory/reading/read-stock-line.ts'
+import { cleanText } from '#server/features/inventory/reading/stock-cells.ts'
 import {
   linesOf,
   openStockFile,
@@ -190,12 +190,16 @@ function propose(
     columns,
     alternatives: seen.alternatives,
     // Conditions are unmistakable.
-    hasGuesses: stockColumns.some(
-      (column) =>
-        column !== 'condition' &&
-        seen.sureness[column] === 'guess' &&
-        seen.columns[column] === mapping.columns[column],
-    ),
+    hasGuesses:
+      (!chosen && !known && seen.hasOpenColumns) ||
+      stockColumns.some(
+        (column) =>
+          column !== 'condition' &&
+          // Asked about by itself.
+          !Object.hasOwn(seen.alternatives, column) &&
+          seen.sureness[column] === 'guess' &&
+          seen.columns[column] === mapping.columns[column],
+      ),
     isRemembered: known !== undefined,
   }
 }

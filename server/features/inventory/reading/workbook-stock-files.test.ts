@@ -48,28 +48,27 @@ describe('a workbook', () => {
     ])
   })
 
-  test('recognises dates by cell style and warns of them in part numbers', async () => {
+  test('recognises part numbers that became dates, or show more than their number, by cell style', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="d/m/yyyy"/><numFmt numFmtId="165" formatCode="&quot;day&quot; 0"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
     const cells = [1, 2, 3].map((style) => ({ xml: `<c s="${style}"><v>46082</v></c>` }))
     const lines = await read(
       book([header, ...cells.map((cell) => [cell, 'HP', 'Disk', 1, 'NEW', 1])], { styles }),
     )
-    expect(lines.map(({ line }) => line?.partNumber)).toEqual(['2026-03-01', '2026-03-01', '46082'])
-    expect(lines.map(({ warnings }) => warnings.map(({ words }) => words))).toEqual([
-      ['A spreadsheet has turned this part number into a date.'],
-      expect.arrayContaining(['A spreadsheet has turned this part number into a date.']),
-      [],
+    expect(lines.map(({ refusals }) => refusals.map(({ words }) => words))).toEqual([
+      [lineRefusals.madeDay],
+      [lineRefusals.madeDay],
+      [lineRefusals.formatted],
     ])
   })
 
   test('with the 1904 date system is read with correct dates', async () => {
     const styles = '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>'
     const day = { xml: '<c s="1"><v>44620</v></c>' }
-    const lines = await linesOf(
+    const [line] = await read(
       book([header, [day, 'HP', 'Disk', 1, 'NEW', 1]], { styles, from1904: true }),
     )
-    expect(lines[0]?.partNumber).toBe('2026-03-01')
+    expect(line!.refusals[0]!.found).toBe('2026-03-01')
   })
 
   const failed = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
@@ -263,11 +262,10 @@ describe('an XLS of an older program (BK-068)', () => {
     expect(lines).toEqual([{ ...lineOf, partNumber: '007841', currency: 'USD' }])
   })
 
-  test('recognises dates by cell format and warns of them in part numbers', async () => {
+  test('recognises part numbers that became dates by cell format', async () => {
     const [line] = await read(anXls((cells) => (cells['A2'] = { t: 'n', v: 46082, z: 'd/m/yyyy' })))
-    expect(line!.line?.partNumber).toBe('2026-03-01')
-    expect(line!.warnings.map(({ words }) => words)).toEqual([
-      'A spreadsheet has turned this part number into a date.',
+    expect(line!.refusals).toEqual([
+      { column: 'partNumber', words: lineRefusals.madeDay, found: '2026-03-01' },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusedStockLines } from '#contract/inventory/stock-files.ts'
 import { addressOf } from '../../../support/market/callers.ts'
@@ -83,17 +84,13 @@ describe('an accepted stock file (BK-068)', () => {
     expect(lines.map((line) => line.split('|').at(-1))).toEqual(['10', '8.62', '11.36', '0.01'])
   })
 
-  test('accepts part numbers that became dates, with a warning', async () => {
-    const preview = await previewOf(mine, text('01-Mar-24;HP;Disk;5;NEW;1', 'A2;HP;Disk;1;NEW;1'))
-    expect(preview.sample[0]!.warnings).toEqual([
-      {
-        column: 'partNumber',
-        words: 'A spreadsheet has turned this part number into a date.',
-        found: '01-Mar-24',
-      },
+  test('refuses part numbers that became dates', async () => {
+    const file = text('01-Mar-24;HP;Disk;5;NEW;1', 'A2;HP;Disk;1;NEW;1')
+    const preview = await previewOf(mine, file)
+    expect(preview.sample[0]!.refusals).toEqual([
+      { column: 'partNumber', words: lineRefusals.madeDay, found: '01-Mar-24' },
     ])
-    const { counts } = await stockOf(text('01-Mar-24;HP;Disk;5;NEW;1', 'A2;HP;Disk;1;NEW;1'))
-    expect(counts).toMatchObject({ added: 2, warned: 1, refused: 0 })
+    expect((await stockOf(file)).counts).toMatchObject({ added: 1, warned: 0, refused: 1 })
   })
 
   test('combines lines of the same part', async () => {

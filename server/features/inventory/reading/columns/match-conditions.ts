@@ -52,8 +52,8 @@ const nearWords = new Set(['exc', 'rep', 'oemref'])
 const decisive: [RegExp, Condition][] = [
   [/for parts|untested|faulty|defe[ck]t|\bas[ -]is\b|not working|broken|ungetestet/, 'ASIS'],
   [/refurb|reconditioned|remanufactured|generalüberholt/, 'REF'],
-  [/open[ -]?box/, 'NOB'],
-  [/\bsealed\b/, 'F/S'],
+  [/open[ -]?box|\bnew\b.*\bopened\b|\bbox opened\b|\bopened for\b/, 'NOB'],
+  [/^(?!.*\b(used|pulled|pull|tested|opened|gebraucht|gebruikt)\b).*\bsealed\b/, 'F/S'],
 ]
 
 /** The condition for a word, and whether it is only an approximation; undefined if unknown. */
@@ -86,5 +86,12 @@ function firstCondition(text: string): Condition | undefined {
     const other = word.length > 1 ? byWord.get(wordKey(word)) : undefined
     return other !== undefined && other !== condition
   })
-  return isMixed ? undefined : condition
+  if (isMixed) return undefined
+  // Of something new, any other word may take something away: `new, scratched`.
+  const isBest = condition === 'F/S' || condition === 'NEW' || condition === 'NOB'
+  const isPlain = others.every((word) => byWord.has(wordKey(word)) || plainWords.test(word))
+  return isBest && !isPlain ? undefined : condition
 }
+
+const plainWords =
+  /^(in|original|orig|box|boxed|retail|factory|oem|item|items|condition|product|genuine|unused|bag|bagged|ware|und|and|the|stock|verpackung|doos|boite|scatola|caja|unsealed|\d+)$/i

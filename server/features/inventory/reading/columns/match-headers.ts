@@ -1,5 +1,14 @@
+import { isOtherCurrency } from '#contract/figures/currencies.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
 import { headerNames } from '#server/features/inventory/reading/columns/header-names.ts'
+import {
+  aboutData,
+  adviceOfMaker,
+  nameKey,
+  neutralWords,
+  otherData,
+  ownCodes,
+} from '#server/features/inventory/reading/columns/name-words.ts'
 
 /** How certain a column name is: 3 unambiguous, 2 usual, 1 possible. */
 export type Weight = 1 | 2 | 3
@@ -13,8 +22,8 @@ const names: Record<StockColumn, Record<Weight, string>> = {
       herstellersku fabrikantnummer fabrikantcode fabrikantartikelnummer referencefabricant reffabricant
       referenceconstructeur refconstructeur numerodepiece nodepiece ndepiece npiece numerodeparte nparte noparte numparte nodeparte
       codigofabricante referenciafabricante codiceproduttore codicecostruttore numerodiparte numeroparte
-      partnumberproduttore numerczesci nrczesci kodproducenta numerproducenta pnproducenta`,
-    2: `part partcode sku skunumber skuno itemno itemnumber itemcode itemnr productcode productnumber productno prodno
+      partnumberproduttore han customlabelsku customlabel variantsku numerczesci nrczesci kodproducenta numerproducenta pnproducenta`,
+    2: `internalreference defaultcode part partcode sku skunumber skuno itemno itemnumber itemcode itemnr productcode productnumber productno prodno
       productnr prodcode stockcode article articleno articlenumber articlenr artikelnummer artikelnr artnr artno artikelno
       artikelcode bestellnummer bestellnr teilenummer teilenr materialnummer materialnr sachnummer ersatzteilnummer
       produktnummer produktnr onderdeelnummer onderdeelnr productnummer typenummer bestelnummer reference ref refproduit
@@ -29,7 +38,7 @@ const names: Record<StockColumn, Record<Weight, string>> = {
       herstellername herstellerbezeichnung fabrikant fabrikantnaam merk fabricant nomfabricant marque constructeur
       fabricante marca produttore costruttore fabbricante producent nazwaproducenta marka wytworca`,
     2: `oem maker make marke fabrikat brandmfr vendorname`,
-    1: `vendor supplier`,
+    1: `vendor`,
   },
   description: {
     3: `description desc descr descript itemdescription itemdesc productdescription proddescription partdescription
@@ -83,6 +92,8 @@ export interface HeaderMatch {
   column: StockColumn
   weight: Weight
   isPart?: true
+  /** The rest of the name, such as `incl. VAT` or `per 100`, may change what it means. */
+  isUnclear?: true
 }
 
 const byName = new Map<string, HeaderMatch[]>()
@@ -95,16 +106,13 @@ for (const [column, lists] of Object.entries(names) as [StockColumn, Record<Weig
   for (const weight of [3, 2, 1] as const) {
     for (const name of lists[weight].split(/\s+/).filter(Boolean)) add(name, weight)
   }
-  for (const name of headerNames[column].split('|')) add(nameKey(name), 3)
+  for (const name of headerNames[column].split('|').map(nameKey)) {
+    add(name, ownCodes.has(name) ? 2 : 3)
+  }
 }
 
-/** What is said about a price, quantity, condition or brand, and is none itself: `Price type`, `Quantity unit`. */
-const about =
-  /(type|typ|group|gruppe|groupe|unit|uom|einheit|eenheid|unite|from|code|history|level|break|basis|terms|min|max)$|valid|until|gultig|note|remark|comment|report|check|transit|incoming|sold|allocat|committed|^last|^old|^previous/
-
-/** Columns that are not stock data: purchase prices, locations, sums. */
-const never =
-  /cost|purchase|buyprice|einkauf|^ek|inkoop|achat|compra|acquisto|zakup|locat|lagerort|lagerplatz|warehouse|magazijn|value|wert|waarde|valeur|datum|^date|date$|dateof|reserv|order|bestellt|^min|minimum|gesamt|weight|gewicht|^ean|barcode|serial|seriennr|image|photo|link|url|category|kategor/
+const quantityWords =
+  /quantit|qty|avail|verfugbar|beschikbaar|disponib|menge|aantal|cantidad|ilosc|bestand|voorraad|onhand|instock/
 const fragments: [RegExp, StockColumn][] = [
   [/descri|beschr|bezeich|omschrijv|designat|libelle/, 'description'],
   [
@@ -119,46 +127,58 @@ const fragments: [RegExp, StockColumn][] = [
   [/manufact|herstell|fabrikant|fabricant|produttor|producent|brand/, 'manufacturer'],
   [/currency|wahrung|waehrung|valuta|devise|moneda|waluta/, 'currency'],
   [/preis|price|prijs|prix|precio|prezzo|cena/, 'price'],
-  [
-    /quantit|qty|avail|verfugbar|beschikbaar|disponib|menge|aantal|cantidad|ilosc|bestand|voorraad|onhand|instock/,
-    'quantity',
-  ],
+  [quantityWords, 'quantity'],
 ]
 
 const described = new Set<StockColumn>(['price', 'quantity', 'condition', 'manufacturer'])
 
-/** A column name as letters and digits only, without accents. */
-function nameKey(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[№#]/g, 'no')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** Whether a column is known to have no stock data, such as a purchase price or a location. */
 export const isOtherData = (text: string): boolean => {
   const key = nameKey(text)
-  return !byName.has(key) && (never.test(key) || about.test(key))
+  return !byName.has(key) && (otherData.test(key) || aboutData.test(key))
+}
+
+const isFigure = ({ column }: HeaderMatch) => column === 'price' || column === 'quantity'
+
+/** Whether the rest of the name of a price or quantity leaves what it means: `ex VAT` does, `per 100` does not. */
+const isNeutral = (text: string) =>
+  !/\p{N}/u.test(text) &&
+  (text.match(/\p{L}+/gu) ?? []).every((word) => {
+    const key = nameKey(word)
+    return neutralWords.has(key) || byName.get(key)?.some(isFigure)
+  })
+
+/** Whether figures below a name may be the quantity, if no other column is. */
+export const mayBeQuantity = (text: string): boolean => {
+  const key = nameKey(text)
+  return !otherData.test(key) || quantityWords.test(key)
 }
 
 /** Possible meanings of a column name, most likely first. */
-export function matchHeader(written: string): HeaderMatch[] {
-  if (written.length > 60) return []
-  const text = written.normalize('NFKC')
+export function matchHeader(text: string): HeaderMatch[] {
+  if (text.length > 60) return []
   const key = nameKey(text)
   if (key === '' || /^\d+$/.test(key)) return []
-  // Currencies are removed: `Preis (EUR)`, `Price in USD`, `Unit price €`.
-  const bare = nameKey(
-    text.replace(/\b(in|en)?\s*\(?\s*(eur|usd|gbp|euro)\b\)?/gi, ' ').replace(/\(.*\)/, ' '),
-  )
-  const found = byName.get(key) ?? byName.get(bare)
-  if (found) return found
-  if (never.test(key)) return []
+  const unclear = (matches: HeaderMatch[]) =>
+    matches.map((match): HeaderMatch => ({ ...match, isUnclear: true }))
+  const exact = byName.get(key)
+  if (exact) return adviceOfMaker.has(key) ? unclear(exact) : exact
+  if (otherData.test(key)) return []
+  // Without its currency and what is in brackets: `Preis (EUR)`, `Price in USD`, `Unit price €`.
+  const plain = text.normalize('NFKC')
+  const bare = plain
+    .replace(/\b(in|en)?\s*\(?\s*(eur|usd|gbp|euro)\b\)?/gi, ' ')
+    .replace(/\(.*\)/, ' ')
+  const short = byName.get(nameKey(bare))
+  const inside = /\(([^)]*)\)/.exec(plain)?.[1] ?? ''
+  if (short) {
+    // Another currency is asked about by itself.
+    if (!short.some(isFigure) || isNeutral(inside) || isOtherCurrency(inside)) return short
+    return aboutData.test(nameKey(inside)) ? [] : unclear(short)
+  }
   const column = fragments.find(([pattern]) => pattern.test(key))?.[1]
-  if (column === undefined || (described.has(column) && about.test(bare))) return []
-  return [{ column, weight: 1, isPart: true }]
+  if (column === undefined || (described.has(column) && aboutData.test(key))) return []
+  const match: HeaderMatch = { column, weight: 1, isPart: true }
+  const isClear = column !== 'price' || isNeutral(plain) || isOtherCurrency(plain)
+  return isClear ? [match] : unclear([match])
 }

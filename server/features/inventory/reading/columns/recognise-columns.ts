@@ -1,15 +1,29 @@
 import { findCurrency, type Currency } from '#contract/figures/currencies.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
-import { partKey } from '#contract/inventory/part-numbers.ts'
-import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { cellText, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import {
+  contentOf,
+  looks,
+  shortText,
+  type Content,
+} from '#server/features/inventory/reading/columns/column-content.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
   isOtherData,
   matchHeader,
+  mayBeQuantity,
   type HeaderMatch,
 } from '#server/features/inventory/reading/columns/match-headers.ts'
-import { parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
-import { cleanText } from '#server/features/inventory/reading/read-stock-line.ts'
+import {
+  aboutPrices,
+  discounts,
+  nameKey,
+  namesMaker,
+  packageUnits,
+  priceUnits,
+  quantityUnits,
+  withTax,
+} from '#server/features/inventory/reading/columns/name-words.ts'
 
 /** How a column was recognised: by an unambiguous name, a possible name, or its content. */
 type Confidence = 'sure' | 'likely' | 'guess'
@@ -26,6 +40,8 @@ export interface RecognisedColumns {
   knownNames: number
   /** Cells of the header, if its names are known. */
   width: number | undefined
+  /** Columns that are not used may change what the quantity or the price is. */
+  hasOpenColumns: boolean
   /** From the name of the price column. */
   currency: Currency | undefined
 }
@@ -35,25 +51,19 @@ const repeatedColumns = ['quantity', 'price'] as const
 type RepeatedColumn = (typeof repeatedColumns)[number]
 
 const maxHeaderRows = 40
-const brands = new Set(
-  `hp hpe hewlettpackard hewlettpackardenterprise dell dellemc emc cisco ibm lenovo intel amd samsung seagate wd
-  westerndigital toshiba kioxia juniper fujitsu microsoft apple kingston micron crucial hynix skhynix netapp brocade aruba
-  huawei supermicro nvidia broadcom qlogic emulex mellanox apc epson canon xerox brother lexmark zebra logitech asus acer
-  sony lg panasonic polycom poly avaya oracle sun hitachi sandisk fortinet paloalto extreme ubiquiti alcatel nokia ericsson
-  mitel siemens philips eaton ricoh kyocera oki konicaminolta honeywell intermec datalogic lg viewsonic benq eizo plantronics
-  jabra dlink netgear tplink zyxel mikrotik sonicwall checkpoint f5 citrix vmware lsi adaptec promise quantum tandberg`.split(
-    /\s+/,
-  ),
-)
-
 interface Found extends HeaderMatch {
   index: number
+  /** Of several part numbers, that of the maker. */
+  isMaker: boolean
 }
 
 /** Assigns each column at most once, the most certain names first. */
 function assign(found: Found[]): Found[] {
   const assigned: Found[] = []
-  for (const each of found.toSorted((a, b) => b.weight - a.weight || a.index - b.index)) {
+  const inOrder = found.toSorted(
+    (a, b) => b.weight - a.weight || Number(b.isMaker) - Number(a.isMaker) || a.index - b.index,
+  )
+  for (const each of inOrder) {
     const isFree = assigned.every(
       ({ column, index }) => column !== each.column && index !== each.index,
     )
@@ -63,7 +73,10 @@ function assign(found: Found[]): Found[] {
 }
 
 const matchesOf = (names: string[]): Found[] =>
-  names.flatMap((name, index) => matchHeader(name).map((match) => ({ ...match, index })))
+  names.flatMap((name, index) => {
+    const isMaker = namesMaker.test(nameKey(name))
+    return matchHeader(name).map((match) => ({ ...match, index, isMaker }))
+  })
 
 const scoreOf = (found: Found[]) => found.reduce((sum, { weight }) => sum + 1 + weight / 10, 0)
 
@@ -87,10 +100,6 @@ function joined(above: string[], below: string[]): string[] {
   })
 }
 
-/** Longer texts are truncated before they are examined. */
-const maxSampleTextLength = 200
-const shortText = (cell: Cell | undefined) =>
-  cleanText(cellText(cell).slice(0, maxSampleTextLength))
 const namesOf = (row: Row) => row.cells.map(shortText)
 
 /** Whether a row is a stock line: it has a number, or only a condition such as REF, which also abbreviates reference. */
@@ -162,52 +171,6 @@ function findUnknownHeader(rows: Row[]) {
   return undefined
 }
 
-/** Statistics of a column; shares are of its filled cells. */
-function contentOf(rows: Row[], index: number) {
-  const texts = rows.map(({ cells }) => shortText(cells[index])).filter(Boolean)
-  const share = (is: (text: string) => boolean) =>
-    texts.length === 0 ? 0 : texts.filter(is).length / texts.length
-  return {
-    index,
-    filled: texts.length / Math.max(1, rows.length),
-    distinct: new Set(texts).size / Math.max(1, texts.length),
-    length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
-    conditions: share((text) => matchCondition(text, undefined) !== undefined && text.length < 30),
-    brands: share((text) => brands.has(partKey(text).toLowerCase())),
-    whole: share((text) => /^\d{1,6}\+?$/.test(text) || 'value' in parseQuantity(text, true)),
-    money: share((text) =>
-      /^(\p{Sc}|eur|usd|gbp)?\s*[\d.,' ]+[.,](\d{2}|-)\s*(\p{Sc}|eur|usd|gbp)?$|^\p{Sc}\s*[\d.,]+$|^call$/iu.test(
-        text,
-      ),
-    ),
-    parts: share(
-      (text) =>
-        /^[A-Z0-9][A-Z0-9./#\-+_ ]{2,39}$/i.test(text) &&
-        /\d/.test(text) &&
-        (/[a-z]/i.test(text) || /\d{5,}/.test(text)) &&
-        (text.match(/ /g)?.length ?? 0) <= 1,
-    ),
-    words: share((text) => text.includes(' ')),
-    /** Quantities and prices, also those in words. */
-    figures: share(
-      (text) =>
-        /\p{Nd}/u.test(text) || /^(call|poa|tbd|n\/?a|-+|auf anfrage|on request)$/i.test(text),
-    ),
-  }
-}
-type Content = ReturnType<typeof contentOf>
-
-/** Scores of a column by its content; 0 if it does not qualify. */
-const looks: Record<Exclude<StockColumn, 'currency'>, (content: Content) => number> = {
-  partNumber: ({ parts, distinct, filled }) =>
-    parts >= 0.5 && filled >= 0.5 ? parts + distinct : 0,
-  condition: ({ conditions }) => (conditions >= 0.7 ? conditions : 0),
-  price: ({ money }) => (money >= 0.6 ? money : 0),
-  quantity: ({ whole, money, length }) => (whole >= 0.8 && money < 0.5 && length < 8 ? whole : 0),
-  manufacturer: ({ brands: known }) => (known >= 0.5 ? known : 0),
-  description: ({ words, length }) => (words >= 0.5 && length >= 8 ? words + length / 100 : 0),
-}
-
 /** The number of different columns whose names are known in a line of the start of a text, whatever its delimiter. */
 export const countKnownCells = (text: string): number =>
   Math.max(
@@ -233,36 +196,27 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     contentOf(lines.slice(0, 300), index),
   )
   const names = header?.names ?? []
-  const hasFigures = (index: number) => {
+  for (const found of header?.found ?? []) {
+    const { column, index, weight, isUnclear } = found
     const content = contents[index]
-    return content === undefined || content.filled === 0 || content.figures >= 0.5
+    if (content && content.filled > 0 && !fitsName(found, content)) continue
+    const running = column === 'partNumber' && content?.isRunning
+    const code = running ? findCode(names, contents, index) : undefined
+    columns[column] = code ?? index
+    sureness[column] = isUnclear ? 'guess' : code === undefined && weight >= 2 ? 'sure' : 'likely'
   }
-  for (const { column, index, weight, isPart } of header?.found ?? []) {
-    const isWeak = isPart || weight === 1
-    if ((column === 'quantity' || column === 'price') && isWeak && !hasFigures(index)) continue
-    columns[column] = index
-    sureness[column] = weight >= 2 ? 'sure' : 'likely'
-  }
+  const isOpen = ({ index }: Content) =>
+    !Object.values(columns).includes(index) && !isOtherData(names[index] ?? '')
   // Of a column with a name that means something else, nothing is guessed.
-  const isFree = ({ index }: Content) =>
-    !Object.values(columns).includes(index) &&
-    !isOtherData(names[index] ?? '') &&
-    (!header || matchHeader(names[index] ?? '').length === 0)
+  const isFree = (content: Content) =>
+    isOpen(content) && (!header || matchHeader(names[content.index] ?? '').length === 0)
   for (const column of guessedColumns) {
     if (columns[column] !== undefined) continue
     // Of texts below known names, another one is no description.
-    if (
-      header &&
-      header.found.length > 0 &&
-      (column === 'description' || column === 'manufacturer')
-    )
-      continue
-    const free = contents.filter(
-      (content) =>
-        isFree(content) ||
-        (column === 'condition' && !Object.values(columns).includes(content.index)),
-    )
-    const best = free
+    const isText = column === 'description' || column === 'manufacturer'
+    if (header && header.found.length > 0 && isText) continue
+    const best = contents
+      .filter(column === 'condition' ? isOpen : isFree)
       .map((content) => ({ index: content.index, score: looks[column](content) }))
       .reduce((one, other) => (other.score > one.score ? other : one), { index: -1, score: 0 })
     if (best.index < 0) continue
@@ -270,6 +224,10 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     sureness[column] = 'guess'
   }
   const priceName = columns.price === undefined ? undefined : names[columns.price]
+  const hasFigures = (index: number) => {
+    const content = contents[index]
+    return content === undefined || content.filled === 0 || content.figures >= 0.5
+  }
   return {
     skippedLines: header?.line ?? titlesAbove(lines, columns.partNumber),
     names: Array.from({ length: Math.max(width, names.length) }, (_, index) => names[index] ?? ''),
@@ -278,8 +236,73 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     knownNames: header?.found.length ?? 0,
     width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
     alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
-    currency: priceName === undefined ? undefined : findCurrency(priceName),
+    hasOpenColumns:
+      header !== undefined &&
+      contents.some(
+        (content) =>
+          !Object.values(columns).includes(content.index) &&
+          mayChangeFigures(names[content.index] ?? '', content, columns),
+      ),
+    currency: (priceName && findCurrency(priceName)) || (header && currencyOfTitles(rows)),
   }
+}
+
+/** Whether what is below a name may be what it says. */
+function fitsName({ column, weight, isPart }: HeaderMatch, content: Content): boolean {
+  const { figures, flags, digits, whole, money } = content
+  const isWeak = isPart || weight === 1
+  if (column === 'manufacturer') return weight === 3 || flags < 0.5
+  // Kinds of goods, such as `Server`, are no part numbers.
+  if (column === 'partNumber') return weight > 1 || digits >= 0.5
+  // An amount of pieces, or a sum of money.
+  if (column === 'price') {
+    if (isWeak && figures < 0.5) return false
+    return weight > 1 || isPart || whole < 0.8 || money >= 0.5
+  }
+  if (column === 'quantity') {
+    return (!isWeak || figures >= 0.5) && (weight > 1 || isPart || money < 0.5)
+  }
+  return true
+}
+
+/** A column of part numbers beside one that only numbers the lines. */
+function findCode(names: string[], contents: Content[], running: number): number | undefined {
+  const found = names.findIndex(
+    (name, index) =>
+      index !== running &&
+      (contents[index]?.parts ?? 0) >= 0.5 &&
+      matchHeader(name).some(({ column }) => column === 'partNumber'),
+  )
+  return found < 0 ? undefined : found
+}
+
+/** Whether an unused column may be the quantity, or may change what the quantity or the price is. */
+function mayChangeFigures(
+  name: string,
+  { filled, whole, texts }: Content,
+  columns: Partial<Record<StockColumn, number>>,
+): boolean {
+  if (columns.quantity === undefined && filled >= 0.5 && whole >= 0.4 && mayBeQuantity(name)) {
+    return true
+  }
+  const key = nameKey(name)
+  if (columns.price !== undefined) {
+    if (priceUnits.test(key)) {
+      return texts.some((text) => /\d/.test(text) && !/^1([.,]0*)?$/.test(text))
+    }
+    if (discounts.test(key)) return texts.some((text) => /[1-9]/.test(text))
+  }
+  return quantityUnits.test(key) && texts.some((text) => packageUnits.test(text))
+}
+
+/** The currency that titles name beside a word for prices, if all name the same. */
+function currencyOfTitles(rows: Row[]): Currency | undefined {
+  const titles = rows.flatMap((row) => {
+    const texts = namesOf(row).filter(Boolean)
+    return texts.length === 1 && aboutPrices.test(nameKey(texts[0]!)) ? texts : []
+  })
+  const found = new Set(titles.map(findCurrency).filter((currency) => currency !== undefined))
+  return found.size === 1 ? [...found][0] : undefined
 }
 
 const guessedColumns = [
@@ -304,7 +327,11 @@ function alternativesOf(
     const others = names.flatMap((name, index) => {
       const match = matchHeader(name).find((each) => each.column === column)
       const isTaken = index === taken || Object.values(columns).includes(index)
-      return match && !isTaken && (match.weight >= 2 || match.isPart) && hasFigures(index)
+      return match &&
+        !isTaken &&
+        !(column === 'price' && withTax.test(nameKey(name))) &&
+        (match.weight >= 2 || match.isPart) &&
+        hasFigures(index)
         ? [index]
         : []
     })
