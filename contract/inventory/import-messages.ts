@@ -18,6 +18,7 @@ export const lineRefusals = {
   twoParts: 'This cell has several part numbers. Give each its own line.',
   ditto: 'This sign repeats the value above. Enter the value itself.',
   sold: 'This line is sold or reserved.',
+  struck: 'This is struck out. Remove the line, or the strike-through.',
   formatted:
     'The number format of this cell shows more than its number. Format the column as text and enter the part number again.',
   tooManyCells:
@@ -27,6 +28,8 @@ export const lineRefusals = {
   errorValue: 'The formula in this cell failed. Correct it, or enter the value.',
   scientific:
     'A spreadsheet shows this number in scientific format. Enter it in full, in a column without that format.',
+  missingQuantity:
+    'The quantity is missing. Where every line is one piece, import the file without its quantity column.',
   noQuantity: 'This is not a quantity.',
   dayAsQuantity: 'This is a date, not a quantity.',
   negativeQuantity: 'A quantity cannot be negative.',
@@ -49,7 +52,6 @@ export const lineRefusals = {
 export const lineWarnings = {
   cut: (max: number) => `This is longer than ${max} characters. The end is cut off.`,
   mayBeDay: 'A spreadsheet may have turned this part number into a date.',
-  defaultQuantity: 'The quantity is missing. It is read as 1.',
   atLeast: (quantity: number) =>
     `The file says at least ${countText(quantity)}. Listed as ${countText(quantity)}.`,
   readAs: (read: number | Condition) => `This is read as ${read}.`,

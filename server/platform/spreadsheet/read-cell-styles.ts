@@ -8,6 +8,7 @@ export interface CellStyle {
   isScientific: boolean
   /** Literal text around the number, such as a currency. */
   unit: string
+  isStruck?: true
 }
 
 const isDateFormat = (id: number) =>
@@ -45,11 +46,18 @@ export const styleOfCode = (code: string): CellStyle => ({
   unit: unitOf(code),
 })
 
+/** Whether a tag of a font says that its text is struck out. */
+export const isStrike = (name: string, attributes: Record<string, string>): boolean =>
+  name === 'strike' && attributes['val'] !== '0' && attributes['val'] !== 'false'
+
 /** Reads the cell styles of a workbook, indexed by style number. */
 export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
   const styles: CellStyle[] = []
   if (workbook.styles === undefined) return styles
   const formats = new Map<number, CellStyle>()
+  const struckFonts = new Set<number>()
+  let fonts = -1
+  let isFont = false
   let isCellStyle = false
   const xml = readXml(workbook.bytesOf(workbook.styles, maxBytes), {
     open(name, { attributes }) {
@@ -57,19 +65,25 @@ export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
         const code = (attributes['formatCode'] ?? '').slice(0, maxCodeLength)
         formats.set(Number(attributes['numFmtId']), styleOfCode(code))
       }
+      if (name === 'fonts') isFont = true
+      if (isFont && name === 'font') fonts += 1
+      if (isFont && isStrike(name, attributes) && struckFonts.size < maxStyles) {
+        struckFonts.add(fonts)
+      }
       if (name === 'cellXfs') isCellStyle = true
       if (name !== 'xf' || !isCellStyle || styles.length >= maxStyles) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      styles.push(
-        formats.get(id) ?? {
-          ...plain,
-          isDate: isDateFormat(id),
-          isScientific: isScientificFormat(id),
-          ...((id === 9 || id === 10) && { unit: '%' }),
-        },
-      )
+      const style = formats.get(id) ?? {
+        ...plain,
+        isDate: isDateFormat(id),
+        isScientific: isScientificFormat(id),
+        ...((id === 9 || id === 10) && { unit: '%' }),
+      }
+      const isStruck = struckFonts.has(Number(attributes['fontId'] ?? 0))
+      styles.push(isStruck ? { ...style, isStruck } : style)
     },
     close(name) {
+      if (name === 'fonts') isFont = false
       if (name === 'cellXfs') isCellStyle = false
     },
   })

@@ -1,3 +1,4 @@
+import { isStrike } from '#server/platform/spreadsheet/read-cell-styles.ts'
 import { readXml, type Workbook } from '#server/platform/spreadsheet/read-workbook.ts'
 import { maxTextLength, SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
@@ -64,15 +65,20 @@ export async function readSharedStrings(workbook: Workbook): Promise<TextTable> 
   let isText = false
   /** Inside a phonetic guide (furigana), which is not part of the text. */
   let isPhonetic = false
+  /** In a part of the text that is struck out, such as an old price before the new one. */
+  let isStruck = false
   const xml = readXml(workbook.bytesOf(workbook.sharedStrings, maxBytes), {
-    open(name) {
+    open(name, { attributes }) {
       if (name === 'si') text = ''
-      isText = name === 't' && !isPhonetic
+      if (name === 'r') isStruck = false
+      if (isStrike(name, attributes)) isStruck = true
+      isText = name === 't' && !isPhonetic && !isStruck
       if (name === 'rPh') isPhonetic = true
     },
     close(name) {
       isText = false
       if (name === 'rPh') isPhonetic = false
+      if (name === 'r') isStruck = false
       if (name === 'si') table.add(decodeEscapes(text).slice(0, maxTextLength))
     },
     text(found) {

@@ -1,11 +1,16 @@
 import { maxSheetColumns } from '#contract/spreadsheet.ts'
-import { readCellStyles, type CellStyle } from '#server/platform/spreadsheet/read-cell-styles.ts'
+import {
+  isStrike,
+  readCellStyles,
+  type CellStyle,
+} from '#server/platform/spreadsheet/read-cell-styles.ts'
 import {
   readSharedStrings,
   decodeEscapes,
   type TextTable,
 } from '#server/platform/spreadsheet/read-shared-strings.ts'
 import {
+  cellText,
   maxTextLength,
   SpreadsheetError,
   type Cell,
@@ -140,6 +145,8 @@ export async function* readSheetRows(
   let value = ''
   let isValue = false
   let isPhonetic = false
+  /** In a struck part of an inline text. */
+  let isStruck = false
   let hasValue = false
   let isFormula = false
   let seen = 0
@@ -168,7 +175,9 @@ export async function* readSheetRows(
 
   const xml = readXml(workbook.bytesOf(sheet.part), {
     open(name, { attributes }) {
-      isValue = name === 'v' || (name === 't' && !isPhonetic)
+      if (name === 'r' || name === 'c') isStruck = false
+      else if (isStrike(name, attributes)) isStruck = true
+      isValue = name === 'v' || (name === 't' && !isPhonetic && !isStruck)
       if (name === 'v' || name === 'is') hasValue = true
       else if (name === 'row') {
         hasValue = false
@@ -193,8 +202,9 @@ export async function* readSheetRows(
       isValue = false
       if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && column >= 0 && column < maxSheetColumns) {
-        const cell = isHiddenColumn(column) ? '' : parseCell()
-        if (cell === '') return
+        const read = isHiddenColumn(column) ? '' : parseCell()
+        if (read === '') return
+        const cell: Cell = style?.isStruck ? { fault: 'struck', text: cellText(read) } : read
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = cell
       } else if (name === 'row') {

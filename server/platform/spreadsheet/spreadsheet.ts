@@ -3,13 +3,14 @@ export const maxTextLength = 700
 
 /**
  * A cell: text, or a number or date as a workbook types it, with the unit of its number format. A scientific format shows
- * other figures than the number has. A cell with a fault has no value: its formula was never computed, or failed.
+ * other figures than the number has. A cell with a fault has no value: its formula was never computed, or failed, or it is
+ * struck out.
  */
 export type Cell =
   | string
   | { number: number; text: string; unit?: string; isScientific?: true }
   | { day: string }
-  | { fault: 'noResult' | 'error'; text: string }
+  | { fault: 'noResult' | 'error' | 'struck'; text: string }
 
 export interface Row {
   /** Line number from 1, as text editors and spreadsheets count. */

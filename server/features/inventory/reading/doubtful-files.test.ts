@@ -249,7 +249,7 @@ KX-3;Ostel;3;9.00
     const lines = await shown(
       'Part number;Brand;Qty\nKX-1;Veltron;12\nShipping;from Rotterdam;\nContact:;sales;\n',
     )
-    expect(lines.slice(1)).toEqual([lineRefusals.heading, lineRefusals.heading])
+    expect(lines.slice(1)).toEqual([lineRefusals.missingQuantity, lineRefusals.missingQuantity])
   })
 })
 

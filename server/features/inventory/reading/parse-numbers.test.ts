@@ -238,7 +238,6 @@ describe('a quantity', () => {
     ['5.0', 5],
     ['5,00', 5],
     ['999999999', 999_999_999],
-    ['', 1],
   ])('%j is read as %j', (text, quantity) => {
     expect(quantityOf(text)).toBe(quantity)
   })
@@ -260,11 +259,8 @@ describe('a quantity', () => {
     expect(quantityOf(text)).toBe(refusal)
   })
 
-  test('that is missing is 1, with a warning', () => {
-    expect(parseQuantity('', true)).toEqual({
-      value: 1,
-      warning: 'The quantity is missing. It is read as 1.',
-    })
+  test('that is missing is refused', () => {
+    expect(parseQuantity('', true)).toEqual({ refusal: lineRefusals.missingQuantity })
   })
 
   test('with three decimals is a whole number if all are written so', () => {
@@ -309,7 +305,19 @@ test('a price cell of a workbook is the same price as text, with its currency (A
     fc.integer({ min: 0, max: 2_000_000 }).map((n) => n / 1000),
     fc.double({ min: 0, max: 1e6, noNaN: true }),
   )
-  const unit = fc.constantFrom(undefined, '$', 'US$', 'EUR', '€/Stk', '£', 'CHF', 'C$', 'pcs')
+  const unit = fc.constantFrom(
+    undefined,
+    '$',
+    'US$',
+    'EUR',
+    '€/Stk',
+    'incl. VAT',
+    '%',
+    '£',
+    'CHF',
+    'C$',
+    'pcs',
+  )
   const decimal = fc.constantFrom('.' as const, ',' as const)
   fc.assert(
     fc.property(number, unit, decimal, (value, found, mark) => {

@@ -77,7 +77,13 @@ export function detectDecimal(counts: DecimalCounts): Decimal {
   return counts.either['.'] > counts.either[','] ? ',' : '.'
 }
 
-const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
+function centsOf(number: number): number {
+  const cents = Math.round(number * 100)
+  // Only near a half does it matter how exact the product is.
+  return Math.abs(number * 100 - cents) < 0.4
+    ? cents
+    : Math.round(Number((number * 100).toPrecision(14)))
+}
 
 /** Parses a price in cents, null for CALL, with its currency if it has one. */
 export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead {
@@ -89,7 +95,8 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     if (cell.unit !== undefined) {
       if (cell.number !== 0 && isOtherCurrency(cell.unit))
         return { refusal: lineRefusals.otherCurrency }
-      if (findUnclearWords(cell.unit) !== '') return { refusal: lineRefusals.unclearPrice }
+      if (cell.number !== 0 && findUnclearWords(cell.unit) !== '')
+        return { refusal: lineRefusals.unclearPrice }
       currency = findCurrency(cell.unit)
     }
     ;({ number } = cell)
@@ -130,7 +137,9 @@ export function priceText(cell: Cell | undefined): string {
     : roundingChanges(number)
       ? number.toFixed(10)
       : (centsOf(number) / 100).toFixed(2)
-  if (isOtherCurrency(unit)) return number === 0 ? amount : `${unit} ${amount}`
+  if (isOtherCurrency(unit) || findUnclearWords(unit) !== '') {
+    return number === 0 ? amount : `${unit} ${amount}`
+  }
   const currency = findCurrency(unit)
   return currency ? `${currencySigns[currency]} ${amount}` : amount
 }
@@ -206,7 +215,7 @@ const beforeQuantity = /^(over|more than|>=?|≥|\+)?\s*$/i
 const units =
   /^\s*(\+|pcs?\.?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|шт\.?|ks|kpl|kom|vnt\.?|gab\.?|buc\.?|db|adet|бр\.?|τεμ\.?|个|個|台|件|개|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
 
-/** Parses a quantity, a whole number from 1; an empty cell is 1. */
+/** Parses a quantity, a whole number from 1. */
 export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
   let number: number
   let isLeast = false
@@ -218,7 +227,7 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
     number = Number(cell.number.toPrecision(15))
   } else {
     const text = plainFigures(cell ?? '').trim()
-    if (text === '') return { value: 1, warning: lineWarnings.defaultQuantity }
+    if (text === '') return { refusal: lineRefusals.missingQuantity }
     const isComplete = wholeFigure.test(text)
     const found = isComplete
       ? null

@@ -173,16 +173,19 @@ export function createLineReader(
   function readCondition(word: string) {
     const isChosen = Object.hasOwn(conditionWords, word)
     const matched = word === '' ? undefined : matchCondition(word, conditionWords)
-    return { matched, isUnknown: isChosen || !matched }
+    return { matched, isUnknown: isChosen || !matched, isSold: soldLike.test(word) }
   }
 
+  const { price: priceAt } = columns
+  const maySplitPrice =
+    mapping.delimiter === ',' &&
+    priceAt !== undefined &&
+    !Object.values(columns).includes(priceAt + 1)
   /** Whether a comma has split the thousands of a price: 1,129.00. */
   const isPriceSplit = (cells: readonly Cell[]) =>
-    mapping.delimiter === ',' &&
-    columns.price !== undefined &&
-    !Object.values(columns).includes(columns.price + 1) &&
-    /^\s*\p{Sc}?\d{1,3}$/u.test(cellText(cells[columns.price])) &&
-    /^\d{3}(\.\d{1,2})?\s*$/.test(cellText(cells[columns.price + 1]))
+    maySplitPrice &&
+    /^\s*\p{Sc}?\d{1,3}$/u.test(cellText(cells[priceAt])) &&
+    /^\d{3}(\.\d{1,2})?\s*$/.test(cellText(cells[priceAt + 1]))
 
   /** The texts of a line for its correction, without those of other columns. */
   function cellsOf(cells: readonly Cell[]): LineCells {
@@ -261,7 +264,7 @@ export function createLineReader(
     }
     if (kinds.isOfOtherTable()) note(refusals, 'partNumber', lineRefusals.otherTable)
     const isBare = columns.quantity !== undefined && kinds.isAlone(cells) && valueless.size === 0
-    if (/\d[^\r\n]*[\r\n]\D*\d/.test(cellText(cellOf('partNumber')).slice(0, maxCellLength))) {
+    if (hasTwoParts(cellText(cellOf('partNumber')))) {
       note(refusals, 'partNumber', lineRefusals.twoParts)
     } else if (valueless.has('partNumber')) {
       // Said already.
@@ -284,21 +287,14 @@ export function createLineReader(
     // A heading has no quantity to warn of.
     if (columns.quantity !== undefined && !isBare && !valueless.has('quantity')) {
       const read = readQuantity(cells)
-      const isMissing = 'warning' in read && read.warning === lineWarnings.defaultQuantity
-      // `Shipping` or `Contact:` below a table.
-      if (isMissing && /^\D*$|%|:$/.test(partNumber)) {
-        note(refusals, 'quantity', lineRefusals.heading)
-      }
       if ('refusal' in read) note(refusals, 'quantity', read.refusal)
       else quantity = read.value
       if ('warning' in read) note(warnings, 'quantity', read.warning)
     }
 
     const word = conditionWordOf(cellOf('condition'))
-    for (const column of ['condition', 'price'] as const) {
-      if (soldLike.test(textAt(column))) note(refusals, column, lineRefusals.sold)
-    }
-    const { matched, isUnknown } = conditionOf(word)
+    const { matched, isUnknown, isSold } = conditionOf(word)
+    if (isSold) note(refusals, 'condition', lineRefusals.sold)
     // Only what the member says of empty cells applies to them, and an unknown word is never better than ASIS.
     const condition = matched?.condition ?? (word === '' ? mapping.condition : 'ASIS')
     if (word !== '' && !matched) {
@@ -319,7 +315,9 @@ export function createLineReader(
         note(refusals, 'currency', lineRefusals.otherCurrency)
       }
       currency = price.value.currency ?? own ?? mapping.currency
-      if (price.warning !== undefined) note(warnings, 'price', price.warning)
+      if (price.warning === lineWarnings.noPrice && soldLike.test(textAt('price'))) {
+        note(refusals, 'price', lineRefusals.sold)
+      } else if (price.warning !== undefined) note(warnings, 'price', price.warning)
       if (refusals.length === 0 && !isConvertible(priceCents, currency, rates)) {
         note(refusals, 'price', lineRefusals.noRate(currency))
       }
@@ -341,6 +339,10 @@ export function createLineReader(
     return read
   }
 }
+
+/** Whether a cell has several part numbers, one below the other. */
+const hasTwoParts = (text: string) =>
+  text.includes('\n') && /\d.*[\r\n]\D*\d/.test(text.slice(0, maxCellLength))
 
 /** Whether a price has a value in euro within the limit. */
 function isConvertible(cents: number | null, currency: Currency, rates: ExchangeRates): boolean {

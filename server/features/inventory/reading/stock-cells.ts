@@ -19,11 +19,11 @@ export function cleanText(text: string): string {
 }
 
 /** Text of a cell, without the apostrophe that escapes formulas. */
-export const textIn = (cell: Cell | undefined) =>
-  unescapeFormulas(
-    // `="00123"` keeps the zeros of a text in spreadsheets.
-    cleanText(cellText(cell).slice(0, maxCellLength)).replace(/^="([^"]*)"$/, '$1'),
-  )
+export function textIn(cell: Cell | undefined): string {
+  const text = cleanText(cellText(cell).slice(0, maxCellLength))
+  // `="00123"` keeps the zeros of a text in spreadsheets.
+  return unescapeFormulas(text.startsWith('="') ? text.replace(/^="([^"]*)"$/, '$1') : text)
+}
 
 /** The condition of a cell in the form that mappings use. */
 export const conditionWordOf = (cell: Cell | undefined): string =>
@@ -74,7 +74,9 @@ export function faultOf(cell: Cell | undefined, column: StockColumn): string | u
   }
   if (cell === undefined || 'day' in cell) return undefined
   if ('fault' in cell) {
-    if (cell.fault === 'error') return lineRefusals.errorValue
+    if (cell.fault !== 'noResult') {
+      return cell.fault === 'error' ? lineRefusals.errorValue : lineRefusals.struck
+    }
     // Of texts, nothing is missing that would be guessed.
     const isText = column === 'manufacturer' || column === 'description'
     return isText ? undefined : lineRefusals.noResult

@@ -71,6 +71,31 @@ describe('a workbook', () => {
     expect(line!.refusals[0]!.found).toBe('2026-03-01')
   })
 
+  test('refuses what is struck out, and leaves struck parts out of a text', async () => {
+    const styles =
+      '<styleSheet><fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellXfs><xf/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>'
+    const styled = (style: number, text: string) => ({
+      xml: `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    })
+    const lines = await read(
+      book(
+        [
+          header,
+          [styled(1, 'A1000'), 'HP', 'Disk', 1, 'NEW', 5],
+          [styled(2, 'A2000'), 'HP', 'Disk', 1, 'NEW', { xml: '<c t="s"><v>0</v></c>' }],
+        ],
+        {
+          styles,
+          texts: ['<r><rPr><strike/></rPr><t>145</t></r><r><rPr/><t> 120</t></r>'],
+        },
+      ),
+    )
+    expect(lines.map(({ line, refusals }) => line?.priceCents ?? refusals[0]!.words)).toEqual([
+      lineRefusals.struck,
+      12_000,
+    ])
+  })
+
   const failed = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
   const uncomputed = { xml: '<c><f>1+1</f></c>' }
 
