@@ -232,6 +232,8 @@ create table bank_statement (
   content_hash bytea not null unique check (length(content_hash) = 32),
   file_name text not null check (length(file_name) <= 200),
   format text collate "C" not null check (format in ('camt.053', 'mt940')),
+  -- Where each of its statements begins and ends, so that a missing one is noticed.
+  balances jsonb not null default '[]',
   staff_id integer not null references staff (id),
   imported_at timestamptz not null
 );

@@ -19,10 +19,11 @@ export interface StatementEntry {
 /** The text of an MT940 file with one message for each entry. */
 export const statementText = (entries: readonly StatementEntry[]): string =>
   entries
-    .map(({ amount = '816,75', mark = 'C', currency = 'EUR', ...entry }) =>
+    .map(({ amount = '816,75', mark = 'C', currency = 'EUR', ...entry }, index) =>
       [
         ':20:STATEMENT',
-        ':25:NL91ABNA0417164300',
+        // An account of its own each: their balances do not follow each other.
+        `:25:NL91ABNA04171643${String(index).padStart(2, '0')}`,
         ':28C:1',
         `:60F:C261122${currency}0,00`,
         `:61:2611231123${mark}${amount}NTRFNONREF//${entry.reference ?? `REF${Date.now()}N${++serial}`}`,

@@ -30,7 +30,7 @@ const maxDepth = 40
 export const readCamt053 = (text: string): StatementResult => collectLines(() => readFile(text))
 
 function readFile(text: string): ReadStatement {
-  const result: ReadStatement = { lines: [], notes: [] }
+  const result: ReadStatement = { lines: [], balances: [], notes: [] }
   let statements = 0
   readElements(text, (statement) => {
     statements += 1
@@ -137,14 +137,12 @@ function dayOf(entry: Element): string {
 
 // ── Statements ──
 
-function readStatement(statement: Element, { lines, notes }: ReadStatement) {
+function readStatement(statement: Element, { lines, balances, notes }: ReadStatement) {
   const own = accountIn(first(statement, 'Acct'))
-  const balance = (code: string) => {
-    const found = all(statement, 'Bal').find(
-      (one) => textAt(one, 'Tp/CdOrPrtry/Cd', 'Tp/Cd') === code,
-    )
-    return found && directionIn(found) * amountIn(found).cents
-  }
+  const balanceOf = (code: string) =>
+    all(statement, 'Bal').find((one) => textAt(one, 'Tp/CdOrPrtry/Cd', 'Tp/Cd') === code)
+  const centsOf = (found: Element | undefined) =>
+    found && directionIn(found) * amountIn(found).cents
   let sumCents = 0
   for (const entry of all(statement, 'Ntry')) {
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') || 'BOOK'
@@ -153,14 +151,14 @@ function readStatement(statement: Element, { lines, notes }: ReadStatement) {
     sumCents += directionIn(entry) * cents
     for (const line of linesOf(entry, own)) addLine(lines, line, entry.line)
   }
-  notes.push(
-    ...noteOfBalances({
-      account: own,
-      openingCents: balance('OPBD') ?? balance('PRCD'),
-      closingCents: balance('CLBD'),
-      sumCents,
-    }),
-  )
+  const openingCents = centsOf(balanceOf('OPBD') ?? balanceOf('PRCD'))
+  const closing = balanceOf('CLBD')
+  const closingCents = centsOf(closing)
+  const closedOn = closing && textAt(closing, 'Dt/Dt', 'Dt/DtTm').slice(0, 10)
+  if (openingCents !== undefined && closingCents !== undefined && closedOn) {
+    balances.push({ account: own, openingCents, closingCents, closedOn })
+  }
+  notes.push(...noteOfBalances({ account: own, openingCents, closingCents, sumCents }))
 }
 
 /** IBAN or other number of an account. */

@@ -11,6 +11,7 @@ import {
   insertLines,
   insertStatement,
   isBuiltOn,
+  listLastBalances,
   listOpenInvoices,
   lockLine,
   saveHandling,
@@ -20,6 +21,7 @@ import {
 import { readStatement } from '#server/features/billing/statements/read-statement.ts'
 import {
   isMarkedReversal,
+  notesOfGaps,
   plainAmount,
 } from '#server/features/billing/statements/statement-lines.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -35,7 +37,7 @@ export async function importStatement(
   { name, content }: ReceivedFile,
   by: { staffId: number; actor: Actor },
 ): Promise<{ added: number; known: number; notes: string[] } | Refused> {
-  const read = readStatement(content)
+  const read = await readStatement(content)
   if ('fault' in read) {
     return badFile(refusals.unreadableStatement(read.fault.line, read.fault.expected))
   }
@@ -44,14 +46,16 @@ export async function importStatement(
   const fileName = name.replaceAll('\0', '').slice(0, 200).toWellFormed()
   const contentHash = createHash('sha256').update(content).digest()
   return database.transaction(async (tx) => {
-    const statement = { contentHash, fileName, format: read.format, staffId: by.staffId, now }
+    const { format, balances } = read
+    const before = await listLastBalances(tx)
+    const statement = { contentHash, fileName, format, balances, staffId: by.staffId, now }
     const id = await insertStatement(tx, statement)
     if (id === undefined) return refuse(409, refusals.statementKnown, { extra: 'KNOWN' })
     const added = await insertLines(tx, id, read.lines)
     const known = read.lines.length - added
     const details = { file: fileName, added, known }
     await recordAuditEntry(tx, { at: now, act: 'statement.imported', actor: by.actor, details })
-    return { added, known, notes: read.notes }
+    return { added, known, notes: [...read.notes, ...notesOfGaps(balances, before)] }
   })
 }
 

@@ -36,16 +36,24 @@ function hasValidCheckDigits(iban: string): boolean {
 /**
  * Reads field 86 in the form that it has: code words, German subfields, labels, or plain text.
  * @param fields its text lines; some banks repeat the field for every line
- * @param supplement the second line of field 61, where some banks give the account of the other side
+ * @param given of field 61: its second line, where some banks give the account of the other side and others their own
+ *   words, and the name that some write behind the reference
  */
-export function readDetails(fields: readonly string[][], supplement: string): LineDetails {
+export function readDetails(
+  fields: readonly string[][],
+  { supplement, name }: { supplement: string; name: string },
+): LineDetails {
   const joined = fields.map((lines) => lines.map((line) => line.trimStart()).join('')).join(' ')
   const given = ibanIn(supplement)
   if (/^\d{3}[^\w\s]\d\d/.test(joined)) return withAccount(readSubfields(joined), given)
   if (/^\/[A-Z]{2,5}\d?\//.test(joined)) return withAccount(readCodeWords(joined), given)
   const text = joinPlain(fields.flat())
   if (label.test(text)) return withAccount(readLabels(text), given)
-  return { counterparty: given ? '' : nameIn(supplement), iban: given || ibanIn(text), text }
+  return {
+    counterparty: given ? '' : nameIn(name),
+    iban: given || ibanIn(text),
+    text: joinTexts(text, given || !nameIn(supplement) ? '' : supplement),
+  }
 }
 
 const withAccount = (details: LineDetails, iban: string): LineDetails => ({
@@ -53,8 +61,8 @@ const withAccount = (details: LineDetails, iban: string): LineDetails => ({
   iban: details.iban || iban,
 })
 
-/** A supplement that is neither an account nor a code is the name of the other side. */
-const nameIn = (supplement: string) => (/^[^/]*[a-z]{2}/i.test(supplement) ? supplement : '')
+/** Words, not a code such as `/TRCD/00100/`. */
+const nameIn = (text: string) => (/^[^/]*[a-z]{2}/i.test(text) ? text : '')
 
 const joinPlain = (lines: readonly string[]): string =>
   lines.reduce(

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { aZip } from '../../../../tests/support/sample-files.ts'
 import { readMt940 } from '#server/features/billing/statements/mt940.ts'
 import { readStatement } from '#server/features/billing/statements/read-statement.ts'
-import type { StatementLine } from '#server/features/billing/statements/statement-lines.ts'
+import {
+  notesOfGaps,
+  type StatementLine,
+} from '#server/features/billing/statements/statement-lines.ts'
 
 const message = (
   lines: string[],
@@ -181,6 +185,13 @@ describe('a line of an MT940 statement (BK-094)', () => {
     expect(line).toMatchObject({ counterparty: 'HELDER HARDWARE BV', text: 'FACTUUR 202600042' })
   })
 
+  test('has the words of the second line in its text, not as its counterparty', () => {
+    expect(readOne(credit, 'Salary of November', ':86:Our payment')).toMatchObject({
+      counterparty: '',
+      text: 'Our payment · Salary of November',
+    })
+  })
+
   test('does not take a number with wrong check digits, or a code of the bank, for an account or a name', () => {
     const line = readOne(credit, '/TRCD/00100/', ':86:Payment NL45RABO0123456789')
     expect(line).toMatchObject({ counterparty: '', iban: '' })
@@ -197,6 +208,40 @@ describe('a line of an MT940 statement (BK-094)', () => {
     const references = read(message(counted)).map(({ bankReference }) => bankReference)
     expect(references[0]).toMatch(/^[\w-]{22}$/)
     expect(references[1]).toBe(`${references[0]} #2`)
+  })
+})
+
+describe('statements of an account', () => {
+  const balance = (openingCents: number, closingCents: number, closedOn: string) => ({
+    account: 'NL91ABNA0417164300',
+    openingCents,
+    closingCents,
+    closedOn,
+  })
+  const missing =
+    'A statement of NL91ABNA0417164300 is missing: the last one ended on 23/11/2026 with 10.00, and the one of 25/11/2026 begins with 15.00.'
+
+  test('follow each other, in a file and after earlier files; a missing one is named', () => {
+    const [one, next] = [balance(0, 1000, '2026-11-23'), balance(1500, 2500, '2026-11-25')]
+    expect(notesOfGaps([one, next], [])).toEqual([missing])
+    expect(notesOfGaps([next], [one])).toEqual([missing])
+    expect(notesOfGaps([one, balance(1000, 1500, '2026-11-24'), next], [])).toEqual([])
+    // A file of earlier days, and one of another account.
+    expect(notesOfGaps([one], [next])).toEqual([])
+    expect(notesOfGaps([{ ...next, account: 'NL44RABO0123456789' }], [one])).toEqual([])
+  })
+
+  test('are read with their balances', () => {
+    expect(readMt940(message([credit], { closing: 'C261123EUR1816,75' }))).toMatchObject({
+      balances: [
+        {
+          account: 'NL91ABNA0417164300 EUR',
+          openingCents: 100_000,
+          closingCents: 181_675,
+          closedOn: '2026-11-23',
+        },
+      ],
+    })
   })
 })
 
@@ -307,15 +352,57 @@ describe('a file of either format', () => {
     ['UTF-8', Buffer.from(text)],
     ['Windows-1252', Buffer.from(text, 'latin1')],
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ])('is read from %s', (_, bytes) => {
-    expect(readStatement(bytes)).toMatchObject({
+  ])('is read from %s', async (_, bytes) => {
+    expect(await readStatement(bytes)).toMatchObject({
       format: 'mt940',
       lines: [{ counterparty: 'Größe GmbH' }],
     })
   })
 
-  test('is told by its content', () => {
-    expect(readStatement(Buffer.from('\uFEFF <a/>'))).toMatchObject({ format: 'camt.053' })
-    expect(readStatement(Buffer.from(''))).toMatchObject({ format: 'mt940', fault: { line: 1 } })
+  test('is told by its content', async () => {
+    expect(await readStatement(Buffer.from('\uFEFF <a/>'))).toMatchObject({ format: 'camt.053' })
+    expect(await readStatement(Buffer.from(''))).toMatchObject({
+      format: 'mt940',
+      fault: { line: 1 },
+    })
+  })
+
+  test('is read in the encoding that its XML names', async () => {
+    const xml = (name: string) => `<?xml version="1.0" encoding="windows-1251"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-23</Dt></BookgDt>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`
+    const bytes = Buffer.from(xml('@'), 'latin1')
+      .toString('latin1')
+      .replace('@', '\xcf\xe5\xf2\xf0')
+    expect(await readStatement(Buffer.from(bytes, 'latin1'))).toMatchObject({
+      lines: [{ counterparty: 'Петр' }],
+    })
+  })
+
+  test('may be a ZIP of several, of which each must be a statement', async () => {
+    const other = message([':61:2611241124C1,00NTRFNONREF//B26K24001'], {
+      opening: 'C261123EUR1000,00',
+      closing: 'C261124EUR1001,00',
+    })
+    const files = [
+      { name: 'a.sta', content: message([credit], { closing: 'C261123EUR1816,75' }) },
+      { name: '__MACOSX/._a.sta', content: 'x' },
+      { name: 'folder/b.sta', content: other },
+    ]
+    const read = await readStatement(aZip(files))
+    expect(read).toMatchObject({
+      lines: [{ amountCents: 81_675 }, { amountCents: 100 }],
+      notes: [],
+    })
+    expect(await readStatement(aZip([...files, { name: 'c.csv', content: 'a;b' }]))).toEqual({
+      format: 'mt940',
+      fault: { line: 1, expected: 'an MT940 statement, which begins with :20: (in c.csv)' },
+    })
+    for (const broken of [aZip([]), aZip(files).subarray(0, 60)]) {
+      expect(await readStatement(broken)).toMatchObject({ fault: { line: 1 } })
+    }
   })
 })

@@ -47,15 +47,19 @@ function fieldsOf(text: string): Field[] {
 interface Balance {
   cents: number
   currency: string
+  /** ISO date. */
+  day: string
 }
 
 function readBalance({ texts, line }: Field): Balance {
-  const [, mark, currency, amount] = /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(texts[0]!.trim()) ?? []
+  const [, mark, year, month, date, currency, amount] =
+    /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)$/.exec(texts[0]!.trim()) ?? []
   const cents = amount === undefined ? undefined : parseCents(amount)
-  if (cents === undefined) {
+  const day = parseDay(2000 + Number(year), Number(month), Number(date))
+  if (cents === undefined || day === undefined) {
     throw new StatementError(line, 'a balance such as C261123EUR1633,50')
   }
-  return { cents: mark === 'D' ? -cents : cents, currency: currency! }
+  return { cents: mark === 'D' ? -cents : cents, currency: currency!, day }
 }
 
 /** Field 61: value date, entry date, mark, funds code, amount, type, reference of the customer, of the bank. */
@@ -86,15 +90,14 @@ function readEntry(field: Field, details: Field[], currency: string) {
   const value = [2000 + Number(year), Number(month), Number(day)] as const
   const isReversal = mark.startsWith('R')
   const isCredit = mark.endsWith('C') !== isReversal
-  // The reference of the customer has 16 characters; older files go on with a name.
-  const supplement = (field.texts.slice(1).join(' ') || own.slice(16)).trim()
   return {
     bookedOn: dayOf(field, value, entryDay),
     amountCents: isCredit ? cents : -cents,
     currency,
     ...readDetails(
       details.map(({ texts }) => texts),
-      supplement,
+      // The reference of the customer has 16 characters; older files go on with a name.
+      { supplement: field.texts.slice(1).join(' ').trim(), name: own.slice(16).trim() },
     ),
     bankReference: reference.trim(),
     isReversal,
@@ -103,7 +106,7 @@ function readEntry(field: Field, details: Field[], currency: string) {
 
 function readFile(text: string): ReadStatement {
   const fields = fieldsOf(text)
-  const result: ReadStatement = { lines: [], notes: [] }
+  const result: ReadStatement = { lines: [], balances: [], notes: [] }
   if (!fields.some(({ tag }) => tag === '20')) {
     throw new StatementError(1, 'an MT940 statement, which begins with :20:')
   }
@@ -131,7 +134,8 @@ function readFile(text: string): ReadStatement {
       if (!opening)
         throw new StatementError(line, 'an opening balance (:60F:) before the closing one')
       const openingCents = opening.cents
-      const closingCents = readBalance(field).cents
+      const { cents: closingCents, day: closedOn } = readBalance(field)
+      result.balances.push({ account, openingCents, closingCents, closedOn })
       result.notes.push(...noteOfBalances({ account, openingCents, closingCents, sumCents }))
       opening = undefined
     }

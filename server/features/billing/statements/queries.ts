@@ -1,13 +1,17 @@
 import type { BankLineState, InvoiceChoice } from '#contract/back-office/billing/statements.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
-import type { StatementLine } from '#server/features/billing/statements/statement-lines.ts'
+import type {
+  StatementBalance,
+  StatementLine,
+} from '#server/features/billing/statements/statement-lines.ts'
 import type { OpenInvoice } from '#server/features/billing/statements/propose-invoice.ts'
 
 interface NewStatement {
   contentHash: Buffer
   fileName: string
   format: 'camt.053' | 'mt940'
+  balances: readonly StatementBalance[]
   staffId: number
   now: Date
 }
@@ -15,12 +19,22 @@ interface NewStatement {
 /** @returns the id; undefined if the same file was imported before */
 export async function insertStatement(tx: Tx, given: NewStatement): Promise<number | undefined> {
   const row = await firstRow(tx<{ id: number }[]>`
-    insert into bank_statement (content_hash, file_name, format, staff_id, imported_at)
-    values (${given.contentHash}, ${given.fileName}, ${given.format}, ${given.staffId}, ${given.now})
+    insert into bank_statement (content_hash, file_name, format, balances, staff_id, imported_at)
+    values (${given.contentHash}, ${given.fileName}, ${given.format},
+      ${tx.json(given.balances.map((balance) => ({ ...balance })))}, ${given.staffId}, ${given.now})
     on conflict (content_hash) do nothing
     returning id`)
   return row?.id
 }
+
+/** The last balance of each account. */
+export const listLastBalances = (tx: Tx) => tx<StatementBalance[]>`
+  select distinct on (of_account.account) of_account.account, of_account."openingCents",
+    of_account."closingCents", of_account."closedOn"
+  from bank_statement, jsonb_array_elements(balances) with ordinality as balance (fields, place),
+    jsonb_to_record(fields) as of_account (
+      account text, "openingCents" float8, "closingCents" float8, "closedOn" text)
+  order by of_account.account, of_account."closedOn" desc, bank_statement.id desc, place desc`
 
 /** Adds lines that no earlier file had. @returns their number */
 export async function insertLines(

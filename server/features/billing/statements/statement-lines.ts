@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatDay } from '#contract/dates.ts'
 
 /** A booked line of a bank statement. */
 export interface StatementLine {
@@ -26,8 +27,18 @@ export interface StatementFault {
   expected: string
 }
 
+/** The balances of a statement, of which one begins where the one before it ends. */
+export interface StatementBalance {
+  account: string
+  openingCents: number
+  closingCents: number
+  /** ISO date of the closing balance. */
+  closedOn: string
+}
+
 export interface ReadStatement {
   lines: StatementLine[]
+  balances: StatementBalance[]
   /** What staff should know of the file, such as balances that do not add up. */
   notes: string[]
 }
@@ -48,8 +59,8 @@ const maxStatementLines = 20_000
 /** Runs a reader. @returns its lines with a reference each, or the fault it throws */
 export function collectLines(read: () => ReadStatement): StatementResult {
   try {
-    const { lines, notes } = read()
-    return { lines: withReferences(lines.map(cleanLine)), notes }
+    const { lines, ...rest } = read()
+    return { lines: withReferences(lines.map(cleanLine)), ...rest }
   } catch (error) {
     if (error instanceof StatementError) return { fault: error.fault }
     throw error
@@ -94,6 +105,31 @@ export function noteOfBalances(given: {
   return [
     `The lines of ${account || 'a statement'} add up to ${plainAmount(sumCents)}, but its balance changed by ${plainAmount(closingCents - openingCents)}.`,
   ]
+}
+
+/**
+ * A note for each statement that does not begin with the balance with which the one before it of its account ends: one
+ * between them is missing.
+ * @param before the last balance of each account in earlier files
+ */
+export function notesOfGaps(
+  balances: readonly StatementBalance[],
+  before: readonly StatementBalance[],
+): string[] {
+  const last = new Map(before.map((balance) => [balance.account, balance]))
+  return balances
+    .toSorted((one, other) => one.closedOn.localeCompare(other.closedOn))
+    .flatMap((balance) => {
+      const { account, openingCents, closedOn } = balance
+      const earlier = last.get(account)
+      // A file of earlier days than those imported before says nothing of what is between.
+      if (earlier && earlier.closedOn > closedOn) return []
+      last.set(account, balance)
+      if (!earlier || earlier.closingCents === openingCents) return []
+      return [
+        `A statement of ${account} is missing: the last one ended on ${formatDay(earlier.closedOn)} with ${plainAmount(earlier.closingCents)}, and the one of ${formatDay(closedOn)} begins with ${plainAmount(openingCents)}.`,
+      ]
+    })
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what must go
