@@ -143,7 +143,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     // Awaited below, where a failure is thrown.
     filled?.catch(() => {})
     let smtpUrl = config.smtpUrl
-    if (smtpUrl === undefined && config.role !== 'web') {
+    if (smtpUrl === undefined && config.demo) {
       const sink = await startSink({ database, clock, log })
       stops.push(() => sink.stop())
       smtpUrl = sink.url

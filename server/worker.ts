@@ -190,7 +190,8 @@ export async function startWorker(
   target: ConnectionTarget,
   postMessage?: PostMessage,
 ): Promise<{ stop(): Promise<void> }> {
-  await platform.mailer.start()
+  if (platform.config.keepsMail) platform.log.warn('SMTP_URL is not set: mail is kept, not sent')
+  else await platform.mailer.start()
   const startedAt = platform.clock.now().getTime()
   const scheduled = await startJobs(platform, target, jobs, async () => {
     // After an outage all jobs are late at first, and most run within minutes.

@@ -41,8 +41,28 @@ describe('the form of a VAT number (AM-059)', () => {
     expect(parseVatNumber('NL', ' nl 1234.56.789-b01 ')).toEqual(read)
   })
 
-  test('has the prefix EL in Greece', () => {
-    expect(parseVatNumber('GR', 'EL123456789')).toEqual({ prefix: 'EL', number: '123456789' })
+  test.each([
+    'EL123456789',
+    'GR123456789',
+    'ΕΛ 123456789',
+    'ΑΦΜ: 123456789',
+    'ＥＬ１２３４５６７８９',
+  ])('has the prefix EL in Greece, whichever letters are typed: %s', (typed) => {
+    expect(parseVatNumber('GR', typed)).toEqual({ prefix: 'EL', number: '123456789' })
+  })
+
+  test.each([
+    ['NL', 'BTW NL123456789B01', '123456789B01'],
+    ['NL', 'btw-nr. 123456789B01', '123456789B01'],
+    ['AT', 'UID: ATU12345678', 'U12345678'],
+    ['DE', 'USt-IdNr.: DE 123 456 789', '123456789'],
+    ['IT', 'P. IVA 12345678901', '12345678901'],
+    ['PL', 'NIP 1234567890', '1234567890'],
+    ['GR', 'VAT NO. EL123456789', '123456789'],
+    ['ES', 'NIF B12345678', 'B12345678'],
+    ['FR', 'TVA FR12345678901', '12345678901'],
+  ])('is read behind what it is called: %s %s', (country, typed, number) => {
+    expect(parseVatNumber(country, typed)?.number).toBe(number)
   })
 
   test('is explained in words where it is wrong', () => {

@@ -53,23 +53,49 @@ const formats: Readonly<Record<string, VatFormat>> = {
   SK: { pattern: /^\d{10}$/, words: '10 digits', example: '1234567890' },
 }
 
+/** Stored as the reason why VIES has not answered where the program has no address of it. */
+export const noVies = 'VIES_URL is not set'
+
 /** A VAT number as VIES takes it: upper case, without spaces and punctuation, `number` without the prefix. */
 export interface VatNumber {
   prefix: string
   number: string
 }
 
+/** What is written before VAT numbers in the languages of the EU, as it is once punctuation is gone. */
+const label =
+  /^(VAT|TAX|BTW|TVA|IVA|PIVA|PARTITAIVA|UID|UST|USTID|MWST|MOMS|MVA|ALV|DPH|DIC|NIP|NIF|CIF|PVN|KMKR|ΑΦΜ|AFM|OIB|PDV|DDV)(REG(ISTRATION)?|ID(ENT(IFICATION)?)?)?(NO|NR|NUMBER|NUMMER|NUMERO|NUM)?[:#]*/
+
+/** Greek capitals that look like Latin ones. */
+const greek = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const latin = 'ABEZHIKMNOPTYX'
+
+/** Letters and digits of a number as they are stored: upper case and of the usual width. */
+const plainNumber = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s.,/_\p{Pd}]|\p{Cf}/gu, '')
+
+const inLatin = (text: string) =>
+  text.replace(/^ΕΛ/, 'EL').replace(/[Α-Ω]/g, (letter) => latin[greek.indexOf(letter)] ?? letter)
+
 /**
- * Reads a VAT number of an EU country, given with or without its prefix.
+ * Reads a VAT number of an EU country, given with or without its prefix, or the words before it.
  * @returns undefined for countries outside the EU, and for a number that is not written as numbers of the country are
  */
 export function parseVatNumber(countryCode: string, given: string): VatNumber | undefined {
   const format = formats[countryCode]
   if (!format) return undefined
   const prefix = format.prefix ?? countryCode
-  const plain = given.toUpperCase().replace(/[\s.,/_-]/g, '')
-  const number = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-  return format.pattern.test(number) ? { prefix, number } : undefined
+  const plain = plainNumber(given)
+  for (const text of [plain, plain.replace(label, '')].map(inLatin)) {
+    // Greek numbers are often written with the code of the country.
+    const own = [prefix, countryCode].find((start) => text.startsWith(start)) ?? ''
+    const number = text.slice(own.length)
+    if (format.pattern.test(number)) return { prefix, number }
+  }
+  return undefined
 }
 
 /** An EORI number of the United Kingdom or Northern Ireland. */
@@ -84,7 +110,7 @@ export function orderTaxNumberFault(
   given: string,
 ): string | undefined {
   if (country.code !== 'GB') return vatNumberFault(country, given)
-  return eoriPattern.test(given.toUpperCase().replace(/[\s.,/_-]/g, ''))
+  return eoriPattern.test(plainNumber(given))
     ? undefined
     : 'An EORI number of the United Kingdom has GB and 12 digits, such as GB123456789000'
 }

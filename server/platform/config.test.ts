@@ -69,6 +69,11 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://market.example', DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
   })
+  test('keeps mail without a mail server, except in a demo market, which has a mailbox', () => {
+    expect(readConfig({ DEMO: '0' }).keepsMail).toBe(true)
+    expect(readConfig({ DEMO: '0', SMTP_URL: 'smtp://mail.example' }).keepsMail).toBe(false)
+    expect(readConfig({}).keepsMail).toBe(false)
+  })
   test('reduces the public address to its origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe(
       'https://market.example',

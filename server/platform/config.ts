@@ -202,6 +202,7 @@ export function readConfig(
 
   const publicUrl = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).origin
   const behindHttps = publicUrl?.startsWith('https:') ?? false
+  const isDemo = embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps))
   return {
     role: e.ROLE,
     port: e.PORT,
@@ -223,8 +224,10 @@ export function readConfig(
     database: e.DATABASE_URL,
     /** The owner of the schema of `database`, who changes it. */
     databaseOwner: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
-    /** Undefined: the built-in mailbox. */
+    /** Undefined: the built-in mailbox of a demo market, see `keepsMail` for others. */
     smtpUrl: e.SMTP_URL,
+    /** Without a mail server mail waits until there is one; a demo market delivers to its mailbox instead. */
+    keepsMail: embedded && !isDemo && e.SMTP_URL === undefined,
     mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',
     dkimKey: e.DKIM_KEY,
     dkimSelector: e.DKIM_SELECTOR ?? 'market',
@@ -241,13 +244,13 @@ export function readConfig(
             peers: e.INBOUND_PEERS,
           },
     /** Whether the demo market, demo accounts and built-in mailbox exist. */
-    demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
+    demo: isDemo,
     secretKey: e.SECRET_KEY,
     secretKeyPrevious: e.SECRET_KEY_PREVIOUS,
     clamdUrl: e.CLAMD_URL,
-    /** Base URL of the VIES service; undefined for the stub of local runs. */
     mollieKey: e.MOLLIE_KEY,
     mollieUrl: e.MOLLIE_URL ?? 'https://api.mollie.com/v2',
+    /** Base URL of the VIES service; without one a demo market has a stub, and others leave numbers unchecked. */
     viesUrl: e.VIES_URL?.replace(/\/+$/, ''),
     /** Tile server of the map, with its key; undefined draws country outlines only. */
     mapTiles:

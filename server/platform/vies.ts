@@ -80,7 +80,7 @@ function readAnswer({ status, json: body }: BoundedAnswer): ViesAnswer {
 }
 
 /**
- * Answers without a network, for local runs: numbers whose last digit is 9 are invalid, numbers whose last digit is 8
+ * Answers without a network, for demo markets: numbers whose last digit is 9 are invalid, numbers whose last digit is 8
  * are not answered at the first attempt, all others are valid.
  */
 export function viesStub(): CheckVatNumber {

@@ -114,6 +114,8 @@ const Lamps = z.object({
     waiting: z.int(),
     since: z.nullable(z.iso.datetime()),
     isDelayed: z.boolean(),
+    /** No mail server is set, so that mail is kept and not sent. */
+    isKept: z.boolean(),
     /** The last answer of the mail server to a delivery that waits. */
     answer: z.string(),
     /** Mailings that stopped and wait for a decision. */

@@ -1,21 +1,27 @@
 import { addYears, businessDate } from '#contract/dates.ts'
+import { noVies } from '#contract/registration/vat-numbers.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
 import type { VatCheckRow } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
+/** VIES is often down for some hours. */
+const unansweredMs = 86_400_000
+
 /**
- * Invoices with reverse charge of the last year that are neither void nor credited, and the number on which was called
- * invalid by the last answer of VIES about it (BK-096). A check without an answer changes nothing.
+ * Invoices with reverse charge of the last year that are neither void nor credited, and the number on which the last
+ * answer of VIES calls invalid, or VIES has not answered about for a day or cannot be asked (BK-096).
  */
 export const vatTasks = (db: Queryable, now: Date) => db`
-  select invoice.id, invoice.company_id, number, vat_number, answered_at
+  select invoice.id, invoice.company_id, number, vat_number, said.since, answer
   from invoice join lateral (
-    select vat_number, answer, answered_at from vat_check
-    where vat_check.company_id = invoice.company_id and answer is not null
+    select vat_number, answer, coalesce(answered_at, requested_at) as since from vat_check
+    where vat_check.company_id = invoice.company_id
       and vat_number = document -> 'customer' ->> 'taxNumber'
-    order by answered_at desc, vat_check.id desc limit 1
-  ) said on said.answer = 'invalid'
+      and (answer is not null or last_fault = ${noVies}
+        or requested_at <= ${new Date(now.getTime() - unansweredMs)})
+    order by answered_at desc nulls last, vat_check.id desc limit 1
+  ) said on said.answer is distinct from 'valid'
   where kind = 'invoice' and vat_treatment = 'reverse-charge' and status <> 9
     and credited_cents < total_cents and issued_on > ${addYears(businessDate(now), -1)}`
 

@@ -113,11 +113,35 @@ describe('an invoice with reverse charge whose VAT number is invalid', () => {
     expect(payload.vatChecks).toBeGreaterThan(0)
   })
 
-  test('is no task with a number that is valid or not answered (BK-096)', async () => {
+  test('is no task with a number that is valid, and one after a day without an answer (BK-096)', async () => {
     const valid = await anOrder('PT501234567')
     const unanswered = await anOrder('PT501234568')
     expect([await taskOf(valid.id), await taskOf(unanswered.id)]).toEqual([undefined, undefined])
+    await market.database.sql`
+      update vat_check set requested_at = requested_at - interval '1 day'
+      where company_id = ${unanswered.companyId}`
+    expect([await taskOf(valid.id), await taskOf(unanswered.id)]).toMatchObject([
+      undefined,
+      { title: 'VAT number not checked' },
+    ])
     expect((await again(valid.id)).refusal.payload.extra).toBe('STATE')
+  })
+
+  test('waits at once where no VIES can be asked, and no answer is invented (BK-096)', async () => {
+    const contact = await aContact(market, {
+      company: { state: 'trial', plan: null, countryCode: 'PT' },
+    })
+    const { placed } = await orderAs(await signedIn(market, contact), {
+      vat: 'PT501234567',
+      option: 1,
+    })
+    const { id, companyId } = await ofInvoice(placed.invoiceNumber)
+    const platform = { ...market.platform, config: { ...market.platform.config, demo: false } }
+    const [check] = await market.database.sql<{ id: number }[]>`
+      select id from vat_check where company_id = ${companyId}`
+    await checkVatNumber.run(platform, { id: check!.id })
+    expect(await taskOf(id)).toMatchObject({ title: 'VAT number not checked' })
+    expect((await read(id)).evidence).toMatchObject({ answer: null, consultation: '' })
   })
 
   test('is no task for others than finance', async () => {

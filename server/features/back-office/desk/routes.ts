@@ -108,6 +108,7 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
         waiting: mail.waiting,
         since: mail.since?.toISOString() ?? null,
         isDelayed: waitedMs > mailDelayedAfterSeconds * 1000,
+        isKept: platform.config.keepsMail,
         answer: mail.answer ?? '',
         stopped,
       },

@@ -80,13 +80,15 @@ const itemsOf = (
       from (${paymentChecks(db)}) checked left join company on company.id = checked.company_id
       where is_closed = ${isDone}`,
     vat: () => db`
-      select task.id, 'VAT number invalid' as title, company.id as company_id,
+      select task.id, case answer when 'invalid' then 'VAT number invalid' else 'VAT number not checked'
+        end as title, company.id as company_id,
         company.name as company_name, task.vat_number || ', ' || number as detail,
-        ${isDone ? db`done_at` : db`answered_at`} as since, false as is_waiting,
+        ${isDone ? db`done_at` : db`task.since`} as since, false as is_waiting,
         null::timestamptz as own_due
       from (${
         isDone
-          ? db`select id, company_id, number, document -> 'customer' ->> 'taxNumber' as vat_number
+          ? db`select id, company_id, number, document -> 'customer' ->> 'taxNumber' as vat_number,
+                'invalid' as answer
               from invoice`
           : vatTasks(db, now)
       }) task

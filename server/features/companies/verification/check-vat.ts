@@ -1,6 +1,6 @@
 import { businessDate } from '#contract/dates.ts'
 import { sellerCountry } from '#contract/billing/money.ts'
-import { parseVatNumber, type VatNumber } from '#contract/registration/vat-numbers.ts'
+import { noVies, parseVatNumber, type VatNumber } from '#contract/registration/vat-numbers.ts'
 import { fillVatNumber, incrementVersion } from '#server/features/companies/profiles/queries.ts'
 import {
   deleteOldVatChecks,
@@ -66,13 +66,17 @@ export async function copyVatNumber(
 
 const stubs = new WeakMap<Platform, CheckVatNumber>()
 
-/** Asks in the name of the seller, so that answers carry the number of the consultation. */
+/**
+ * Asks in the name of the seller, so that answers carry the number of the consultation. Only a demo market invents
+ * answers.
+ */
 async function checkerOf(platform: Platform): Promise<CheckVatNumber> {
-  const { viesUrl } = platform.config
+  const { viesUrl, demo } = platform.config
   if (viesUrl !== undefined) {
     const { seller } = await readOperatorSettings(platform)
     return viesClient(viesUrl, parseVatNumber(sellerCountry, seller.vatNumber))
   }
+  if (!demo) return () => Promise.resolve({ answer: 'unanswered', fault: noVies })
   const stub = stubs.get(platform) ?? viesStub()
   stubs.set(platform, stub)
   return stub

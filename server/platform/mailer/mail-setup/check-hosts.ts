@@ -122,7 +122,7 @@ function greetingText(ehloName: string | undefined, sendsMail: boolean): string 
     return `The program greets your mail server as ${ehloName}. Which name that server uses for receivers is not known.`
   }
   return sendsMail
-    ? 'Mail goes to the built-in mailbox: SMTP_URL is not set.'
+    ? 'No mail server is set (SMTP_URL): a demo market delivers to its mailbox, others keep mail and do not send it.'
     : 'This web process has no SMTP_URL, so it does not know the mail server of the workers.'
 }
 

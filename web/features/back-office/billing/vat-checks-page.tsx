@@ -8,7 +8,7 @@ export default function VatChecksPage() {
       title="VAT checks"
       path="/vat-checks"
       kind="vat"
-      emptyText="Invoices with reverse charge whose VAT number VIES calls invalid appear here."
+      emptyText="Invoices with reverse charge whose VAT number VIES calls invalid, or has not checked, appear here."
     >
       {(open, queue) => <VatTaskItem key={open.id} open={open} queue={queue} />}
     </QueueView>

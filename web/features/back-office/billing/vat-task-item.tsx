@@ -65,8 +65,9 @@ export function VatTaskItem({ open, queue }: { open: QueueRef; queue: Queue }) {
     >
       {isOpen && (
         <Note tone="info" title="This invoice went out with reverse charge.">
-          VIES calls the VAT number on it invalid, so VAT may be owed. If the customer has another
-          number, have it corrected and checked first.
+          {evidence.answer === 'invalid'
+            ? 'VIES calls the VAT number on it invalid, so VAT may be owed. If the customer has another number, have it corrected and checked first.'
+            : 'The VAT number on it is not checked. Check it by hand, and close this with what you found; it closes by itself once VIES calls the number valid.'}
         </Note>
       )}
       <Evidence evidence={evidence} />
@@ -74,6 +75,8 @@ export function VatTaskItem({ open, queue }: { open: QueueRef; queue: Queue }) {
     </QueueItemFrame>
   )
 }
+
+const answerNames = { invalid: 'Invalid', valid: 'Valid', none: 'No answer so far' }
 
 function Evidence({ evidence }: Pick<VatTask, 'evidence'>) {
   const { vatNumber, answer, answeredAt, requestedAt, consultation, attempts } = evidence
@@ -85,8 +88,7 @@ function Evidence({ evidence }: Pick<VatTask, 'evidence'>) {
           { term: 'VAT number', value: vatNumber },
           {
             term: 'Answer',
-            value:
-              answer === 'invalid' ? 'Invalid' : answer === 'valid' ? 'Valid' : 'No answer so far',
+            value: answerNames[answer ?? 'none'],
           },
           { term: 'Asked', value: <RelativeTime at={requestedAt} /> },
           ...(answeredAt ? [{ term: 'Answered', value: <RelativeTime at={answeredAt} /> }] : []),
@@ -100,11 +102,11 @@ function Evidence({ evidence }: Pick<VatTask, 'evidence'>) {
   )
 }
 
-function InvoicePanel({ task: { invoice, company } }: { task: VatTask }) {
+function InvoicePanel({ task: { id, invoice, company } }: { task: VatTask }) {
   return (
     <Panel
       title={`Invoice ${invoice.number}`}
-      aside={<DocumentLinks kind="invoice" number={invoice.number} />}
+      aside={<DocumentLinks id={id} number={invoice.number} />}
     >
       <Facts
         items={[

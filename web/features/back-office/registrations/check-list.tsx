@@ -9,6 +9,7 @@ import {
 import type { CompanyChecks } from '#contract/back-office/company/company-checks.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { bad } from '#contract/notices.ts'
+import { noVies } from '#contract/registration/vat-numbers.ts'
 import { reasonOf } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -261,6 +262,7 @@ function VatLine({ vat, vatNumber, canAsk, ask, isAsking }: VatLineProps) {
 function viesText(vat: NonNullable<CompanyChecks['vat']>): string {
   const { answer, answeredAt, traderName, traderAddress, consultation, attempts, lastFault } = vat
   if (answer === null) {
+    if (lastFault === noVies) return 'Not checked: no address of VIES is set (VIES_URL).'
     return attempts === 0
       ? 'VIES is being asked.'
       : `VIES has not answered ${attempts} times (${lastFault}). It is asked again.`

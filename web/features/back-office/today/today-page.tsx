@@ -71,7 +71,8 @@ export default function TodayPage() {
 function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lamps }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])
-  const { isDelayed, since, stopped } = mail
+  const { isKept, since, stopped } = mail
+  const isDelayed = mail.isDelayed && !isKept
   return (
     <section className="health" aria-label="Health">
       <ul className="lamps">
@@ -89,11 +90,15 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
         <Lamp
           name="Mail"
           text={
-            [stopped > 0 && `${countText(stopped)} stopped`, isDelayed && 'Delayed']
+            [
+              isKept && 'Kept, not sent',
+              stopped > 0 && `${countText(stopped)} stopped`,
+              isDelayed && 'Delayed',
+            ]
               .filter(Boolean)
               .join(', ') || 'On time'
           }
-          isBad={isDelayed || stopped > 0}
+          isBad={isKept || isDelayed || stopped > 0}
         />
         <Lamp
           name="Jobs"
@@ -148,6 +153,15 @@ function Health({ lamps: { site, mail, jobs, payments, backups } }: { lamps: Lam
               : `${countText(stopped)} mailings have stopped`}
           </span>{' '}
           because too many of its mails failed. The rest waits for your decision.
+        </Warning>
+      )}
+      {isKept && (
+        <Warning act={isSupport && <AdminLink to="/mails/open">Open kept mail</AdminLink>}>
+          <span className="strong">Mail is kept, not sent</span>, because no mail server is set
+          (SMTP_URL).{' '}
+          {mail.waiting > 0 &&
+            (mail.waiting === 1 ? '1 message waits' : `${countText(mail.waiting)} messages wait`) +
+              ' for it.'}
         </Warning>
       )}
       {isDelayed && since && (

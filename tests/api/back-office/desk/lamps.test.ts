@@ -31,6 +31,11 @@ const lamp = async () =>
   (await (await aStaffCaller(market, 'finance')).call(getToday)).body.payload.lamps.backups
 const state = async () => (await lamp()).state
 
+test('without a mail server mail is kept, and the light says so (BK-120)', async () => {
+  const { mail } = (await (await aStaffCaller(market)).call(getToday)).body.payload.lamps
+  expect(mail.isKept).toBe(true)
+})
+
 test('a backup counts once its restore was tested (BK-113, BK-120)', async () => {
   expect(await state()).toBe('missing')
   await record('backup', 2)
