@@ -72,6 +72,7 @@ export const listCompanies = endpoint({
 export const companyCountries = endpoint({
   method: 'GET',
   path: '/api/companies/countries',
+  topLevel: { countries: 'results' },
   summary: 'Countries with companies in the directory, with the number of companies (AM-013)',
   access: 'visitor',
   blocked: 'asVisitor',

@@ -49,6 +49,11 @@ export interface Endpoint {
     readonly isOnDisk?: true
   }
   readonly answer: z.ZodMiniType
+  /**
+   * Names that the specification gives parts of the payload, which stand at the top level of the answer too (AM-092),
+   * each with its name in the payload; empty for all of it.
+   */
+  readonly topLevel?: Readonly<Record<string, string>>
   /** Other media types of the response, and when they are used. */
   readonly documents?: Readonly<Record<string, string>>
   /** A tighter rate limit: share of the requests a source may make in all, and maximum body size. */
@@ -117,6 +122,8 @@ export const Refusal = z.object({
   status: z.int(),
   payload: z.object({
     msg: z.string(),
+    /** The same, as API-044 names it. */
+    message: z.optional(z.string()),
     /** Distinguishes causes of the same status, such as DUPL or SERVICE_ONLY. */
     extra: z.optional(z.string()),
     errors: z.optional(z.array(z.object({ param: z.string(), msg: z.string() }))),

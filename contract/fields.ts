@@ -121,3 +121,6 @@ export const ReasonBody = z.object({ reason: Reason })
 
 /** Case-insensitive keyword. */
 export const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())
+
+/** Longest name of a country. */
+export const countryNameMax = 100

@@ -30,6 +30,7 @@ export type Marker = z.output<typeof Marker>
 export const companyMarkers = endpoint({
   method: 'GET',
   path: '/api/companies/markers',
+  topLevel: { markers: 'results' },
   summary: 'Directory companies with their locations, optionally filtered by a search',
   access: 'member',
   blocked: 'denied',

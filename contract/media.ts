@@ -101,6 +101,7 @@ export const removePicture = endpoint({
 export const fetchPicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchPicture',
+  topLevel: { profilePic: 'profilePic' },
   summary: 'Address of the own picture',
   access: 'member',
   blocked: 'allowed',
@@ -110,6 +111,7 @@ export const fetchPicture = endpoint({
 export const fetchLargePicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchLargePicture/:id',
+  topLevel: { profilePicLarge: 'profilePicLarge' },
   summary: "Address of the large view of a contact's picture",
   access: 'member',
   blocked: 'denied',

@@ -123,6 +123,7 @@ export const PartGroup = z.object({
 export const searchParts = endpoint({
   method: 'GET',
   path: '/api/parts',
+  topLevel: { nrParts: 'nrParts', rows: 'results' },
   summary:
     'Search the stock of all members by part number and text, with exact counts; up to five queries',
   access: 'visitor',
@@ -159,6 +160,7 @@ export type Part = z.output<typeof Part>
 export const getPart = endpoint({
   method: 'GET',
   path: '/api/parts/:id',
+  topLevel: { part: 'part' },
   summary: 'One stock line with its company and contacts',
   access: 'visitor',
   blocked: 'asVisitor',
@@ -205,6 +207,7 @@ export type TraderRow = z.output<typeof TraderRow>
 export const partStatistics = endpoint({
   method: 'GET',
   path: '/api/parts/statistics/:partNumber',
+  topLevel: { result: '' },
   summary: 'Statistics of a part number over all stock, and its stock lines by page',
   access: 'visitor',
   blocked: 'asVisitor',

@@ -87,6 +87,7 @@ export const deleteRecommendation = endpoint({
 export const waitingRecommendations = endpoint({
   method: 'GET',
   path: '/api/companies/me/actions/doUnapprovedRecommendationsExist',
+  topLevel: { exists: 'exists' },
   summary: 'Whether recommendations are waiting for approval by the own company (RC-009)',
   access: 'member',
   blocked: 'denied',

@@ -61,6 +61,7 @@ export const countBannerClick = endpoint({
 export const advertisement = endpoint({
   method: 'GET',
   path: '/api/advertisements/:id',
+  topLevel: { redirectURL: 'redirectURL' },
   inView: 'denied',
   summary: 'Target of an advertisement, counted as a click; the home page if it is not running',
   ...everyone,

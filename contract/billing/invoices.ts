@@ -4,6 +4,14 @@ import { endpoint, Id, ok } from '../endpoint.ts'
 /** What an invoice is for; credit notes have that of their invoice, or `custom`. */
 export const accountsBilled = ['plus', 'broker', 'ebm', 'custom'] as const
 export type AccountBilled = (typeof accountsBilled)[number]
+/** As members read them (BL-002). */
+export const accountNames = {
+  plus: 'Plus',
+  broker: 'Broker',
+  ebm: 'EBM',
+  custom: 'Custom',
+} as const satisfies Record<AccountBilled, string>
+export type AccountName = (typeof accountNames)[AccountBilled]
 
 /** 0 unpaid, 1 paid online, 2 paid by bank transfer, 9 void (BL-003, AM-065). */
 export const paymentStatuses = [0, 1, 2, 9] as const
@@ -20,9 +28,10 @@ export type BankAccount = z.output<typeof BankAccount>
 const HistoryEntry = z.object({
   id: z.int(),
   invoiceNumber: z.string(),
-  account: z.enum(accountsBilled),
-  /** Euro cents, with VAT. */
-  total: z.int(),
+  account: z.enum(Object.values(accountNames) as [AccountName, ...AccountName[]]),
+  /** Euro, with VAT. */
+  total: z.number(),
+  totalCents: z.int(),
   invoiceDate: z.string(),
   datePaid: z.nullable(z.string()),
   paymentStatus: z.literal(paymentStatuses),
@@ -53,6 +62,7 @@ const whose = z.object({ companyId: z.optional(Id) })
 export const getInvoices = endpoint({
   ...ownHistory,
   path: '/api/companies/getInvoices',
+  topLevel: { invoices: 'results' },
   summary: "Invoices of the caller's company, newest first",
   query: whose,
   answer: ok(
@@ -69,24 +79,27 @@ export const getInvoices = endpoint({
 export const getCreditNotes = endpoint({
   ...ownHistory,
   path: '/api/companies/getCreditNotes',
+  topLevel: { creditNotes: 'results' },
   summary: "Credit notes of the caller's company, newest first",
   query: whose,
   answer: ok(z.object({ results: z.array(HistoryEntry) })),
 })
 
 const numberParams = z.object({ number: z.string().check(z.maxLength(20)) })
-/** The format of a download; PDF unless `ubl` is asked for. */
-const format = z.object({ format: z._default(z.enum(['pdf', 'ubl']), 'pdf') })
-const download = {
-  ...ownHistory,
-  looseParams: true,
-  params: numberParams,
-  query: format,
+/** A download; PDF unless `ubl` is asked for. */
+export const documentDownload = {
+  query: z.object({ format: z._default(z.enum(['pdf', 'ubl']), 'pdf') }),
   answer: z.unknown(),
   documents: {
     'application/pdf': 'The document with its data inside (Factur-X)',
     'application/xml': 'The document as UBL 2.1, with `format=ubl`',
   },
+} as const
+const download = {
+  ...ownHistory,
+  ...documentDownload,
+  looseParams: true,
+  params: numberParams,
   refusals: { 404: 'No own document with this number' },
 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from '../captcha.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
-import { lines, NormalizedEmail, singleLine } from '../fields.ts'
+import { countryNameMax, lines, NormalizedEmail, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { BankAccount } from './invoices.ts'
 import { vatTreatments } from './money.ts'
@@ -34,9 +34,8 @@ export const orderFields = {
   address: required(orderLimits.address),
   zip: requiredLine(orderLimits.zip),
   city: requiredLine(orderLimits.city),
-  country: z
-    .string(fieldMessages.required)
-    .check(z.minLength(1, fieldMessages.required), z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
+  /** Its code, or its name in English. */
+  country: requiredLine(countryNameMax),
   /** A VAT or EORI number; outside the EU and the United Kingdom a local tax number or `n/a` (AM-059). */
   vat: requiredLine(orderLimits.vat),
 } as const
@@ -46,8 +45,11 @@ export type OrderDetails = z.output<typeof OrderDetails>
 /** An order of a membership (BL-030). */
 export const Order = z.object({
   ...orderFields,
-  /** Made by the page: the same order is one order however often it is sent (AM-064). */
-  key: z.uuid(fieldMessages.invalid),
+  /**
+   * Made by the page: the same order is one order however often it is sent (AM-064). Without one, the same content from
+   * the same sender within ten minutes is one order.
+   */
+  key: z.optional(z.uuid(fieldMessages.invalid)),
   /** 0 Plus, 1 Broker. */
   option: z.literal([0, 1], fieldMessages.choice),
   isContractAgreed: z
@@ -70,6 +72,7 @@ export type Placed = z.output<typeof Placed>
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/companies/invoice',
+  topLevel: { link: 'link' },
   summary:
     'Order a membership, or get the payment link of an own unpaid invoice by its number (AM-003)',
   access: 'visitor',

@@ -134,6 +134,7 @@ export const possibleMatches = endpoint({
 export const matchedBroadcastIds = endpoint({
   method: 'GET',
   path: '/api/broadcasts/matchedBroadcastIds/:id',
+  topLevel: { results: 'results' },
   summary: 'Offers and lines in stock that fit one of your broadcasts, best first, with reasons',
   ...ownMatches,
   roles: ['support'],

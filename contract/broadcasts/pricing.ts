@@ -73,6 +73,7 @@ export type PricePoint = z.output<typeof PricePoint>
 export const pricingData = endpoint({
   method: 'GET',
   path: '/api/broadcasts/pricingdata',
+  topLevel: { results: 'results', min: 'min', median: 'median', max: 'max' },
   summary: 'Prices of the broadcasts that a search finds, in euro, newest first',
   access: 'member',
   staff: 'allowed',

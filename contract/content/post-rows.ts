@@ -22,6 +22,8 @@ export const postFields = {
   catId: z.int(),
   catName: z.string(),
   catURL: z.string(),
+  /** The same: the specification has both spellings (AM-083). */
+  cat_url: z.string(),
   by: z.string(),
   date: z.iso.datetime(),
   isPinned: z.boolean(),

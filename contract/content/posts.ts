@@ -51,6 +51,8 @@ export const PostSummary = z.object({
   catId: z.int(),
   catName: z.string(),
   catURL: z.string(),
+  /** The same: the specification has both spellings (AM-083). */
+  cat_url: z.string(),
   date: z.iso.datetime(),
   body: z.string(),
 })
@@ -96,6 +98,7 @@ export const listPosts = endpoint({
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/news/:id',
+  topLevel: { result: 'result', category_url: 'category_url' },
   summary: 'A published post',
   ...everyone,
   params: idParams,
@@ -159,6 +162,7 @@ export const newsFeedPath = (slug?: string) =>
 export const unreadNews = endpoint({
   method: 'GET',
   path: '/api/inventory/unreadNews',
+  topLevel: { count: 'count' },
   summary: 'Number of posts since the own last visit to the news; 0 for visitors',
   ...everyone,
   answer: ok(z.object({ count: z.int() })),

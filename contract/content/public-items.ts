@@ -20,6 +20,7 @@ export type Testimonial = z.output<typeof Testimonial>
 export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/misc/testimonials',
+  topLevel: { testimonials: 'results' },
   summary: 'What members say about the market',
   ...everyone,
   answer: ok(z.object({ results: z.array(Testimonial) })),

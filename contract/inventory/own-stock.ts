@@ -346,6 +346,7 @@ export type StockHit = z.output<typeof StockHit>
 export const listStockHits = endpoint({
   method: 'GET',
   path: '/api/inventory/hits',
+  topLevel: { hits: 'hits', total: 'total' },
   summary: 'Searches that found the own stock, newest first',
   ...stockAccess,
   query: z.object({

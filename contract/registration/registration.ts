@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordRules } from '../auth/passwords.ts'
 import { maxCaptchaLength } from '../captcha.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { documentBytes, lines, NormalizedEmail, singleLine } from '../fields.ts'
+import { countryNameMax, documentBytes, lines, NormalizedEmail, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Telephone, Website } from '../profile.ts'
 
@@ -42,6 +42,17 @@ export type HeardFrom = keyof typeof heardFrom
 const heardKeys = Object.keys(heardFrom) as [HeardFrom, ...HeardFrom[]]
 /** The choices of the form; the QR code is the only one of those who come by it (RG-016). */
 export const heardChoices = heardKeys.filter((key) => key !== 'qr')
+/** The key of a choice that is given as its key or as its label, in which any brand may stand. */
+export function heardKeyOf(given: string): HeardFrom | undefined {
+  const text = given.trim().toLowerCase()
+  return heardKeys.find((key) => {
+    const label = heardFrom[key].toLowerCase()
+    const [before, after] = label.split('{brand}')
+    return after === undefined
+      ? text === key || text === label
+      : text === key || (text.startsWith(before!) && text.endsWith(after))
+  })
+}
 export const heardText = (heard: HeardFrom, brand: string): string =>
   heardFrom[heard].replace('{brand}', brand)
 
@@ -57,9 +68,8 @@ export const registrationSteps = {
     address: lines(max.address).check(z.minLength(1, fieldMessages.required)),
     zip: line(max.zip),
     city: line(max.city),
-    country: z
-      .string(fieldMessages.required)
-      .check(z.minLength(1, fieldMessages.required), z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
+    /** Its code, or its name in English. */
+    country: requiredLine(countryNameMax),
     vat: line(max.vat),
     desc: lines(max.desc),
   },
@@ -75,7 +85,7 @@ export const registrationSteps = {
   },
 } as const
 const optionalText = z._default(z.string(), '')
-const { company: companyFields, heard, contact } = registrationSteps
+const { company: companyFields, contact } = registrationSteps
 
 /** Registers a company with its main contact for a free trial (RG-017, AM-002). */
 export const register = endpoint({
@@ -88,15 +98,21 @@ export const register = endpoint({
   blocked: 'allowed',
   limits: { shareOfRequests: 0.1, bodyBytes: 32 * 1024 },
   body: z.object({
-    /** Made by the page; a second call with the same key registers nothing and is answered like the first. */
-    key: z.uuid(fieldMessages.invalid),
+    /**
+     * Made by the page; a second call with the same key registers nothing and is answered like the first. Without one,
+     * neither does the same content from the same sender within ten minutes.
+     */
+    key: z.optional(z.uuid(fieldMessages.invalid)),
     ...companyFields,
     zip: z.pipe(optionalText, companyFields.zip),
     city: z.pipe(optionalText, companyFields.city),
     website: z.pipe(optionalText, companyFields.website),
     vat: z.pipe(optionalText, companyFields.vat),
     desc: z.pipe(optionalText, companyFields.desc),
-    ...heard,
+    /** A key of the choices, or its label. */
+    hear: z
+      .string(fieldMessages.choice)
+      .check(z.refine((given) => heardKeyOf(given) !== undefined, fieldMessages.choice)),
     ...contact,
     isFromQrCode: z._default(z.boolean(fieldMessages.choice), false),
     /** Accepted and dropped: only the link that approval mails sets a password (RG-017, AM-071). */

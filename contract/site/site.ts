@@ -112,6 +112,7 @@ export const lastRegistered = endpoint({
 export const countriesAll = endpoint({
   method: 'GET',
   path: '/api/misc/countriesAll',
+  topLevel: { countries: 'results' },
   summary: 'All countries',
   access: 'visitor',
   blocked: 'allowed',

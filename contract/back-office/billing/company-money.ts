@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountsBilled, paymentStatuses } from '../../billing/invoices.ts'
+import { accountsBilled, documentDownload, paymentStatuses } from '../../billing/invoices.ts'
 import { orderFields } from '../../billing/orders.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { Day, lines, Reason, singleLine } from '../../fields.ts'
@@ -126,6 +126,16 @@ export const getCompanyMoney = endpoint({
     }),
   ),
   refusals: { 404: 'No such company' },
+})
+
+export const downloadDocument = endpoint({
+  ...reads,
+  ...documentDownload,
+  method: 'GET',
+  path: `${adminApi}/invoices/:id/file`,
+  summary: 'Download an invoice or credit note of any company',
+  params: idParams,
+  refusals: { 404: 'No such document' },
 })
 
 const maxCents = z.maximum(maxAmountCents, fieldMessages.invalid)

@@ -9,6 +9,8 @@ import {
   type InvoiceRow,
 } from '#server/features/billing/queries.ts'
 import { mailHead, readSettings } from '#server/features/site/public.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -53,6 +55,23 @@ export async function readDocumentFile(
   const { sql } = platform.database
   if (format === 'ubl') return (await findInvoiceFile(sql, id, 'ubl'))!.content
   return readPdf(platform, (await findInvoice(sql, id))!)
+}
+
+/** The answer with a file of a document to somebody who may read it. */
+export async function answerDocument(
+  platform: Platform,
+  invoice: InvoiceRow | undefined,
+  format: 'pdf' | 'ubl',
+): Promise<OwnDocument | Refused> {
+  if (!invoice) return notFound()
+  const name = `${invoice.number}.${format === 'pdf' ? 'pdf' : 'xml'}`
+  return {
+    isDocument: true,
+    isOwn: true,
+    type: format === 'pdf' ? 'application/pdf' : 'application/xml; charset=utf-8',
+    body: await readDocumentFile(platform, invoice.id, format),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  }
 }
 
 /** Queues the mail with a document to its customer, once for each key (BK-091). */

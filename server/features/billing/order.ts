@@ -44,10 +44,11 @@ import {
   requestVatCheck,
 } from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/public.ts'
-import { contractVersionOf, listCountries } from '#server/features/site/public.ts'
+import { contractVersionOf, findCountry } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { callKeys, type CallKeys } from '#server/platform/http/content-key.ts'
 import {
   refuse,
   refuseFields,
@@ -56,10 +57,11 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-type Country = Awaited<ReturnType<typeof listCountries>>[number]
+type Country = NonNullable<Awaited<ReturnType<typeof findCountry>>>
 
 interface Ordering {
   order: Order
+  keys: CallKeys
   country: Country
   plan: Plan
   actor: Actor
@@ -81,12 +83,14 @@ export async function placeMembershipOrder(
   if (!(await readBillingTerms(platform)).seller) {
     return refuse(503, refusals.orderingClosed, { extra: 'CLOSED' })
   }
-  const order = cleaned(given.order)
-  const countries = await listCountries(platform.database.sql)
-  const country = countries.find(({ code }) => code === order.country)
-  const faults = findFaults(order, country)
+  const sent = cleaned(given.order)
+  const country = await findCountry(platform.database.sql, sent.country)
+  const faults = findFaults(sent, country)
   if (!country || faults.length > 0) return refuseFields(faults)
-  const ordering = { order, country, plan: planOfOption[order.option], ...by }
+  const order = { ...sent, country: country.code }
+  const { key, ...content } = order
+  const keys = callKeys(key, { sender: by.source, content, now: platform.clock.now() })
+  const ordering = { order, keys, country, plan: planOfOption[order.option], ...by }
   const { companyId, captcha } = given
   return platform.database.transaction((tx) =>
     companyId === undefined
@@ -121,10 +125,10 @@ async function orderAsVisitor(
   ordering: Ordering,
   captcha: string | undefined,
 ): Promise<{ invoiceId: number } | Refused> {
-  const { order, source } = ordering
+  const { order, keys, source } = ordering
   const now = platform.clock.now()
   await lockOrders(tx)
-  const earlier = await findOrderByKey(tx, order.key)
+  const earlier = await findOrderByKey(tx, keys)
   if (earlier) return orderAgain(tx, platform, ordering, earlier)
   if ((await countOrdersFromSource(tx, source, businessDayStart(now))) >= ordersPerSource) {
     return refuseForToday(refusals.tooManyOrders, now)
@@ -201,11 +205,11 @@ async function orderAnew(
   ordering: Ordering,
   { companyId, knownContactId }: { companyId: number; knownContactId: number | null },
 ): Promise<{ invoiceId: number }> {
-  const { order, plan, source, actor } = ordering
+  const { order, keys, plan, source, actor } = ordering
   const now = platform.clock.now()
   const invoice = await billOrder(tx, platform, ordering, companyId)
   await insertOrder(tx, {
-    key: order.key,
+    key: keys.key,
     companyId,
     knownContactId,
     plan,

@@ -21,7 +21,7 @@ export { findVatEvidence, isVatTask, vatTasks } from '#server/features/billing/v
 export { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 export { moveOrder } from '#server/features/billing/move-order.ts'
 export { previewReminder } from '#server/features/billing/nightly/reminders.ts'
-export { readDocumentFile } from '#server/features/billing/deliver.ts'
+export { answerDocument, readDocumentFile } from '#server/features/billing/deliver.ts'
 export {
   customerOf,
   findMembershipDates,

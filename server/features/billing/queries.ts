@@ -4,6 +4,7 @@ import type { AccountBilled, PaymentStatus } from '#contract/billing/invoices.ts
 import type { VatTreatment } from '#contract/billing/money.ts'
 import type { OrderDetails } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type { CallKeys } from '#server/platform/http/content-key.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -210,9 +211,10 @@ const isInForce = (db: Queryable) => db`
     select from invoice where invoice.id = membership_order.invoice_id and status = 9)`
 
 /** The order of a key, unless it was refused or voided. */
-export const findOrderByKey = (db: Queryable, key: string) =>
+export const findOrderByKey = (db: Queryable, { key, before, since }: CallKeys) =>
   firstRow(db<OrderRow[]>`
-    select ${orderColumns(db)} from membership_order where key = ${key} and ${isInForce(db)}`)
+    select ${orderColumns(db)} from membership_order
+    where (key = ${key} or (key = ${before} and ordered_at > ${since})) and ${isInForce(db)}`)
 
 /** The order of a company that waits for its payment or activation. */
 export const findOpenOrder = (db: Queryable, companyId: number) =>

@@ -6,6 +6,7 @@ import {
   type InvoiceStatus,
 } from '#contract/billing/account-status.ts'
 import {
+  accountNames,
   billingSince,
   downloadCreditNote,
   downloadInvoice,
@@ -27,7 +28,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
-import { readPdf } from '#server/features/billing/deliver.ts'
+import { answerDocument } from '#server/features/billing/deliver.ts'
 import { invoiceToken, openInvoice, payUrl } from '#server/features/billing/invoice-link.ts'
 import {
   bankAccountOf,
@@ -42,7 +43,6 @@ import { mountPayments } from '#server/features/billing/payments/routes.ts'
 import {
   findByNumber,
   findInvoice,
-  findInvoiceFile,
   findInvoiceStatus,
   findMembership,
   findOrderOfInvoice,
@@ -117,8 +117,9 @@ const presentEntry = (
 ): HistoryEntry => ({
   id: row.id,
   invoiceNumber: row.number,
-  account: row.kind === 'credit-note' ? 'custom' : row.account,
-  total: row.totalCents,
+  account: accountNames[row.kind === 'credit-note' ? 'custom' : row.account],
+  total: row.totalCents / 100,
+  totalCents: row.totalCents,
   invoiceDate: row.issuedOn,
   datePaid: row.paidOn,
   paymentStatus: row.status,
@@ -286,13 +287,7 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
     asked: { kind: InvoiceRow['kind']; number: string; format: 'pdf' | 'ubl' },
   ) => {
     const companyId = viewer.kind === 'staff' ? 'any' : viewer.companyId
-    const invoice = await findByNumber(sql, { ...asked, companyId })
-    if (!invoice) return notFound()
-    const content =
-      asked.format === 'pdf'
-        ? await readPdf(platform, invoice)
-        : (await findInvoiceFile(sql, invoice.id, 'ubl'))?.content
-    return content ? documentFile(invoice.number, asked.format, content) : notFound()
+    return answerDocument(platform, await findByNumber(sql, { ...asked, companyId }), asked.format)
   }
 
   mount(downloadInvoice, async ({ viewer, params: { number }, query: { format } }) =>
@@ -309,13 +304,3 @@ const companyOf = (
   query: { companyId?: number | undefined },
 ) => (viewer.kind === 'staff' ? query.companyId : viewer.companyId)
 const unnamedCompany = () => refuseFields([{ param: 'companyId', msg: fieldMessages.required }])
-
-const documentFile = (number: string, format: 'pdf' | 'ubl', body: Buffer) => ({
-  isDocument: true as const,
-  isOwn: true as const,
-  type: format === 'pdf' ? 'application/pdf' : 'application/xml; charset=utf-8',
-  body,
-  headers: {
-    'content-disposition': `attachment; filename="${number}.${format === 'pdf' ? 'pdf' : 'xml'}"`,
-  },
-})

@@ -18,7 +18,7 @@ import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { findInvoice, lockInvoice } from '#server/features/billing/queries.ts'
 import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
-import { listCountries } from '#server/features/site/public.ts'
+import { findCountry } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
@@ -100,9 +100,7 @@ export async function issueByHand(
   const { account, earlyUntil, lines, reason } = given
   if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
   const details = OrderDetails.parse(given)
-  const country = (await listCountries(platform.database.sql)).find(
-    ({ code }) => code === details.country,
-  )
+  const country = await findCountry(platform.database.sql, details.country)
   const faults = findFaults(details, country)
   if (!country || faults.length > 0) return refuseFields(faults)
   return platform.database.transaction(async (tx) => {

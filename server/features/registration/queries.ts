@@ -1,5 +1,6 @@
 import type { AccountState } from '#contract/account-permissions.ts'
 import type { HeardFrom, RegistrationState } from '#contract/registration/registration.ts'
+import type { CallKeys } from '#server/platform/http/content-key.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
 
@@ -44,9 +45,10 @@ export const insertRegistration = async (tx: Tx, given: NewRegistration): Promis
       returning id`)
   ).id
 
-export const findByKey = (db: Queryable, key: string) =>
+export const findByKey = (db: Queryable, { key, before, since }: CallKeys) =>
   firstRow(db<{ receivedAt: Date }[]>`
-    select received_at as "receivedAt" from registration where key = ${key}`)
+    select received_at as "receivedAt" from registration
+    where key = ${key} or (key = ${before} and received_at > ${since})`)
 
 export const countFromSource = async (db: Queryable, source: string, since: Date) =>
   (

@@ -5,6 +5,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
+  heardKeyOf,
   registrationsPerSource,
   type register as registerCall,
 } from '#contract/registration/registration.ts'
@@ -26,7 +27,7 @@ import {
 } from '#server/features/registration/queries.ts'
 import {
   contractVersionOf,
-  listCountries,
+  findCountry,
   mailHead,
   providerAddress,
   readMailText,
@@ -34,6 +35,7 @@ import {
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { callKeys } from '#server/platform/http/content-key.ts'
 import {
   refuse,
   refuseFields,
@@ -55,15 +57,19 @@ export async function registerCompany(
   body: Given,
   { source, actor }: { source: string; actor: Actor },
 ): Promise<Received | Refused> {
-  const given = cleaned(body)
-  const faults = await findFaults(platform, given)
-  if (faults) return faults
+  const sent = cleaned(body)
+  const country = await findCountry(platform.database.sql, sent.country)
+  const faults = findFaults(sent, country)
+  if (!country || faults.length > 0) return refuseFields(faults)
+  const given = { ...sent, country: country.code }
+  const { key, captcha: _captcha, ...content } = given
   const now = platform.clock.now()
+  const keys = callKeys(key, { sender: source, content, now })
   // Without the token of the application: only the address that was given gets it, by mail.
   const answer = (receivedAt: Date) => ({ receivedAt: receivedAt.toISOString() })
   return platform.database.transaction(async (tx) => {
     await lockRegistrations(tx)
-    const earlier = await findByKey(tx, given.key)
+    const earlier = await findByKey(tx, keys)
     if (earlier) return answer(earlier.receivedAt)
     if ((await countFromSource(tx, source, businessDayStart(now))) >= registrationsPerSource) {
       return refuseForToday(refusals.tooManyRegistrations, now)
@@ -82,11 +88,12 @@ export async function registerCompany(
         })
     const id = await insertRegistration(tx, {
       ...given,
+      key: keys.key,
       countryCode: given.country,
       vatNumber: given.vat,
       description: given.desc,
       telephone: given.tel,
-      heard: given.isFromQrCode ? 'qr' : given.hear,
+      heard: given.isFromQrCode ? 'qr' : heardKeyOf(given.hear)!,
       companyId,
       knownContactId: known?.id ?? null,
       contractVersion: await contractVersionOf(tx, businessDate(now)),
@@ -122,17 +129,13 @@ const cleaned = ({ password: _password, ...given }: Given) => ({
 type Cleaned = ReturnType<typeof cleaned>
 
 /** Checks that the schema cannot make: the country, and the format of its tax numbers. */
-async function findFaults(platform: Platform, given: Cleaned): Promise<Refused | undefined> {
-  const country = (await listCountries(platform.database.sql)).find(
-    ({ code }) => code === given.country,
-  )
-  if (!country) return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
+function findFaults(given: Cleaned, country: Awaited<ReturnType<typeof findCountry>>) {
+  if (!country) return [{ param: 'country', msg: fieldMessages.choice }]
   const empty = (['company', 'address', 'name', 'function'] as const)
     .filter((param) => given[param] === '')
     .map((param) => ({ param, msg: fieldMessages.required }))
   const vatFault = given.vat === '' ? undefined : vatNumberFault(country, given.vat)
-  const faults = [...empty, ...(vatFault ? [{ param: 'vat', msg: vatFault }] : [])]
-  return faults.length > 0 ? refuseFields(faults) : undefined
+  return [...empty, ...(vatFault ? [{ param: 'vat', msg: vatFault }] : [])]
 }
 
 type KnownContact = Awaited<ReturnType<typeof findContactByEmail>>

@@ -1,5 +1,6 @@
 export {
   deleteSettings,
+  findCountry,
   listCountries,
   lockSettings,
   upsertSettings,

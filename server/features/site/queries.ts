@@ -11,6 +11,21 @@ export const listCountries = (db: Queryable) => db<
   select code, name, short_name as "shortName", is_eu as "isEU", tax_label as "taxLabel"
   from country order by name limit 300`
 
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
+
+/** A country by its code or one of its names. */
+export async function findCountry(db: Queryable, given: string) {
+  const wanted = folded(given)
+  return (await listCountries(db)).find(({ code, name, shortName }) =>
+    [code, name, shortName].some((one) => folded(one) === wanted),
+  )
+}
+
 /** The newest listed company; its country only where visitors read it (decision 34). */
 export async function findNewestMember(db: Queryable) {
   const [row] = await db<{ country: string | null; createdAt: Date }[]>`

@@ -153,6 +153,17 @@ function viewRefusal({ method, inView }: Endpoint, view: Identity['view']): Refu
   return refuse(403, refusals.readOnlyView(view.name), { extra: 'READ_ONLY_VIEW' })
 }
 
+/** An answer with the parts of its payload that stand at the top level too (AM-092). */
+function withTopLevel({ topLevel }: Endpoint, answer: unknown): unknown {
+  if (!topLevel) return answer
+  const { payload } = answer as { payload: Record<string, unknown> }
+  const named = Object.entries(topLevel).map(([name, from]) => [
+    name,
+    from === '' ? payload : payload[from],
+  ])
+  return { ...(answer as object), ...(Object.fromEntries(named) as object) }
+}
+
 /** A copy of an answer without the words of these fields. */
 function withoutWords(answer: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(answer)) return answer.map((one) => withoutWords(one, fields))
@@ -305,7 +316,7 @@ export function createMount(
           known?.view && endpoint.privateFields
             ? withoutWords(answer, endpoint.privateFields)
             : answer
-        return reply.send(endpoint.answer.parse(shown))
+        return reply.send(withTopLevel(endpoint, endpoint.answer.parse(shown)))
       },
     }
     if (endpoint.files || isLarge) {

@@ -21,6 +21,25 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
+/** The answer with the parts of its payload that stand at the top level too. */
+function answerSchema({ answer, topLevel }: Endpoint): JsonSchema {
+  const schema = jsonSchema(answer, 'output')
+  if (!topLevel) return schema
+  const { properties = {}, required = [] } = schema
+  const payload = properties['payload']!
+  const named = Object.entries(topLevel).map(
+    ([name, from]) => [name, from === '' ? payload : payload.properties![from]!] as const,
+  )
+  const always = Object.entries(topLevel).flatMap(([name, from]) =>
+    from === '' || payload.required?.includes(from) ? [name] : [],
+  )
+  return {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries(named) },
+    required: [...required, ...always],
+  }
+}
+
 const accessText = {
   visitor: 'Public.',
   member: 'For signed-in members.',
@@ -109,7 +128,7 @@ function responses(endpoint: Endpoint) {
     200: {
       description: 'Success',
       content: {
-        'application/json': { schema: jsonSchema(endpoint.answer, 'output') },
+        'application/json': { schema: answerSchema(endpoint) },
         ...documents(endpoint),
       },
     },

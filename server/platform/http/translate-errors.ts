@@ -52,6 +52,8 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
     status: refused.status,
     payload: {
       msg: refused.msg,
+      // As API-044 names it.
+      message: refused.msg,
       ...(refused.extra === undefined ? {} : { extra: refused.extra }),
       ...(refused.errors === undefined ? {} : { errors: refused.errors }),
     },
@@ -101,9 +103,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return sendRefusal(reply, refused)
   }
   request.log.error({ err: error }, 'unhandled error')
-  return reply
-    .code(500)
-    .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })
+  return reply.code(500).send({
+    status: 500,
+    payload: { msg: refusals.fault, message: refusals.fault, requestId: request.id },
+  })
 }
 
 export function translateErrors(app: FastifyInstance): void {

@@ -128,7 +128,7 @@ describe('states of an account at sign-in (API-001, section C)', () => {
       const { email } = await aContact(market, { company: { state } })
       const reply = await signIn(email, wrongPassword)
       expect(reply.status).toBe(400)
-      expect(reply.refusal.payload).toEqual({ msg: refusals.wrongCredentials })
+      expect(reply.refusal.payload).toMatchObject({ msg: refusals.wrongCredentials })
     },
   )
   test.each(blockedKinds)(
@@ -154,7 +154,7 @@ describe('states of an account at sign-in (API-001, section C)', () => {
     await market.database.sql`update contact set password_hash = null where id = ${contact.id}`
     const reply = await signIn(contact.email)
     expect(reply.status).toBe(400)
-    expect(reply.refusal.payload).toEqual({ msg: refusals.wrongCredentials })
+    expect(reply.refusal.payload).toMatchObject({ msg: refusals.wrongCredentials })
   })
 })
 

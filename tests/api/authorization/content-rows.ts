@@ -41,9 +41,9 @@ import { aContentPicture, aPost, pictureHtml } from '../../support/content/posts
 import { everyone, members, membersEvenBlocked, staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
-const summary = 'id title titleSlug catId catName catURL date body'
+const summary = 'id title titleSlug catId catName catURL cat_url date body'
 const teaser = 'teaser{picture picture{url alt width height} hasVideo}'
-const post = `id title titleSlug catId catName catURL by date isPinned doReadMore isUnread body ${teaser}`
+const post = `id title titleSlug catId catName catURL cat_url by date isPinned doReadMore isUnread body ${teaser}`
 const aPostId = async ({ market }: Cell) => (await aPost(market)).id
 
 /** News (section C: API-046, API-088 to API-095). */

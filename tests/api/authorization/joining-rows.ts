@@ -2,6 +2,7 @@ import {
   bookPayment,
   createInvoice,
   creditInvoice,
+  downloadDocument,
   getCompanyMoney,
   sendInvoice,
 } from '#contract/back-office/billing/company-money.ts'
@@ -324,6 +325,7 @@ export const staffBillingRows = [
     body: { reason },
   })),
   row(getCompanyMoney, bookkeepers, ofNewCompany),
+  row(downloadDocument, bookkeepers, ofNewInvoice),
   row(bookPayment, finance, async (cell) => ({
     ...(await ofNewInvoice(cell)),
     body: { amountCents: 100, receivedOn: '2026-01-05' },

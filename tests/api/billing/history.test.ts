@@ -36,8 +36,9 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
       {
         id: expect.any(Number),
         invoiceNumber: late,
-        account: 'broker',
-        total: 135_000,
+        account: 'Broker',
+        total: 1350,
+        totalCents: 135_000,
         invoiceDate: '2026-11-01',
         datePaid: null,
         paymentStatus: 0,

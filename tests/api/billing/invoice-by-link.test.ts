@@ -64,7 +64,10 @@ describe('the link of an invoice (BL-031)', () => {
     expect((await answers(placed.token)).map(({ status }) => status)).toEqual([200, 409])
     market.clock.set('2027-12-19T23:00:00Z')
     for (const { status, refusal } of await answers(placed.token)) {
-      expect([status, refusal.payload]).toEqual([410, { msg: refusals.linkEnded, extra: 'ENDED' }])
+      expect([status, refusal.payload]).toMatchObject([
+        410,
+        { msg: refusals.linkEnded, extra: 'ENDED' },
+      ])
     }
   })
 

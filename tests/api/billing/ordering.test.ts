@@ -147,12 +147,12 @@ describe('the same order', () => {
       creditedCents: 67_500,
     })
     const invoices = (await caller.call(getInvoices)).body.payload.results
-    expect(invoices.map(({ paymentStatus, total }) => [paymentStatus, total])).toEqual([
+    expect(invoices.map(({ paymentStatus, totalCents }) => [paymentStatus, totalCents])).toEqual([
       [0, 135_000],
       [9, 67_500],
     ])
     const [note] = (await caller.call(getCreditNotes)).body.payload.results
-    expect(note).toMatchObject({ account: 'custom', total: 67_500, link: '' })
+    expect(note).toMatchObject({ account: 'Custom', total: 675, totalCents: 67_500, link: '' })
     expect(note!.invoiceNumber).toMatch(/^C2026-\d{5}$/)
   })
 

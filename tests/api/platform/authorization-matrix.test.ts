@@ -110,13 +110,27 @@ async function prepare(row: Row, kind: Kind) {
 const ask = async (row: Row, kind: Kind) => (await prepare(row, kind))()
 type Asked = Awaited<ReturnType<typeof ask>>
 
+/** The name in the payload of a field that stands at the top level too. */
+function inPayload({ topLevel = {} }: Row['endpoint'], field: string): string {
+  const [name, from] =
+    Object.entries(topLevel).find(
+      ([one]) => /^$|^[.[]/.test(field.slice(one.length)) && field.startsWith(one),
+    ) ?? []
+  if (name === undefined) return field
+  return `payload${from && `.${from}`}${field.slice(name.length)}`
+}
+
 /** Data in an answer that this kind of caller may not get. */
 function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said, token }: Asked) {
   const found: string[] = []
   const readsAsVisitor =
     visitorLike.includes(kind) || (isBlocked(kind) && endpoint.blocked === 'asVisitor')
   // Documents, such as feeds and pictures, have no fields.
-  const fields = new Set(fieldsIn(reply.body).filter((field) => field !== ''))
+  const fields = new Set(
+    fieldsIn(reply.body)
+      .filter((field) => field !== '')
+      .map((field) => inPayload(endpoint, field)),
+  )
   if (reply.status === 200 && readsAsVisitor && endpoint.access === 'visitor') {
     const allowed = visitorsSee ?? []
     found.push(...[...fields].filter((field) => !fits(field, allowed)))

@@ -78,7 +78,7 @@ describe('unreadable input (AM-092, bad input)', () => {
       email: 'x'.repeat(200_000),
     })
     expect(reply.status).toBe(413)
-    expect(reply.refusal).toEqual({ status: 413, payload: { msg: refusals.tooLarge } })
+    expect(reply.refusal).toMatchObject({ status: 413, payload: { msg: refusals.tooLarge } })
     expect((await get('/healthz')).status).toBe(200)
   })
   test('handles deep nesting and many keys', async () => {
@@ -119,7 +119,10 @@ describe('unreadable input (AM-092, bad input)', () => {
   ])('answers the address %s with a 400 or 404 in our form', async (path) => {
     const reply = await get(path)
     expect([400, 404]).toContain(reply.status)
-    expect(reply.refusal).toEqual({ status: reply.status, payload: { msg: expect.any(String) } })
+    expect(reply.refusal).toMatchObject({
+      status: reply.status,
+      payload: { msg: expect.any(String) },
+    })
     expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
   })
 })
@@ -168,7 +171,7 @@ describe('unknown addresses', () => {
   ])('answers %s %s with 404 in JSON', async (method, path) => {
     const reply = await visitor(market).raw(method, path)
     expect(reply.status).toBe(404)
-    expect(reply.refusal).toEqual({ status: 404, payload: { msg: refusals.notFound } })
+    expect(reply.refusal).toMatchObject({ status: 404, payload: { msg: refusals.notFound } })
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
   })
 })
@@ -190,9 +193,10 @@ describe('request ids', () => {
     const reply = await member.raw('GET', '/api/companies/favoriteMembers')
     await market.owner`alter table favourite_gone rename to favourite`
     expect(reply.status).toBe(500)
+    const requestId = reply.headers.get('x-request-id')
     expect(reply.body).toEqual({
       status: 500,
-      payload: { msg: refusals.fault, requestId: reply.headers.get('x-request-id') },
+      payload: { msg: refusals.fault, message: refusals.fault, requestId },
     })
   })
 })
@@ -295,7 +299,10 @@ describe('too many requests', () => {
     for (let i = 0; i < 5; i++) expect((await ask('203.0.113.20')).status).toBe(200)
     const refused = await ask('203.0.113.20')
     expect(refused.status).toBe(429)
-    expect(refused.refusal).toEqual({ status: 429, payload: { msg: refusals.tooManyRequests } })
+    expect(refused.refusal).toMatchObject({
+      status: 429,
+      payload: { msg: refusals.tooManyRequests },
+    })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('203.0.113.21')).status).toBe(200)
     for (let i = 0; i < 10; i++) expect((await get('/healthz', {}, narrow)).status).toBe(200)

@@ -41,7 +41,7 @@ test('answers 503 with Retry-After while the database is down, without partial w
   for (const call of calls) {
     const reply = await call()
     expect(reply.status).toBe(503)
-    expect(reply.refusal).toEqual({ status: 503, payload: { msg: refusals.unavailable } })
+    expect(reply.refusal).toMatchObject({ status: 503, payload: { msg: refusals.unavailable } })
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   await proxy.restore()

@@ -68,7 +68,10 @@ describe('the link of an application (RG-019)', () => {
       }),
     ]
     for (const { status, refusal } of ended) {
-      expect([status, refusal.payload]).toEqual([410, { msg: refusals.linkEnded, extra: 'ENDED' }])
+      expect([status, refusal.payload]).toMatchObject([
+        410,
+        { msg: refusals.linkEnded, extra: 'ENDED' },
+      ])
     }
   })
 

@@ -36,6 +36,37 @@ test('finance reads revenue and VAT, opens the documents behind a figure, and ex
   expect(`${lines.length - 1}`).toBe(/\d+/.exec(status)![0])
 })
 
+test('finance opens every document that the desk links (BK-090, BK-096)', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'finance')
+  const opened = async (address: string, wait: string) => {
+    await page.goto(address)
+    await expect(page.getByText(wait).first()).toBeVisible()
+    for (const [format, start] of [
+      ['PDF', '%PDF-'],
+      ['UBL', '<?xml'],
+    ] as const) {
+      const links = page.getByRole('link', { name: new RegExp(`^${format} of `) })
+      const number = (await links.first().getAttribute('aria-label'))!.slice(7)
+      const [download] = await Promise.all([page.waitForEvent('download'), links.first().click()])
+      expect(download.suggestedFilename()).toBe(`${number}.${format === 'PDF' ? 'pdf' : 'xml'}`)
+      expect(readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe(start)
+      const hrefs = await links.evaluateAll((found) =>
+        found.map((link) => (link as HTMLAnchorElement).href),
+      )
+      for (const href of hrefs) {
+        expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
+      }
+    }
+  }
+  await opened('/admin/invoices', 'documents')
+  const company = page.locator('main a[href*="/admin/companies/"]').first()
+  await opened((await company.getAttribute('href'))!, 'Documents')
+  await opened('/admin/vat-checks', 'VAT number invalid')
+})
+
 test('an editor previews and publishes a version of the privacy policy, which everybody reads (BK-084)', async ({
   page,
   context,

@@ -1,14 +1,14 @@
-import type { AccountBilled } from '#contract/billing/invoices.ts'
+import type { AccountName } from '#contract/billing/invoices.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** `€ 1,350`, for prices that have no cents. */
 export const wholeEuros = (cents: number): string => `€\u00a0${whole.format(cents / 100)}`
 
 /** What an invoice is for (BL-005). */
-export const accountText = (account: AccountBilled, brand: string): string =>
+export const accountText = (account: AccountName, brand: string): string =>
   ({
-    plus: `${brand} Plus Account`,
-    broker: `${brand} Broker Account`,
-    ebm: 'EBM Attendance',
-    custom: 'Cancellation or refund',
+    Plus: `${brand} Plus Account`,
+    Broker: `${brand} Broker Account`,
+    EBM: 'EBM Attendance',
+    Custom: 'Cancellation or refund',
   })[account]

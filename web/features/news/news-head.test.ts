@@ -16,6 +16,7 @@ const post: Post = {
   catId: 9,
   catName: 'Blog',
   catURL: 'blog',
+  cat_url: 'blog',
   by: 'Femke Dijkhuis',
   date: '2026-11-18T08:00:00.000Z',
   isPinned: false,

@@ -2,6 +2,7 @@ import {
   bookPayment,
   createInvoice,
   creditInvoice,
+  downloadDocument,
   getCompanyMoney,
   sendInvoice,
   type MoneyDocument,
@@ -14,9 +15,11 @@ import {
   readBankDetails,
 } from '#server/features/back-office/billing/evidence-queries.ts'
 import {
+  answerDocument,
   bookByHand,
   creditByHand,
   findCompanyDetails,
+  findInvoice,
   findMembershipDates,
   issueByHand,
   listDocuments,
@@ -112,6 +115,10 @@ export function mountMoney(mount: Mount, platform: Platform): void {
       },
     }
   })
+
+  mount(downloadDocument, async ({ params: { id }, query: { format } }) =>
+    answerDocument(platform, await findInvoice(sql, id), format),
+  )
 
   mount(bookPayment, ({ params, body, actor }) =>
     answerMessage(bookByHand(platform, params.id, body, actor), staffNotices.paymentBooked.title),

@@ -23,6 +23,7 @@ const commonFields = (row: Fields, categories: CategoryNames) => {
     catId: row.catId,
     catName: category?.name ?? '',
     catURL: category?.slug ?? '',
+    cat_url: category?.slug ?? '',
     date: row.publishedAt.toISOString(),
   }
 }

@@ -57,7 +57,10 @@ describe('SPAM (BC-052, AM-025)', () => {
     for (let i = 0; i < 5; i++) expect(await send(sender, `${[1, 2, 4, 5, 6][i]}`)).toBe('sent')
     const reply = await compose(sender.caller, anOffer(sender.contact, { listType: '8' }))
     expect(reply.status).toBe(400)
-    expect(reply.refusal.payload).toEqual({ msg: 'Broadcast rules not obeyed.', extra: 'SPAM' })
+    expect(reply.refusal.payload).toMatchObject({
+      msg: 'Broadcast rules not obeyed.',
+      extra: 'SPAM',
+    })
     expect(rulesBroken.SPAM).toBe('Spam limit of maximum 5 broadcasts per 15 minutes')
     expect(notices.rulesNotObeyed(rulesBroken.SPAM).title).toBe('Broadcast rules not obeyed')
   })

@@ -93,7 +93,10 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => old()))
     for (const { id } of six.slice(0, 5)) expect((await resend(id)).status).toBe(200)
     const refused = await resend(six[5]!.id)
-    expect(refused.refusal.payload).toEqual({ msg: 'Broadcast rules not obeyed.', extra: 'SPAM' })
+    expect(refused.refusal.payload).toMatchObject({
+      msg: 'Broadcast rules not obeyed.',
+      extra: 'SPAM',
+    })
     market.clock.advance({ minutes: 31 })
     expect(await outcomeOf(resend(six[5]!.id))).toBe('400 LIMIT')
     for (const listId of [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 4, 4, 4]) {

@@ -1,16 +1,14 @@
-import { downloadCreditNote, downloadInvoice } from '#contract/billing/invoices.ts'
-
-type DocumentLinksProps = { kind: 'invoice' | 'credit-note'; number: string }
+import { downloadDocument } from '#contract/back-office/billing/company-money.ts'
 
 /** Downloads of a document as PDF and as UBL. */
-export function DocumentLinks({ kind, number }: DocumentLinksProps) {
-  const { path } = kind === 'invoice' ? downloadInvoice : downloadCreditNote
+export function DocumentLinks({ id, number }: { id: number; number: string }) {
+  const path = downloadDocument.path.replace(':id', String(id))
   return (
     <span className="row">
       {(['pdf', 'ubl'] as const).map((format) => (
         <a
           key={format}
-          href={`${path.replace(':number', number)}${format === 'ubl' ? '?format=ubl' : ''}`}
+          href={`${path}?format=${format}`}
           aria-label={`${format.toUpperCase()} of ${number}`}
           download
         >

@@ -180,7 +180,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
     header: 'Files',
     width: '5.5rem',
     card: 'foot',
-    cell: (row) => <DocumentLinks {...row} />,
+    cell: ({ id, number }) => <DocumentLinks id={id} number={number} />,
   },
 ]
 

@@ -56,7 +56,7 @@ const total: Column<HistoryEntry> = {
   width: '8rem',
   align: 'right',
   card: 'figure',
-  cell: (row) => <span className="num">{formatEuros(row.total)}</span>,
+  cell: (row) => <span className="num">{formatEuros(row.totalCents)}</span>,
 }
 
 /** @param confirming number of an invoice whose payment is not confirmed yet */

@@ -2,7 +2,6 @@ import { formatDay } from '#contract/dates.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { billingSince, type HistoryEntry } from '#contract/billing/invoices.ts'
-import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery, creditNotesQuery, invoicesQuery } from '#web/features/billing/api.ts'
 import { accountText } from '#web/features/billing/billing-text.ts'
@@ -206,16 +205,11 @@ function Membership({ paidUntil, renewsOn, invoices }: MembershipProps) {
   const openCents = unpaid.reduce((sum, entry) => sum + entry.openCents, 0)
   const last = invoices.find(
     ({ account, paymentStatus }) =>
-      (account === 'plus' || account === 'broker') && paymentStatus !== 9,
+      (account === 'Plus' || account === 'Broker') && paymentStatus !== 9,
   )
   const items = [
-    ...(last && last.account in planNames
-      ? [
-          {
-            term: paidUntil || renewsOn ? 'Plan' : 'Plan ordered',
-            value: planNames[last.account as 'plus' | 'broker'],
-          },
-        ]
+    ...(last
+      ? [{ term: paidUntil || renewsOn ? 'Plan' : 'Plan ordered', value: last.account }]
       : []),
     ...(paidUntil ? [{ term: 'Paid until', value: day(paidUntil) }] : []),
     ...(renewsOn ? [{ term: 'Next invoice', value: day(renewsOn) }] : []),

@@ -1,3 +1,4 @@
+import { accountNames } from '#contract/billing/invoices.ts'
 import { formatEuros, vatOf } from '#contract/billing/money.ts'
 import type { OrderTerms } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
@@ -70,7 +71,7 @@ export function VerifyStep({ terms, plan, draft, country, onChange }: VerifyStep
           <tr>
             <td>1</td>
             <td>
-              <b>{accountText(plan, brand)}</b>
+              <b>{accountText(accountNames[plan], brand)}</b>
               <span>One year, {addressesPerPlan[plan]} addresses on broadcast lists</span>
             </td>
             <td>{price}</td>

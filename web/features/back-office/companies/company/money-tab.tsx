@@ -179,7 +179,7 @@ const documentColumns = (
     header: 'Documents',
     width: '6rem',
     card: 'foot',
-    cell: ({ kind, number }) => <DocumentLinks kind={kind} number={number} />,
+    cell: ({ id, number }) => <DocumentLinks id={id} number={number} />,
   },
   ...(isFinance
     ? [
