@@ -31,6 +31,8 @@ export const OperatorSettings = z.object({
     countries: switchSetting,
     broadcastsPerDay: switchSetting,
   }),
+  /** Whether companies of countries under sanctions can neither register nor order. */
+  refusesSanctioned: switchSetting,
   /** Initial setting of a new contact's primary address for every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
   defaultBroadcastType: z.object({ paid: intBetween(0, 2), trial: intBetween(0, 2) }),
   /** Limit on bursts of broadcasts (AM-025). */
@@ -156,6 +158,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   liveForMembers: 1,
   specialUserIds: [],
   claimsConfirmed: 0,
+  refusesSanctioned: 1,
   liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
   defaultBroadcastType: { paid: 0, trial: 1 },
   spamRule,

@@ -125,6 +125,8 @@ export const countriesAll = endpoint({
           shortName: z.string(),
           isEU: z.boolean(),
           taxLabel: z.enum(['VAT', 'EORI']),
+          /** Whether its companies can neither register nor order, because of sanctions. */
+          isSanctioned: z.boolean(),
         }),
       ),
     }),

@@ -1,10 +1,20 @@
-import { operatorSetting } from '../setting-entry.ts'
+import { formatDay } from '../../dates.ts'
+import { sanctions } from '../../registration/sanctions.ts'
+import { onOff, operatorSetting } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
 const group = 'Fraud watch'
 
 /** Limits of Fraud watch (BK-110). */
 export const fraudSettings: readonly SettingEntry[] = [
+  operatorSetting('refusesSanctioned', {
+    group,
+    label: 'Countries under sanctions',
+    about: `Companies of countries with which the European Union forbids trade in computers (${Object.keys(sanctions.sources).join(', ')}; as of ${formatDay(sanctions.asOf)}) can neither register nor order.`,
+    affects: 'Visitors who register or order',
+    synonyms: 'embargo export Russia Belarus Iran North Korea',
+    fields: onOff('Refuse them'),
+  }),
   operatorSetting('fraudReplies', {
     group,
     label: 'Many replies',

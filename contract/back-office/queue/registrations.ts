@@ -10,6 +10,7 @@ import {
   registrationStates,
 } from '../../registration/registration.ts'
 import { SimilarCompany } from '../back-office.ts'
+import { fraudSignals } from '../fraud/fraud-signals.ts'
 import { adminApi } from '../staff.ts'
 
 /** The checklist by which staff verify a company, in the order of the keys 1 to 5 (BK-004). */
@@ -63,6 +64,17 @@ export const VatEvidence = z.object({
 })
 export type VatEvidence = z.output<typeof VatEvidence>
 
+/** An open finding of Fraud watch about the company that applies (BK-110). */
+export const RegistrationFinding = z.object({
+  id: z.int(),
+  signal: z.enum(fraudSignals),
+  /** The other side of a pair; null for ours, and where there is none. */
+  company: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Of a look-alike: the domain of the applicant, or the one that resembles it, and the other. */
+  domains: z.nullable(z.object({ domain: z.string(), other: z.string() })),
+})
+export type RegistrationFinding = z.output<typeof RegistrationFinding>
+
 export const Registration = z.object({
   id: z.int(),
   /** Such as R00042. */
@@ -114,6 +126,7 @@ export const Registration = z.object({
     }),
   ),
   similar: z.array(SimilarCompany),
+  findings: z.array(RegistrationFinding),
   messages: z.array(RegistrationMessage),
 })
 export type Registration = z.output<typeof Registration>

@@ -44,7 +44,7 @@ import {
   requestVatCheck,
 } from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/public.ts'
-import { contractVersionOf, findCountry } from '#server/features/site/public.ts'
+import { contractVersionOf, findCountry, isRefusedCountry } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -87,6 +87,9 @@ export async function placeMembershipOrder(
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)
   if (!country || faults.length > 0) return refuseFields(faults)
+  if (await isRefusedCountry(platform, country)) {
+    return refuseFields([{ param: 'country', msg: refusals.sanctioned }])
+  }
   const order = { ...sent, country: country.code }
   const { key, ...content } = order
   const keys = callKeys(key, { sender: by.source, content, now: platform.clock.now() })

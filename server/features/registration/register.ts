@@ -28,6 +28,7 @@ import {
 import {
   contractVersionOf,
   findCountry,
+  isRefusedCountry,
   mailHead,
   providerAddress,
   readMailText,
@@ -61,6 +62,9 @@ export async function registerCompany(
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)
   if (!country || faults.length > 0) return refuseFields(faults)
+  if (await isRefusedCountry(platform, country)) {
+    return refuseFields([{ param: 'country', msg: refusals.sanctioned }])
+  }
   const given = { ...sent, country: country.code }
   const { key, captcha: _captcha, ...content } = given
   const now = platform.clock.now()

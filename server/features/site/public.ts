@@ -12,6 +12,7 @@ export {
   providerAddress,
   readBrand,
   readLimitTexts,
+  isRefusedCountry,
   readOperatorSettings,
   readSettings,
   salesAddress,

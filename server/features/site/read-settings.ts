@@ -1,3 +1,4 @@
+import { isSanctioned } from '#contract/registration/sanctions.ts'
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -36,6 +37,13 @@ export const readSettings = async (platform: Platform): Promise<Settings> =>
 /** The settings that only the server uses, read in the same way. */
 export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
   (await readAll(platform)).operator
+
+/** Whether companies of a country can neither register nor order. */
+export const isRefusedCountry = async (
+  platform: Platform,
+  { code }: { code: string },
+): Promise<boolean> =>
+  isSanctioned(code) && (await readOperatorSettings(platform)).refusesSanctioned === 1
 
 export async function providerAddress(platform: Platform): Promise<string> {
   const { providerEmail } = await readOperatorSettings(platform)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { businessTimeZone, formatDate, businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
+import { isSanctioned } from '#contract/registration/sanctions.ts'
 import { countriesAll, getSettings, lastRegistered } from '#contract/site/site.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
@@ -23,10 +24,17 @@ export function mountSite(mount: Mount, platform: Platform): void {
 
   mount(getSettings, async () => ({ status: 200, payload: await readSettings(platform) }))
 
-  mount(countriesAll, async () => ({
-    status: 200,
-    payload: { results: await listCountries(sql) },
-  }))
+  mount(countriesAll, async () => {
+    const [countries, { refusesSanctioned }] = await Promise.all([
+      listCountries(sql),
+      readOperatorSettings(platform),
+    ])
+    const results = countries.map((country) => ({
+      ...country,
+      isSanctioned: refusesSanctioned === 1 && isSanctioned(country.code),
+    }))
+    return { status: 200, payload: { results } }
+  })
 
   mount(lastRegistered, async () => {
     const newest = await findNewestMember(sql)

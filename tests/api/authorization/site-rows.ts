@@ -134,7 +134,7 @@ export const siteRows = [
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
   row(countriesAll, everyone(), undefined, {
-    visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel}',
+    visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel isSanctioned}',
   }),
   row(topSearchList, everyone(), undefined, {
     visitorsSee: 'status payload[]{partnumber description} payload[]',

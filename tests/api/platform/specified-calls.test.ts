@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBanner } from '../../support/a-banner.ts'
 import { aProof } from '../../support/captcha.ts'
 import { aPost } from '../../support/content/posts.ts'
-import { anInvoice } from '../../support/joining/billing.ts'
+import { anInvoice, anOrder } from '../../support/joining/billing.ts'
+import { anApplication } from '../../support/joining/registration.ts'
 import { codeAt, nextStep } from '../../support/market/authenticator.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import {
@@ -42,7 +43,7 @@ const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((found, name) => (found as Body | undefined)?.[name], body)
 
 /** Makes a call of a line. @returns the body, which has all the names */
-async function call(
+async function expectLine(
   line: string,
   who: Caller,
   [method, path]: [string, string],
@@ -59,19 +60,19 @@ async function call(
 const idOf = (body: Body, path: string) => at(body, path) as number
 
 test('API-001 to API-006: signing in and passwords', async () => {
-  const signedInBody = await call('API-001', visitor(market), ['POST', '/api/auth/login'], {
+  const signedInBody = await expectLine('API-001', visitor(market), ['POST', '/api/auth/login'], {
     body: { email: me.email, password: testPassword, code: '' },
     has: ['requires2FA', 'sessionId', 'token', 'payload.msg', 'payload.user'],
   })
   const bearer = { authorization: `Bearer ${String(signedInBody['token'])}` }
   const session = callerWith(market, undefined, () => bearer)
-  await call('API-002', session, ['POST', '/api/auth/logout'], {
+  await expectLine('API-002', session, ['POST', '/api/auth/logout'], {
     body: { sessionId: signedInBody['sessionId'] },
   })
-  await call('API-003', visitor(market), ['POST', '/api/companies/requestPassword'], {
+  await expectLine('API-003', visitor(market), ['POST', '/api/companies/requestPassword'], {
     body: { email: other.email },
   })
-  await call('API-004', visitor(market), ['POST', '/api/companies/verifyResetToken'], {
+  await expectLine('API-004', visitor(market), ['POST', '/api/companies/verifyResetToken'], {
     body: { resetToken: 'A'.repeat(43) },
     has: ['payload.isSuccess', 'payload.msg'],
   })
@@ -88,42 +89,49 @@ test('API-001 to API-006: signing in and passwords', async () => {
 
 test('API-007 to API-016: settings, banners and counting', async () => {
   const banner = await aBanner(market)
-  await call('API-007', stranger, ['GET', '/api/misc/lastRegistered'], { has: ['payload'] })
-  await call('API-008', stranger, ['GET', '/api/misc/settings'], { has: ['payload.shortName'] })
-  await call('API-009', stranger, ['GET', '/api/misc/countriesAll'], {
+  await expectLine('API-007', stranger, ['GET', '/api/misc/lastRegistered'], { has: ['payload'] })
+  await expectLine('API-008', stranger, ['GET', '/api/misc/settings'], {
+    has: ['payload.shortName'],
+  })
+  await expectLine('API-009', stranger, ['GET', '/api/misc/countriesAll'], {
     has: ['payload.results', 'countries'],
   })
-  const top = await call('API-010', stranger, ['GET', '/api/misc/topsearches'], {
+  const top = await expectLine('API-010', stranger, ['GET', '/api/misc/topsearches'], {
     has: ['payload'],
   })
   expect(Array.isArray(top['payload'])).toBe(true)
-  await call('API-011', stranger, ['GET', '/api/misc/randomBanners'], { has: ['payload.results'] })
-  await call('API-012', stranger, ['GET', `/api/misc/randomBanners/${banner}/incrementNumClicked`])
-  await call('API-013', stranger, ['POST', '/api/misc/logPage'], {
+  await expectLine('API-011', stranger, ['GET', '/api/misc/randomBanners'], {
+    has: ['payload.results'],
+  })
+  await expectLine('API-012', stranger, [
+    'GET',
+    `/api/misc/randomBanners/${banner}/incrementNumClicked`,
+  ])
+  await expectLine('API-013', stranger, ['POST', '/api/misc/logPage'], {
     body: { path: '/parts', routeName: 'parts' },
   })
-  await call('API-014', stranger, ['POST', '/api/misc/rateRegForm/rating/1'], {
+  await expectLine('API-014', stranger, ['POST', '/api/misc/rateRegForm/rating/1'], {
     body: { company: 'Foreign Client' },
   })
-  await call('API-015', stranger, ['POST', '/api/events/feature'], {
+  await expectLine('API-015', stranger, ['POST', '/api/events/feature'], {
     body: { featureId: 'broadcast-create', status: 'Success', key: '7' },
   })
-  await call('API-016', stranger, ['POST', '/api/events'], { body: { event: 'page-view' } })
+  await expectLine('API-016', stranger, ['POST', '/api/events'], { body: { event: 'page-view' } })
 })
 
 test('API-017 to API-035: broadcasts, saved searches, replies and quotes', async () => {
   const { id } = await aBroadcast(market, { contact: other, description: 'DL380 Gen10 server' })
-  await call('API-017', mine, ['GET', '/api/broadcasts?q=DL380&pageSize=10'], {
+  await expectLine('API-017', mine, ['GET', '/api/broadcasts?q=DL380&pageSize=10'], {
     has: ['payload.results', 'payload.numResults'],
   })
-  await call('API-018', mine, ['GET', '/api/broadcasts?contentType=rss'])
-  await call('API-019', mine, ['GET', `/api/broadcasts/${id}`], {
+  await expectLine('API-018', mine, ['GET', '/api/broadcasts?contentType=rss'])
+  await expectLine('API-019', mine, ['GET', `/api/broadcasts/${id}`], {
     has: ['result.message', 'result.listId', 'result.company', 'result.contact'],
   })
-  await call('API-022', mine, ['GET', '/api/broadcasts/pricingdata?query=DL380&type=wts'], {
+  await expectLine('API-022', mine, ['GET', '/api/broadcasts/pricingdata?query=DL380&type=wts'], {
     has: ['results'],
   })
-  const posted = await call('API-023', mine, ['POST', '/api/broadcasts'], {
+  const posted = await expectLine('API-023', mine, ['POST', '/api/broadcasts'], {
     body: {
       listType: '7',
       fromEmail: me.email,
@@ -140,49 +148,54 @@ test('API-017 to API-035: broadcasts, saved searches, replies and quotes', async
     has: ['payload.id', 'payload.msg'],
   })
   const own = idOf(posted, 'payload.id')
-  await call('API-020', mine, ['GET', `/api/broadcasts/possibleMatches/${own}/default`], {
+  await expectLine('API-020', mine, ['GET', `/api/broadcasts/possibleMatches/${own}/default`], {
     has: ['payload.results'],
   })
-  await call('API-021', mine, ['GET', `/api/broadcasts/matchedBroadcastIds/${own}`], {
+  await expectLine('API-021', mine, ['GET', `/api/broadcasts/matchedBroadcastIds/${own}`], {
     has: ['results', 'payload.results'],
   })
-  await call('API-026', mine, ['POST', '/api/broadcasts/limit'], {
+  await expectLine('API-026', mine, ['POST', '/api/broadcasts/limit'], {
     body: { listType: '7' },
     has: ['payload.broadcastLimitReached', 'payload.data.web.title', 'payload.data.web.message'],
   })
   market.clock.advance({ seconds: 5 * 86_400 })
   mine = await signedIn(market, me)
-  await call('API-025', mine, ['POST', `/api/broadcasts/${own}/actions/resend`])
-  await call('API-024', mine, ['DELETE', `/api/broadcasts/${own}`])
-  const settings = await call('API-027', mine, ['GET', '/api/companies/me/broadcastSettings'], {
-    has: ['payload.primary', 'payload.alternative'],
-  })
+  await expectLine('API-025', mine, ['POST', `/api/broadcasts/${own}/actions/resend`])
+  await expectLine('API-024', mine, ['DELETE', `/api/broadcasts/${own}`])
+  const settings = await expectLine(
+    'API-027',
+    mine,
+    ['GET', '/api/companies/me/broadcastSettings'],
+    {
+      has: ['payload.primary', 'payload.alternative'],
+    },
+  )
   const { primary, alternative } = settings['payload'] as Body
-  await call('API-028', mine, ['POST', '/api/companies/me/broadcastSettings'], {
+  await expectLine('API-028', mine, ['POST', '/api/companies/me/broadcastSettings'], {
     body: { primary, alternative },
   })
-  await call('API-029', mine, ['POST', '/api/companies/actions/setPossibleMatches'], {
+  await expectLine('API-029', mine, ['POST', '/api/companies/actions/setPossibleMatches'], {
     body: { possibleMatchesDisabled: false },
   })
-  const saved = await call('API-031', mine, ['POST', '/api/savedSearches'], {
+  const saved = await expectLine('API-031', mine, ['POST', '/api/savedSearches'], {
     body: { q: 'DL380', listType: 7, broadcastType: 'wts', companyId: null, isDigest: true },
   })
   const search = idOf(saved, 'payload.result.id')
-  await call('API-030', mine, ['GET', '/api/savedSearches'], { has: ['payload.results'] })
-  await call(
+  await expectLine('API-030', mine, ['GET', '/api/savedSearches'], { has: ['payload.results'] })
+  await expectLine(
     'API-033',
     mine,
     ['POST', `/api/savedSearches/${search}/actions/updateNotificationType`],
     { body: { isDigest: false } },
   )
-  await call('API-032', mine, ['DELETE', '/api/savedSearches'], { body: { id: search } })
-  await call('API-034', mine, ['POST', '/api/mail/sendBroadcastReply'], {
+  await expectLine('API-032', mine, ['DELETE', '/api/savedSearches'], { body: { id: search } })
+  await expectLine('API-034', mine, ['POST', '/api/mail/sendBroadcastReply'], {
     body: { broadcastId: id, subject: 'DL380', body: 'Are they still there?' },
   })
 })
 
 test('API-046 to API-057 and API-035: stock, parts and quotes', async () => {
-  await call('API-046', mine, ['GET', '/api/inventory/unreadNews'], { has: ['count'] })
+  await expectLine('API-046', mine, ['GET', '/api/inventory/unreadNews'], { has: ['count'] })
   const item = {
     manufacturer: 'HP',
     partNumber: 'DL380-G10',
@@ -191,27 +204,27 @@ test('API-046 to API-057 and API-035: stock, parts and quotes', async () => {
     partCondition: 'REF',
     price: 1200,
   }
-  const added = await call('API-049', mine, ['POST', '/api/inventory'], {
+  const added = await expectLine('API-049', mine, ['POST', '/api/inventory'], {
     body: item,
     has: ['type'],
   })
   const line = idOf(added, 'payload.line.id')
-  await call('API-047', mine, ['GET', '/api/inventory'], { has: ['payload.results'] })
-  await call('API-048', mine, ['GET', '/api/inventory/count'], { has: ['count'] })
-  await call('API-050', mine, ['PATCH', `/api/inventory/${line}`], { body: item })
+  await expectLine('API-047', mine, ['GET', '/api/inventory'], { has: ['payload.results'] })
+  await expectLine('API-048', mine, ['GET', '/api/inventory/count'], { has: ['count'] })
+  await expectLine('API-050', mine, ['PATCH', `/api/inventory/${line}`], { body: item })
   const theirs = await signedIn(market, other)
-  const offered = await call('API-049', theirs, ['POST', '/api/inventory'], {
+  const offered = await expectLine('API-049', theirs, ['POST', '/api/inventory'], {
     body: { ...item, partNumber: 'DL360-G9' },
   })
   const part = idOf(offered, 'payload.line.id')
-  await call('API-054', mine, ['GET', '/api/parts?q=DL360'], { has: ['nrParts', 'rows'] })
-  await call('API-055', mine, ['GET', `/api/parts/${part}`], { has: ['part'] })
-  await call('API-056', mine, ['GET', '/api/parts/landing/DL360-G9'], { has: ['payload'] })
-  const figures = await call('API-057', mine, ['GET', '/api/parts/statistics/DL360G9'], {
+  await expectLine('API-054', mine, ['GET', '/api/parts?q=DL360'], { has: ['nrParts', 'rows'] })
+  await expectLine('API-055', mine, ['GET', `/api/parts/${part}`], { has: ['part'] })
+  await expectLine('API-056', mine, ['GET', '/api/parts/landing/DL360-G9'], { has: ['payload'] })
+  const figures = await expectLine('API-057', mine, ['GET', '/api/parts/statistics/DL360G9'], {
     has: ['result.part', 'result.partStats'],
   })
   expect(Array.isArray(at(figures, 'result.part'))).toBe(true)
-  await call('API-035', mine, ['POST', '/api/mail/sendRFQ'], {
+  await expectLine('API-035', mine, ['POST', '/api/mail/sendRFQ'], {
     body: {
       companyName: me.companyName,
       contactName: me.name,
@@ -226,13 +239,15 @@ test('API-046 to API-057 and API-035: stock, parts and quotes', async () => {
     },
     has: ['count'],
   })
-  await call('API-053', theirs, ['GET', '/api/inventory/hits?page=1'], { has: ['hits', 'total'] })
-  await call('API-051', mine, ['DELETE', `/api/inventory/${line}`])
-  await call('API-052', mine, ['POST', '/api/inventory/actions/deleteAll'])
+  await expectLine('API-053', theirs, ['GET', '/api/inventory/hits?page=1'], {
+    has: ['hits', 'total'],
+  })
+  await expectLine('API-051', mine, ['DELETE', `/api/inventory/${line}`])
+  await expectLine('API-052', mine, ['POST', '/api/inventory/actions/deleteAll'])
 })
 
 test('API-036 to API-045: messages, invoices, an order and a registration', async () => {
-  await call('API-036', mine, ['POST', '/api/mail/sendMailToContact'], {
+  await expectLine('API-036', mine, ['POST', '/api/mail/sendMailToContact'], {
     body: {
       senderEmail: me.email,
       senderName: me.name,
@@ -244,14 +259,14 @@ test('API-036 to API-045: messages, invoices, an order and a registration', asyn
       isFromServicePage: false,
     },
   })
-  await call('API-037', mine, ['POST', '/api/mail/sendMailToTBS'], {
+  await expectLine('API-037', mine, ['POST', '/api/mail/sendMailToTBS'], {
     body: { subject: 'A question', message: 'How do I add a colleague?' },
   })
   const number = await anInvoice(market, me.companyId)
-  await call('API-038', mine, ['GET', '/api/companies/getLastInvoiceStatus'], {
+  await expectLine('API-038', mine, ['GET', '/api/companies/getLastInvoiceStatus'], {
     has: ['payload.isDue', 'payload.isPastDue', 'payload.link'],
   })
-  const { invoices } = await call('API-039', mine, ['GET', '/api/companies/getInvoices'], {
+  const { invoices } = await expectLine('API-039', mine, ['GET', '/api/companies/getInvoices'], {
     has: ['invoices', 'payload.results'],
   })
   expect(invoices).toMatchObject([
@@ -263,29 +278,20 @@ test('API-036 to API-045: messages, invoices, an order and a registration', asyn
       isPastDue: expect.any(Boolean),
     },
   ])
-  await call('API-040', mine, ['GET', '/api/companies/getCreditNotes'], { has: ['creditNotes'] })
+  await expectLine('API-040', mine, ['GET', '/api/companies/getCreditNotes'], {
+    has: ['creditNotes'],
+  })
   const file = await mine.raw('GET', `/api/companies/actions/downloadInvoiceAsPDF/${number}`)
   expect(['API-041', file.status, String(file.body).slice(0, 5)]).toEqual(['API-041', 200, '%PDF-'])
   const note = await mine.raw('GET', '/api/companies/actions/downloadCreditNoteAsPDF/C2026-00001')
   expect(['API-042', note.status]).toEqual(['API-042', 404])
-  await call('API-043', mine, ['POST', '/api/companies/invoice'], {
+  await expectLine('API-043', mine, ['POST', '/api/companies/invoice'], {
     body: { invoiceNumber: number },
     has: ['link'],
   })
-  const order = {
-    option: 0,
-    name: 'Inês Carvalho',
-    email: 'orders@douro-recon.example',
-    company: 'Douro Recondicionados',
-    address: 'Rua das Oliveiras 212',
-    zip: '4400-118',
-    city: 'Vila Nova de Gaia',
-    country: 'Portugal',
-    vat: 'PT 501 234 567',
-    isContractAgreed: true,
-  }
+  const { key: _order, ...order } = anOrder({ country: 'Portugal' })
   const place = async () =>
-    call('API-044', stranger, ['POST', '/api/companies/invoice'], {
+    expectLine('API-044', stranger, ['POST', '/api/companies/invoice'], {
       body: { ...order, captcha: await aProof(market) },
       has: ['link', 'payload.link'],
     })
@@ -298,26 +304,14 @@ test('API-036 to API-045: messages, invoices, an order and a registration', asyn
   expect(at(refused.body, 'payload.errors')).toMatchObject([
     { param: 'zip', msg: expect.any(String) },
   ])
-  const registration = {
-    company: 'Tejo Trading',
-    address: 'Avenida 1',
-    city: 'Lisboa',
-    zip: '',
+  const { key: _registration, ...registration } = await anApplication(market, {
     country: 'portugal',
-    desc: '',
-    name: 'Rui Santos',
-    function: 'Owner',
-    email: 'rui@tejo-trading.example',
-    tel: '+351 21 555 0101',
-    website: '',
-    vat: '',
     hear: 'Google or other search engine',
     password: '',
-    isContractAgreed: true,
     isFromQrCode: false,
-  }
+  })
   const register = async () =>
-    call('API-045', stranger, ['POST', '/api/companies/register'], {
+    expectLine('API-045', stranger, ['POST', '/api/companies/register'], {
       body: { ...registration, captcha: await aProof(market) },
     })
   await register()
@@ -328,17 +322,19 @@ test('API-036 to API-045: messages, invoices, an order and a registration', asyn
 })
 
 test('API-058 to API-078: companies, favourites, recommendations, complaints and pictures', async () => {
-  await call('API-058', mine, ['GET', '/api/companies?q=Helder'], { has: ['payload.results'] })
-  await call('API-059', mine, ['GET', `/api/companies/${other.companyId}`], {
+  await expectLine('API-058', mine, ['GET', '/api/companies?q=Helder'], {
+    has: ['payload.results'],
+  })
+  await expectLine('API-059', mine, ['GET', `/api/companies/${other.companyId}`], {
     has: ['company', 'contacts'],
   })
-  await call('API-060', mine, ['GET', '/api/companies/me'], { has: ['company', 'contacts'] })
-  await call('API-061', mine, ['GET', '/api/companies/countries'], { has: ['countries'] })
-  await call('API-062', mine, ['GET', '/api/companies/markers'], { has: ['markers'] })
-  await call('API-063', mine, ['GET', '/api/companies/countryCoords?country=Germany'], {
+  await expectLine('API-060', mine, ['GET', '/api/companies/me'], { has: ['company', 'contacts'] })
+  await expectLine('API-061', mine, ['GET', '/api/companies/countries'], { has: ['countries'] })
+  await expectLine('API-062', mine, ['GET', '/api/companies/markers'], { has: ['markers'] })
+  await expectLine('API-063', mine, ['GET', '/api/companies/countryCoords?country=Germany'], {
     has: ['payload.location', 'payload.viewport.southwest', 'payload.viewport.northeast'],
   })
-  await call('API-064', mine, ['POST', '/api/companies/updateCompany'], {
+  await expectLine('API-064', mine, ['POST', '/api/companies/updateCompany'], {
     body: {
       id: me.companyId,
       tel: '+31 76 555 01 84',
@@ -353,7 +349,7 @@ test('API-058 to API-078: companies, favourites, recommendations, complaints and
       warrantyPolicy: '',
     },
   })
-  await call('API-065', mine, ['POST', '/api/companies/updateContact'], {
+  await expectLine('API-065', mine, ['POST', '/api/companies/updateContact'], {
     body: {
       id: me.id,
       tel: '+31 76 555 01 85',
@@ -365,13 +361,13 @@ test('API-058 to API-078: companies, favourites, recommendations, complaints and
       possibleMatchesDisabled: false,
     },
   })
-  await call('API-066', mine, ['POST', '/api/companies/setCompanyAsFavorite'], {
+  await expectLine('API-066', mine, ['POST', '/api/companies/setCompanyAsFavorite'], {
     body: { companyId: other.companyId, byContactId: me.id, action: true },
   })
-  await call('API-067', mine, ['GET', '/api/companies/favoriteMembers'], {
+  await expectLine('API-067', mine, ['GET', '/api/companies/favoriteMembers'], {
     has: ['payload.results'],
   })
-  const recommended = await call(
+  const recommended = await expectLine(
     'API-068',
     mine,
     ['POST', `/api/companies/${other.companyId}/actions/recommendCompany`],
@@ -383,7 +379,7 @@ test('API-058 to API-078: companies, favourites, recommendations, complaints and
     },
   )
   const theirs = await signedIn(market, other)
-  await call(
+  await expectLine(
     'API-071',
     theirs,
     ['GET', '/api/companies/me/actions/doUnapprovedRecommendationsExist'],
@@ -394,7 +390,7 @@ test('API-058 to API-078: companies, favourites, recommendations, complaints and
     ['API-070', 'approveRecommendation'],
     ['API-069', 'deleteRecommendation'],
   ] as const) {
-    await call(line, theirs, ['POST', `/api/companies/me/actions/${act}`], { body: { id } })
+    await expectLine(line, theirs, ['POST', `/api/companies/me/actions/${act}`], { body: { id } })
   }
   const form = new FormData()
   const fields = {
@@ -406,39 +402,53 @@ test('API-058 to API-078: companies, favourites, recommendations, complaints and
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const name of ['po', 'invoice'])
     form.set(name, new File(['%PDF-1.4\n%%EOF\n'], `${name}.pdf`))
-  await call('API-072', mine, ['POST', `/api/companies/${other.companyId}/actions/logComplaint`], {
-    body: form,
-  })
+  await expectLine(
+    'API-072',
+    mine,
+    ['POST', `/api/companies/${other.companyId}/actions/logComplaint`],
+    {
+      body: form,
+    },
+  )
   const pixels = { width: 1200, height: 1200, channels: 3, background: '#0a5f5c' } as const
   const picture = (await sharp({ create: pixels }).png().toBuffer()).toString('base64')
-  await call('API-073', mine, ['POST', '/api/companies/uploadLogo'], { body: { logo: picture } })
-  await call('API-074', mine, ['POST', '/api/companies/removeLogo'])
-  await call('API-075', mine, ['POST', '/api/companies/uploadPicture'], { body: { picture } })
-  await call('API-077', mine, ['GET', '/api/companies/fetchPicture'], { has: ['profilePic'] })
-  await call('API-078', mine, ['GET', `/api/companies/fetchLargePicture/${me.id}`], {
+  await expectLine('API-073', mine, ['POST', '/api/companies/uploadLogo'], {
+    body: { logo: picture },
+  })
+  await expectLine('API-074', mine, ['POST', '/api/companies/removeLogo'])
+  await expectLine('API-075', mine, ['POST', '/api/companies/uploadPicture'], { body: { picture } })
+  await expectLine('API-077', mine, ['GET', '/api/companies/fetchPicture'], { has: ['profilePic'] })
+  await expectLine('API-078', mine, ['GET', `/api/companies/fetchLargePicture/${me.id}`], {
     has: ['profilePicLarge'],
   })
-  await call('API-076', mine, ['POST', '/api/companies/removePicture'])
+  await expectLine('API-076', mine, ['POST', '/api/companies/removePicture'])
 })
 
 test('API-079 to API-097: two factors, lists, services, news and the live channel', async () => {
-  const { secret } = await call('API-079', mine, ['POST', '/api/companies/generate2faSecret'], {
-    has: ['secret'],
-  })
+  const { secret } = await expectLine(
+    'API-079',
+    mine,
+    ['POST', '/api/companies/generate2faSecret'],
+    {
+      has: ['secret'],
+    },
+  )
   const code = () => codeAt(String(secret), market.clock.now())
-  await call('API-080', mine, ['POST', '/api/companies/verify2fa'], { body: { code: code() } })
-  nextStep(market)
-  await call('API-081', mine, ['POST', '/api/companies/verify2faForDisable'], {
+  await expectLine('API-080', mine, ['POST', '/api/companies/verify2fa'], {
     body: { code: code() },
   })
-  await call('API-082', mine, ['POST', '/api/companies/disable2fa'], { body: {} })
+  nextStep(market)
+  await expectLine('API-081', mine, ['POST', '/api/companies/verify2faForDisable'], {
+    body: { code: code() },
+  })
+  await expectLine('API-082', mine, ['POST', '/api/companies/disable2fa'], { body: {} })
   await aCompany(market, { name: 'Gold Trading', tier: 2 })
   for (const [line, list] of [
     ['API-083', 'diamondMembers'],
     ['API-084', 'goldMembers'],
     ['API-085', 'trustedMembers'],
   ] as const) {
-    const { payload } = await call(line, mine, ['GET', `/api/companies/${list}`], {
+    const { payload } = await expectLine(line, mine, ['GET', `/api/companies/${list}`], {
       has: ['payload.results'],
     })
     const [first] = at({ payload }, 'payload.results') as Body[]
@@ -447,28 +457,34 @@ test('API-079 to API-097: two factors, lists, services, news and the live channe
       expect.arrayContaining(['id', 'name', 'sinceDT']),
     ])
   }
-  await call('API-086', stranger, ['GET', '/api/misc/testimonials'], { has: ['testimonials'] })
-  await call('API-087', stranger, ['GET', '/api/services'], { has: ['payload.results'] })
+  await expectLine('API-086', stranger, ['GET', '/api/misc/testimonials'], {
+    has: ['testimonials'],
+  })
+  await expectLine('API-087', stranger, ['GET', '/api/services'], { has: ['payload.results'] })
   const { id } = await aPost(market)
-  const categories = await call('API-088', stranger, ['GET', '/api/news/categories'])
+  const categories = await expectLine('API-088', stranger, ['GET', '/api/news/categories'])
   expect(at(categories, 'payload.results.0')).toMatchObject({
     id: expect.any(Number),
     catUrl: expect.any(String),
     catDescription: expect.any(String),
   })
-  const news = await call('API-089', stranger, ['GET', '/api/news?query=&page=1'], {
+  const news = await expectLine('API-089', stranger, ['GET', '/api/news?query=&page=1'], {
     has: ['payload.results', 'payload.numResults'],
   })
   const post = at(news, 'payload.results.0') as Body
   expect(post['cat_url']).toBe(post['catURL'])
-  await call('API-090', stranger, ['GET', `/api/news/${id}`], { has: ['result', 'category_url'] })
-  await call('API-091', stranger, ['GET', '/api/news/latest'], { has: ['payload.results'] })
-  await call('API-092', stranger, ['GET', '/api/news/lastForHome'], { has: ['payload.body'] })
-  await call('API-093', stranger, ['GET', '/api/news/news-summary'], { has: ['payload.results'] })
-  await call('API-094', stranger, ['GET', '/api/news/rss'])
-  await call('API-095', stranger, ['GET', '/api/news/rss/blog'])
+  await expectLine('API-090', stranger, ['GET', `/api/news/${id}`], {
+    has: ['result', 'category_url'],
+  })
+  await expectLine('API-091', stranger, ['GET', '/api/news/latest'], { has: ['payload.results'] })
+  await expectLine('API-092', stranger, ['GET', '/api/news/lastForHome'], { has: ['payload.body'] })
+  await expectLine('API-093', stranger, ['GET', '/api/news/news-summary'], {
+    has: ['payload.results'],
+  })
+  await expectLine('API-094', stranger, ['GET', '/api/news/rss'])
+  await expectLine('API-095', stranger, ['GET', '/api/news/rss/blog'])
   const banner = await aBanner(market)
-  await call('API-096', stranger, ['GET', `/api/advertisements/${banner}`], {
+  await expectLine('API-096', stranger, ['GET', `/api/advertisements/${banner}`], {
     has: ['redirectURL'],
   })
   const live = await openLive(market, { headers: { authorization: `Bearer ${mine.token}` } })

@@ -14,6 +14,7 @@ import {
   answerWithFile,
   getApplication,
 } from '#contract/registration/registration.ts'
+import { upsertFinding } from '#server/features/back-office/fraud/finding-queries.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -64,6 +65,43 @@ describe('an application in the queue', () => {
       detail: body.name,
       since: '2026-11-20T09:00:00.000Z',
     })
+  })
+
+  test('shows what Fraud watch has found about the company and nobody has decided (BK-110)', async () => {
+    const { id } = await apply(market)
+    const { company } = await readRegistration(staff, id)
+    const other = await aContact(market, { company: { name: 'Douro Recon' } })
+    const now = market.clock.now()
+    const finding = {
+      signal: 'look-alike',
+      subject: `domains:douro-rec0n.example:${company.id}`,
+      contactId: null,
+      companyId: company.id!,
+      otherCompanyId: other.companyId,
+      count: 1,
+      evidence: {
+        domain: 'douro-rec0n.example',
+        other: 'douro-recon.example',
+        likeness: 'letters',
+      },
+      firstAt: now,
+      lastAt: now,
+      now,
+    } as const
+    await upsertFinding(market.database.sql, finding)
+    expect((await readRegistration(staff, id)).findings).toEqual([
+      {
+        id: expect.any(Number),
+        signal: 'look-alike',
+        company: { id: other.companyId, name: 'Douro Recon' },
+        domains: { domain: 'douro-rec0n.example', other: 'douro-recon.example' },
+      },
+    ])
+    await market.database.sql`
+      update fraud_finding set decision = 'no-fraud', decided_at = ${now},
+        decided_by = (select min(id) from staff)
+      where subject = ${finding.subject}`
+    expect((await readRegistration(staff, id)).findings).toEqual([])
   })
 
   test('shows each check with who made it and when, and can be withdrawn (BK-004)', async () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { register, registrationsPerSource } from '#contract/registration/registration.ts'
+import { countriesAll } from '#contract/site/site.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { signedIn } from '../../support/market/callers.ts'
+import { orderAsVisitor } from '../../support/joining/billing.ts'
+import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
+import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 import { aNewcomer, anApplication, apply } from '../../support/joining/registration.ts'
 
@@ -46,6 +50,23 @@ describe('an application for a free trial', () => {
       expect((await stored(id)).password_hash).toBeNull()
     },
   )
+
+  test('is refused of a country under sanctions, unless a setting allows it, as an order is (BK-110)', async () => {
+    const countries = async () =>
+      (await visitor(market).call(countriesAll)).body.payload.results.flatMap((country) =>
+        country.isSanctioned ? [country.code] : [],
+      )
+    expect(await countries()).toEqual(expect.arrayContaining(['IR', 'KP']))
+    const { answer } = await apply(market, { country: 'IR', vat: '' })
+    const { answer: order } = await orderAsVisitor(market, { country: 'IR', vat: 'n/a' })
+    for (const reply of [answer, order]) {
+      expect(reply.refusal.payload.errors).toEqual([{ param: 'country', msg: refusals.sanctioned }])
+    }
+    await setSettings(market, { refusesSanctioned: 0 })
+    expect(await countries()).toEqual([])
+    expect((await apply(market, { country: 'IR', vat: '' })).answer.status).toBe(200)
+    await setSettings(market, { refusesSanctioned: 1 })
+  })
 
   test('is answered without the token of its page, which is mailed (BK-001)', async () => {
     const { answer } = await apply(market)

@@ -106,6 +106,7 @@ describe('countries (API-009, AM-013, AM-119)', () => {
       shortName: 'UK',
       isEU: false,
       taxLabel: 'EORI',
+      isSanctioned: false,
     })
     expect(named('US')).toMatchObject({ shortName: 'USA', isEU: false })
     expect(named('AE')).toMatchObject({ shortName: 'UAE' })

@@ -18,7 +18,13 @@ export const stepTitles = (brand: string) => [
   'Contact person',
 ]
 
-type Country = { code: string; name: string; isEU: boolean; taxLabel: string }
+type Country = {
+  code: string
+  name: string
+  isEU: boolean
+  taxLabel: string
+  isSanctioned: boolean
+}
 type CompanyStepProps = {
   countries: readonly Country[]
   /** The first input. */
@@ -30,6 +36,7 @@ export function CompanyStep({ countries, onStart }: CompanyStepProps) {
   const { errors } = formState
   const code = useWatch<RegistrationDraft, 'country'>({ name: 'country' })
   const country = countries.find((one) => one.code === code)
+  const choosable = countries.filter(({ isSanctioned }) => !isSanctioned)
   return (
     <div className="form" onInput={onStart}>
       <Field
@@ -55,7 +62,7 @@ export function CompanyStep({ countries, onStart }: CompanyStepProps) {
       <Field label="Country" className="s3 solo" error={errors.country?.message}>
         <NativeSelect autoComplete="country" {...register('country')}>
           <option value="">Choose a country</option>
-          <Options of={countries.map((one) => [one.code, one.name])} />
+          <Options of={choosable.map((one) => [one.code, one.name])} />
         </NativeSelect>
       </Field>
       <Field

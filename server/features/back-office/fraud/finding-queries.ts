@@ -72,6 +72,20 @@ export const findFinding = (db: Queryable, id: number) =>
     left join contact on contact.id = contact_id left join staff on staff.id = decided_by
     where finding.id = ${id}`)
 
+/** Open findings about a company, as either side of a pair, with the other one; the newest first. */
+export const listOpenFindings = (db: Queryable, companyId: number) => db<
+  (Pick<FindingRow, 'id' | 'signal' | 'evidence'> & {
+    otherId: number | null
+    otherName: string | null
+  })[]
+>`
+  select finding.id, signal, evidence, other.id as "otherId", other.name as "otherName"
+  from fraud_finding finding
+  left join company other on other.id <> ${companyId}
+    and other.id in (finding.company_id, other_company_id)
+  where decision is null and ${companyId} in (finding.company_id, other_company_id)
+  order by finding.id desc limit 10`
+
 export const lockFinding = (tx: Tx, id: number) =>
   firstRow(tx<FindingRow[]>`
     select ${columns(tx)} from fraud_finding finding

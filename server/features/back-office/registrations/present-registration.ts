@@ -5,6 +5,7 @@ import {
   type Registration,
 } from '#contract/back-office/queue/registrations.ts'
 import { domainOf, findDuplicates } from '#server/features/back-office/companies/create-company.ts'
+import { listOpenFindings } from '#server/features/back-office/fraud/finding-queries.ts'
 import { presentChecks } from '#server/features/back-office/registrations/company-checks.ts'
 import { findChecks } from '#server/features/companies/public.ts'
 import {
@@ -24,10 +25,11 @@ export async function presentRegistration(
   const row = await findRegistration(db, id)
   if (!row) return undefined
   const { companyId } = row
-  const [checks, similar, messages] = await Promise.all([
+  const [checks, similar, messages, findings] = await Promise.all([
     companyId === null ? undefined : presentChecks(db, { ...row, id: companyId }),
     findDuplicates(db, { ...row, name: row.company, exceptId: companyId }),
     findMessages(db, id),
+    companyId === null ? [] : listOpenFindings(db, companyId),
   ])
   return {
     id,
@@ -67,6 +69,15 @@ export async function presentRegistration(
     }),
     known: row.known && presentKnown(row.known),
     similar: [...similar],
+    findings: findings.map(({ id: findingId, signal, evidence, otherId, otherName }) => ({
+      id: findingId,
+      signal,
+      company: otherId === null ? null : { id: otherId, name: otherName! },
+      domains:
+        signal === 'look-alike'
+          ? { domain: String(evidence['domain']), other: String(evidence['other']) }
+          : null,
+    })),
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
   }
 }

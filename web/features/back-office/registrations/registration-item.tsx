@@ -4,6 +4,7 @@ import {
   setCheck,
   type Registration,
 } from '#contract/back-office/queue/registrations.ts'
+import { fraudSignalNames } from '#contract/back-office/fraud/fraud-signals.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
@@ -63,7 +64,7 @@ export function RegistrationItem({ open, queue }: { open: QueueRef; queue: Queue
 type OpenedProps = { registration: Registration; open: QueueRef; queue: Queue }
 
 function Opened({ registration, open, queue }: OpenedProps) {
-  const { company, contact, known, state, receivedAt, similar, messages } = registration
+  const { company, contact, known, state, receivedAt, similar, messages, findings } = registration
   const isOpen = state === 'open' || state === 'asked'
   const { tone, text } = states[state]
   return (
@@ -99,6 +100,7 @@ function Opened({ registration, open, queue }: OpenedProps) {
           <AdminLink to={`/companies/${known.companyId}`}>Open {known.company}</AdminLink>
         </Note>
       )}
+      <Findings findings={findings} />
       <Sent registration={registration} />
       {similar.length > 0 && (
         <SimilarCompanies
@@ -117,6 +119,26 @@ function Opened({ registration, open, queue }: OpenedProps) {
       {messages.length > 0 && <Messages registration={registration} />}
     </QueueItemFrame>
   )
+}
+
+/** What Fraud watch has found about the company and nobody has decided (BK-110). */
+function Findings({ findings }: Pick<Registration, 'findings'>) {
+  return findings.map(({ id, signal, company, domains }) => (
+    <Note
+      key={id}
+      tone="bad"
+      title={
+        domains
+          ? `${domains.domain} resembles ${domains.other}`
+          : `Fraud watch: ${fraudSignalNames[signal]}`
+      }
+    >
+      {company ? `Of ${company.name}. ` : domains ? 'Our own domain. ' : ''}
+      <AdminLink to="/fraud" search={{ id: String(id) }}>
+        Open the finding
+      </AdminLink>
+    </Note>
+  ))
 }
 
 function Checks({ registration, isOpen }: { registration: Registration; isOpen: boolean }) {

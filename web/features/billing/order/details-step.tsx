@@ -15,7 +15,13 @@ import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
 import { useFormContext, useWatch } from 'react-hook-form'
 
-export type Country = { code: string; name: string; isEU: boolean; taxLabel: string }
+export type Country = {
+  code: string
+  name: string
+  isEU: boolean
+  taxLabel: string
+  isSanctioned: boolean
+}
 
 /** `VAT number`, or `EORI number` in the United Kingdom (AM-119). */
 export const taxLabelOf = (country: Country | undefined): string =>
@@ -34,6 +40,7 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
   const { errors } = formState
   const code = useWatch<OrderDraft, 'country'>({ name: 'country' })
   const country = countries.find((one) => one.code === code)
+  const choosable = countries.filter(({ isSanctioned }) => !isSanctioned)
   const dialog = usePopup(contractDialog)
   const taxLabel = taxLabelOf(country)
   return (
@@ -70,7 +77,7 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
         <Field label="Country" className="s3 solo" error={errors.country?.message}>
           <NativeSelect autoComplete="country" {...register('country')}>
             <option value="">Choose a country</option>
-            <Options of={countries.map((one) => [one.code, one.name])} />
+            <Options of={choosable.map((one) => [one.code, one.name])} />
           </NativeSelect>
         </Field>
         <Field
