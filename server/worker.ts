@@ -49,6 +49,7 @@ import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
   checkVatNumber,
+  checkWebsite,
   clearContacts,
   findPlaces,
   recomputeTiersJob,
@@ -118,6 +119,7 @@ export const jobs: readonly Job[] = [
   recomputeTiersJob,
   findPlaces,
   checkVatNumber,
+  checkWebsite,
   purgeVatChecks,
   retryVatChecks,
   purgeRegistrations,

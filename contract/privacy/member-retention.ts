@@ -116,7 +116,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'legitimate interest',
     kept: asLongAsMember,
     onErasure: 'deleted',
-    tables: ['company_check', 'address_limit_notice'],
+    tables: ['company_check', 'site_check', 'address_limit_notice'],
   },
   // ── Trade ──
   {

@@ -79,6 +79,14 @@ create table company_check (
 comment on table company_check is 'The checklist by which staff verify a company before it is activated (BK-004); the log has earlier outcomes.';
 comment on column company_check.outcome is 'Null while there is only a note.';
 
+create table site_check (
+  company_id integer primary key references company (id) on delete cascade,
+  checked_at timestamptz not null,
+  -- Why the website of the company did not answer; empty if it did.
+  fault text not null check (length(fault) <= 300)
+);
+comment on table site_check is 'Whether the website of an applicant answered when the application came in (BK-004).';
+
 create table vat_check (
   id integer generated always as identity primary key,
   company_id integer not null references company (id) on delete cascade,

@@ -45,6 +45,8 @@ export const ProfileCheck = z.object({
       at: z.iso.datetime(),
     }),
   ),
+  /** What the program knows of it by itself; null where nothing is known. */
+  evidence: z.nullable(z.object({ says: z.string(), holds: z.boolean() })),
   /** A note on a check that has no outcome yet. */
   remark: z.nullable(z.object({ note: z.string(), by: z.string(), at: z.iso.datetime() })),
 })

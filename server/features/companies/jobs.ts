@@ -15,6 +15,7 @@ export {
   purgeVatChecks,
   retryVatChecks,
 } from '#server/features/companies/verification/check-vat.ts'
+export { checkWebsite } from '#server/features/companies/verification/check-website.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'

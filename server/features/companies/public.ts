@@ -54,12 +54,16 @@ export {
 } from '#server/features/companies/verification/check-vat.ts'
 export {
   deleteCheck,
+  findCheckedFacts,
   findChecks,
   findVatCheck,
   moveVatChecks,
   upsertCheck,
+  type CheckedFacts,
   type VatCheckRow,
 } from '#server/features/companies/verification/queries.ts'
+export { checkWebsiteName } from '#server/features/companies/verification/check-website.ts'
+export { comparableName, isSameName } from '#server/features/companies/names.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {
   blockReasonOf,

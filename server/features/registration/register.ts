@@ -11,7 +11,11 @@ import {
 } from '#contract/registration/registration.ts'
 import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
-import { findContactByEmail, lockEmail } from '#server/features/companies/public.ts'
+import {
+  checkWebsiteName,
+  findContactByEmail,
+  lockEmail,
+} from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/create-applicant.ts'
 import { applicationUrl } from '#server/features/registration/application-link.ts'
 import {
@@ -43,6 +47,7 @@ import {
   refuseForToday,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -104,6 +109,9 @@ export async function registerCompany(
       source,
       now,
     })
+    if (companyId !== null && given.website !== '') {
+      await enqueue(tx, checkWebsiteName, { companyId })
+    }
     await recordAuditEntry(tx, {
       at: now,
       act: 'registration.received',

@@ -14,6 +14,7 @@ import {
   answerWithFile,
   getApplication,
 } from '#contract/registration/registration.ts'
+import { lookAtWebsite } from '#server/features/companies/verification/check-website.ts'
 import { upsertFinding } from '#server/features/back-office/fraud/finding-queries.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
@@ -102,6 +103,30 @@ describe('an application in the queue', () => {
         decided_by = (select min(id) from staff)
       where subject = ${finding.subject}`
     expect((await readRegistration(staff, id)).findings).toEqual([])
+  })
+
+  test('shows whether the website answers, which a demo market asks nobody (BK-004)', async () => {
+    const { id } = await apply(market)
+    const companyId = (await readRegistration(staff, id)).company.id!
+    const evidence = async () =>
+      (await readRegistration(staff, id)).checks.find(({ kind }) => kind === 'website')!.evidence
+    const asked: string[] = []
+    const look = (config: object, get: (address: string) => Promise<never>) =>
+      lookAtWebsite(
+        { ...market.platform, config: { ...market.platform.config, ...config } },
+        companyId,
+        (address) => {
+          asked.push(String(address))
+          return get(String(address))
+        },
+      )
+    await look({ demo: true }, () => Promise.reject(new Error('refused')))
+    expect([asked, await evidence()]).toEqual([[], null])
+    await look({ demo: false }, () => Promise.reject(new Error('it answered 404')))
+    expect(await evidence()).toEqual({ says: 'No answer: it answered 404', holds: false })
+    await look({ demo: false }, () => Promise.resolve({} as never))
+    expect(await evidence()).toEqual({ says: 'The site answers', holds: true })
+    expect(asked[0]).toMatch(/^https:\/\/douro-recon-/)
   })
 
   test('shows each check with who made it and when, and can be withdrawn (BK-004)', async () => {

@@ -3,8 +3,10 @@ import { checkKinds, type setCheck } from '#contract/back-office/queue/registrat
 import type { CallArguments } from '#contract/endpoint.ts'
 import { parseVatNumber } from '#contract/registration/vat-numbers.ts'
 import { refusals } from '#contract/refusals.ts'
+import { evidenceOf } from '#server/features/back-office/registrations/check-evidence.ts'
 import {
   deleteCheck,
+  findCheckedFacts,
   findChecks,
   findVatCheck,
   lockCompany,
@@ -26,16 +28,22 @@ export async function presentChecks(
   db: Queryable,
   { id: companyId, countryCode, vatNumber = '' }: CheckedCompany,
 ): Promise<Pick<CompanyChecks, 'checks' | 'vat' | 'canAskVies'>> {
-  const [checks, vat] = await Promise.all([findChecks(db, companyId), findVatCheck(db, companyId)])
+  const [checks, vat, facts] = await Promise.all([
+    findChecks(db, companyId),
+    findVatCheck(db, companyId),
+    findCheckedFacts(db, companyId),
+  ])
+  const known = evidenceOf(facts!, vat)
   return {
     checks: checkKinds.map((kind) => {
       const check = checks.find((one) => one.kind === kind)
-      if (!check) return { kind, done: null, remark: null }
+      const evidence = known[kind]
+      if (!check) return { kind, evidence, done: null, remark: null }
       const { outcome, note, by } = check
       const noted = { note, by, at: check.at.toISOString() }
       return outcome === null
-        ? { kind, done: null, remark: noted }
-        : { kind, done: { outcome, ...noted }, remark: null }
+        ? { kind, evidence, done: null, remark: noted }
+        : { kind, evidence, done: { outcome, ...noted }, remark: null }
     }),
     vat: vat
       ? {

@@ -63,7 +63,7 @@ export async function presentRegistration(
     contractVersion: row.contractVersion,
     source: row.source,
     ...(checks ?? {
-      checks: checkKinds.map((kind) => ({ kind, done: null, remark: null })),
+      checks: checkKinds.map((kind) => ({ kind, evidence: null, done: null, remark: null })),
       vat: null,
       canAskVies: false,
     }),

@@ -1,5 +1,6 @@
 import type { Certainty } from '#contract/back-office/billing/statements.ts'
 import { formatEuros } from '#contract/billing/money.ts'
+import { comparableName, isSameName } from '#server/features/companies/public.ts'
 import type { StatementLine } from '#server/features/billing/statements/statement-lines.ts'
 
 /** What a proposal looks at. */
@@ -40,34 +41,12 @@ export function namesInvoice(text: string, number: string): boolean {
   ).test(text)
 }
 
-const legalForms =
-  /\b(b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|gmbh|mbh|ag|kg|ug|ltd|limited|llc|llp|inc|corp|plc|s\.?a\.?r\.?l\.?|s\.?a\.?s?|s\.?r\.?l\.?|s\.?p\.?a\.?|a\/s|aps|a\.?b\.?|o\.?y\.?|sp\.? ?z ?o\.?o\.?|s\.?l\.?|k\.?s\.?|co)(?![\p{L}\d])\.?/giu
-
-/** A name as it is compared: without accents, legal form, spaces and punctuation. */
-const comparable = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(legalForms, ' ')
-    .replace(/[^\p{L}\d]/gu, '')
-    .toLowerCase()
-
-/** Shorter names are compared whole. */
-const minPartLength = 6
-
-function isSameName(a: string, b: string): boolean {
-  if (a === '' || b === '') return false
-  if (a === b) return true
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= minPartLength && long.includes(short)
-}
-
 /** Compared names of each invoice: an invoice is compared with every line of a page. */
 const comparedNames = new WeakMap<OpenInvoice, readonly string[]>()
 function namesOf(invoice: OpenInvoice): readonly string[] {
   const known = comparedNames.get(invoice)
   if (known) return known
-  const names = [invoice.customer, ...invoice.knownNames].map(comparable)
+  const names = [invoice.customer, ...invoice.knownNames].map(comparableName)
   comparedNames.set(invoice, names)
   return names
 }
@@ -121,7 +100,7 @@ export function proposeInvoice(
   const compared = {
     ...line,
     digits: line.text.replace(/\D/g, ''),
-    name: comparable(line.counterparty),
+    name: comparableName(line.counterparty),
   }
   const found = openInvoices
     .filter(({ openCents }) => (isRefund ? openCents < 0 : openCents > 0))

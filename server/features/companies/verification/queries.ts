@@ -30,6 +30,40 @@ export const findChecks = (db: Queryable, companyId: number) => db<
   from company_check join staff on staff.id = staff_id
   where company_id = ${companyId}`
 
+/** What is known of a company whose checks are looked at. */
+export interface CheckedFacts {
+  name: string
+  countryCode: string
+  country: string
+  telephone: string
+  address: string
+  emailConfirmedAt: Date | null
+  /** Why its website did not answer, empty if it did; null if nobody has looked. */
+  siteFault: string | null
+}
+
+export const findCheckedFacts = (db: Queryable, companyId: number) =>
+  firstRow(db<CheckedFacts[]>`
+    select company.name, company.country_code as "countryCode", country.name as country,
+      company.telephone, company.address, email_confirmed_at as "emailConfirmedAt",
+      fault as "siteFault"
+    from company join country on country.code = company.country_code
+    left join registration on registration.company_id = company.id
+    left join site_check on site_check.company_id = company.id
+    where company.id = ${companyId}`)
+
+export const findWebsite = async (db: Queryable, companyId: number) =>
+  (await firstRow(db<{ website: string }[]>`select website from company where id = ${companyId}`))
+    ?.website
+
+export const saveSiteCheck = (
+  db: Queryable,
+  companyId: number,
+  { fault, now }: { fault: string; now: Date },
+) => db`
+  insert into site_check (company_id, checked_at, fault) values (${companyId}, ${now}, ${fault})
+  on conflict (company_id) do update set checked_at = excluded.checked_at, fault = excluded.fault`
+
 // ── VAT numbers ──
 
 export interface VatCheckRow {

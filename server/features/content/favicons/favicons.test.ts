@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { fetchPublic } from './fetch-public.ts'
+import { fetchPublic } from '#server/platform/http/fetch-public.ts'
 import { findIconAddresses, iconSizePx, renderIcon } from './icon-files.ts'
 import { findIcon } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchPublic, type FetchPublic } from '#server/features/content/favicons/fetch-public.ts'
+import { fetchPublic, type FetchPublic } from '#server/platform/http/fetch-public.ts'
 import { findIconAddresses, renderIcon } from '#server/features/content/favicons/icon-files.ts'
 import {
   findFavicon,

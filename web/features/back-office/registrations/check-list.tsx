@@ -56,15 +56,17 @@ export function CheckList({
     onError: notifyOf('The check was not recorded'),
   })
   const open = checks.filter(({ done }) => !done)
+  // Only what the row shows is passed unseen.
+  const proved = open.filter(({ evidence }) => evidence?.holds)
   const passAll = useMutation({
     mutationFn: async () => {
-      for (const { kind } of open) {
+      for (const { kind } of proved) {
         await acts.record({ kind, outcome: 'passed', note: noteOf(kind) })
       }
     },
     onError: notifyOf('Not all checks were recorded'),
   })
-  const hasPassAll = isOpen && open.length > 1
+  const hasPassAll = isOpen && proved.length > 0
   const ask = useMutation({ mutationFn: acts.askVies, onError: notifyOf('VIES was not asked') })
   const [noting, setNoting] = useState<CheckKind>()
   const find = (kind: CheckKind) => checks.find((check) => check.kind === kind)!
@@ -96,7 +98,7 @@ export function CheckList({
               aria-keyshortcuts={hasKeys ? 'p' : undefined}
               onClick={() => passAll.mutate()}
             >
-              All passed
+              Pass {proved.length} with evidence
               {hasKeys && <Kbd>p</Kbd>}
             </Button>
           )}
@@ -107,7 +109,7 @@ export function CheckList({
       }
     >
       <ol className="check-list">
-        {checks.map(({ kind, done, remark }, index) => (
+        {checks.map(({ kind, evidence, done, remark }, index) => (
           <li key={kind}>
             <div className="row wrap">
               {hasKeys && <Kbd>{index + 1}</Kbd>}
@@ -147,6 +149,11 @@ export function CheckList({
                 </span>
               )}
             </div>
+            {evidence && (
+              <p className="small">
+                <Badge tone={evidence.holds ? 'ok' : 'warn'}>{evidence.says}</Badge>
+              </p>
+            )}
             <CheckNote check={done ?? remark} />
             {noting === kind && isOpen && (
               <NoteForm
