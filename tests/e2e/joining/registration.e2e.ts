@@ -61,7 +61,7 @@ test(
     const desk = await context.newPage()
     await desk.goto('/admin/registrations')
     await desk.getByRole('link', { name: company }).click()
-    await expect(desk.getByText('Address not confirmed')).toBeVisible()
+    await expect(desk.getByText('Address not confirmed', { exact: true })).toBeVisible()
     await confirmByMail(page, email)
     await desk.reload()
     await expect(desk.getByText(/^Address confirmed /)).toBeVisible()
