@@ -14,10 +14,12 @@ export const lineRefusals = {
   heading:
     'This line has only a text, so it is read as a heading. If it is a part, enter its quantity.',
   otherTable:
-    'This line is below a second header or a heading such as Wanted, so it may not be for sale, or its columns may be others.',
+    'This line is below a second header, so its columns may be others. Enter it again to list it.',
+  belowHeading: (heading: string) =>
+    `This line is below “${heading}”, so it may not be for sale. Enter it again to list it.`,
   twoParts: 'This cell has several part numbers. Give each its own line.',
   ditto: 'This sign repeats the value above. Enter the value itself.',
-  sold: 'This line is sold or reserved.',
+  sold: 'This line is sold or reserved. Enter it again to list it.',
   struck: 'This is struck out. Remove the line, or the strike-through.',
   formatted:
     'The number format of this cell shows more than its number. Format the column as text and enter the part number again.',
@@ -88,6 +90,23 @@ export const fileQuestionTexts = {
   readThem: 'Import them too',
   columns:
     'The names of some columns are not known, so they were chosen by what they contain. Check them.',
+  /** @param found names of columns, and whether each may change the price or the quantity */
+  doubts: (found: readonly { name: string; column: string }[]) => {
+    const namesOf = (isPrice: boolean) =>
+      found
+        .filter(({ column }) => (column === 'price') === isPrice)
+        .map(({ name }) => `“${name}”`)
+        .join(', ')
+    return [
+      namesOf(true) &&
+        `${namesOf(true)} may mean that the prices are not those of one piece without tax.`,
+      namesOf(false) &&
+        `${namesOf(false)} may say how many pieces there are, or that the quantities are no pieces.`,
+      'Check the columns.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
   columnsAreRight: 'The columns are right',
   several: (names: readonly string[], column: string) =>
     `More than one column may be the ${column}: ${names.join(', ')}.`,

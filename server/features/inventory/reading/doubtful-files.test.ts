@@ -74,7 +74,9 @@ describe('a price', () => {
     ['a discount', 'Artikelnummer;Bestand;Listenpreis;Rabatt %\nKX-1;12;84,50;40\nKX-2;3;9,00;0\n'],
     ['a unit that is a package', 'Part number;Qty;UoM;Price\nKX-1;12;EA;84.50\nKX-2;3;BOX;9.00\n'],
   ])('is asked beside %s', async (_, text) => {
-    expect(await asked(text)).toEqual(['header'])
+    const { questions } = await recognise(text)
+    expect(questions).toMatchObject([{ about: 'header' }])
+    expect(questions[0]!.words).toMatch(/“(PE|Rabatt %|UoM)” may/)
     const harmless = text
       .replace(/;100$|;40$/m, ';0')
       .replace(';0\n', text.includes('PE') ? ';1\n' : ';0\n')
@@ -187,6 +189,14 @@ test.each([
   expect(line!.line?.condition).toBe(condition)
 })
 
+test('a status that says that goods are gone refuses their line, unless a person types it again', async () => {
+  const text = 'Part number;Qty;Status\nKX-1;12;Free\nKX-2;3;Reserved\n'
+  expect(await shown(text)).toEqual(['KX-1 / 12 / ASIS / CALL', lineRefusals.sold])
+  expect((await read(text))[1]!.cells).toMatchObject({ quantity: '' })
+  const corrections = [{ lineNumber: 3, cells: { quantity: '3' } }]
+  expect((await read(text, { corrections }))[1]!.line?.quantity).toBe(3)
+})
+
 test.each(['sold', 'Reserved', 'verkauft'])('a line that is %s is refused', async (word) => {
   const [, line] = await shown(`Part number;Qty;Price\nKX-1;12;84.50\nKX-2;3;${word}\n`)
   expect(line).toBe(lineRefusals.sold)
@@ -239,7 +249,7 @@ KX-3;Ostel;3;9.00
 `)
     expect(lines.slice(1)).toEqual([
       'skipped',
-      lineRefusals.otherTable,
+      lineRefusals.belowHeading('SOLD - do not offer'),
       'skipped',
       'KX-3 / Ostel / 3 / ASIS / EUR 9.00',
     ])

@@ -1,3 +1,4 @@
+import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import { stockColumns, type StockMapping } from '#contract/inventory/inventory.ts'
 import { matchHeader } from '#server/features/inventory/reading/columns/match-headers.ts'
 import { cleanText, maxCellLength } from '#server/features/inventory/reading/stock-cells.ts'
@@ -20,7 +21,7 @@ const isFilled = (cell: Cell) => cellText(cell).trim() !== ''
  */
 export function createLineKinds({ columns }: Pick<StockMapping, 'columns'>) {
   const hasOthers = Object.keys(columns).length > 1
-  let isBelowHeading = false
+  let heading = ''
   let isBelowHeader = false
 
   /** The only text of a line: such as SPEICHER / MEMORY above the parts. */
@@ -32,7 +33,7 @@ export function createLineKinds({ columns }: Pick<StockMapping, 'columns'>) {
     if (partNumber === '' || /\d/.test(partNumber)) return false
     const filled = cells.filter(isFilled)
     if (filled.length === 1) {
-      isBelowHeading = notForSale.test(partNumber)
+      heading = notForSale.test(partNumber) ? partNumber : ''
       return false
     }
     const areWords = filled.every((cell) => typeof cell === 'string' && !/\p{N}/u.test(cell))
@@ -69,7 +70,10 @@ export function createLineKinds({ columns }: Pick<StockMapping, 'columns'>) {
       (isAlone(cells)
         ? partNumber !== '' && !/\p{N}/u.test(partNumber)
         : isTotal(cells, partNumber) || numbersColumns(cells)),
-    /** Whether the last line was below a header with other columns, or a heading of what is not for sale. */
-    isOfOtherTable: () => isBelowHeading || isBelowHeader,
+    /** Why the last line may not be for sale: it was below such a heading, or a header with other columns. */
+    doubtOfTable(): string | undefined {
+      if (heading !== '') return lineRefusals.belowHeading(heading.slice(0, 60))
+      return isBelowHeader ? lineRefusals.otherTable : undefined
+    },
   }
 }

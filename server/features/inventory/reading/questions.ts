@@ -21,7 +21,8 @@ interface Recognised {
   analysis: ColumnAnalysis
   columns: { name: string }[]
   alternatives: RecognisedColumns['alternatives']
-  /** Whether a column was recognised by its content alone. */
+  doubts: RecognisedColumns['doubts']
+  /** Whether a column was recognised by its content alone, or is in doubt. */
   hasGuesses: boolean
 }
 
@@ -62,8 +63,13 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
       ],
     },
     header: found.hasGuesses && {
-      words: texts.columns,
-      options: [{ label: texts.columnsAreRight, change: {} }],
+      words: found.doubts.length > 0 ? texts.doubts(found.doubts) : texts.columns,
+      options: [
+        { label: texts.columnsAreRight, change: {} },
+        ...(found.doubts.some(({ column }) => column === 'price')
+          ? [{ label: texts.withoutPrices, change: { columns: withoutPrice(mapping) } }]
+          : []),
+      ],
     },
     quantity: chooseColumn(found, 'quantity'),
     price: chooseColumn(found, 'price'),
@@ -91,17 +97,21 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
   )
 }
 
+function withoutPrice({ columns: { price: _price, ...columns } }: CompleteMapping) {
+  return columns
+}
+
 /** A price column whose name has a currency that is not accepted. */
 function otherCurrency({
   mapping,
   columns,
 }: Recognised): false | { words: string; options: Options } {
-  const { price, ...rest } = mapping.columns
+  const { price } = mapping.columns
   const name = price === undefined ? '' : (columns[price]?.name ?? '')
   return (
     isOtherCurrency(name) && {
       words: texts.currency(name),
-      options: [{ label: texts.withoutPrices, change: { columns: rest } }],
+      options: [{ label: texts.withoutPrices, change: { columns: withoutPrice(mapping) } }],
     }
   )
 }

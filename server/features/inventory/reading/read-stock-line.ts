@@ -32,6 +32,7 @@ import {
   isRounded,
   mayBeDay,
   maxCellLength,
+  plainTextIn,
   textIn,
 } from '#server/features/inventory/reading/stock-cells.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
@@ -160,6 +161,7 @@ export function createLineReader(
   } = mapping
   const correctRow = createCorrector(mapping)
   const kinds = createLineKinds(mapping)
+  const readText = mapping.delimiter === undefined ? textIn : plainTextIn
   let refusedLines = 0
   const known = new Map<string, ReturnType<typeof readCondition>>()
   const conditionOf = (word: string) => {
@@ -173,7 +175,7 @@ export function createLineReader(
   function readCondition(word: string) {
     const isChosen = Object.hasOwn(conditionWords, word)
     const matched = word === '' ? undefined : matchCondition(word, conditionWords)
-    return { matched, isUnknown: isChosen || !matched, isSold: soldLike.test(word) }
+    return { matched, isUnknown: isChosen || !matched }
   }
 
   const { price: priceAt } = columns
@@ -181,6 +183,18 @@ export function createLineReader(
     mapping.delimiter === ',' &&
     priceAt !== undefined &&
     !Object.values(columns).includes(priceAt + 1)
+  const texts = new Set([columns.partNumber, columns.manufacturer, columns.description])
+  /** Whether a cell says that the goods are gone, in whichever column: SOLD as a price, Reserved as a status. */
+  const isSoldLine = (cells: readonly Cell[]) =>
+    cells.some(
+      (cell, index) =>
+        typeof cell === 'string' &&
+        cell.length > 3 &&
+        cell.length < 16 &&
+        !texts.has(index) &&
+        soldLike.test(cell.trim()),
+    )
+
   /** Whether a comma has split the thousands of a price: 1,129.00. */
   const isPriceSplit = (cells: readonly Cell[]) =>
     maySplitPrice &&
@@ -238,7 +252,7 @@ export function createLineReader(
         words,
         found: cleanText(cellText(cellOf(column)).slice(0, maxCellLength)).slice(0, maxShownLength),
       })
-    const textAt = (column: StockColumn) => textIn(cellOf(column))
+    const textAt = (column: StockColumn) => readText(cellOf(column))
 
     function cutTextAt(column: 'manufacturer' | 'description'): string {
       const text = textAt(column)
@@ -262,7 +276,13 @@ export function createLineReader(
     if (kinds.isSection(cells, partNumber)) {
       return { lineNumber, line: undefined, refusals: [], warnings: [], isSection: true }
     }
-    if (kinds.isOfOtherTable()) note(refusals, 'partNumber', lineRefusals.otherTable)
+    // What a person has typed is for sale.
+    const refusalsBefore = refusals.length
+    const doubt = corrected === row ? kinds.doubtOfTable() : undefined
+    const released = columns.quantity === undefined ? 'partNumber' : 'quantity'
+    if (doubt !== undefined) note(refusals, released, doubt)
+    if (corrected === row && isSoldLine(cells)) note(refusals, released, lineRefusals.sold)
+    const isDoubtful = refusals.length > refusalsBefore
     const isBare = columns.quantity !== undefined && kinds.isAlone(cells) && valueless.size === 0
     if (hasTwoParts(cellText(cellOf('partNumber')))) {
       note(refusals, 'partNumber', lineRefusals.twoParts)
@@ -293,8 +313,7 @@ export function createLineReader(
     }
 
     const word = conditionWordOf(cellOf('condition'))
-    const { matched, isUnknown, isSold } = conditionOf(word)
-    if (isSold) note(refusals, 'condition', lineRefusals.sold)
+    const { matched, isUnknown } = conditionOf(word)
     // Only what the member says of empty cells applies to them, and an unknown word is never better than ASIS.
     const condition = matched?.condition ?? (word === '' ? mapping.condition : 'ASIS')
     if (word !== '' && !matched) {
@@ -315,9 +334,7 @@ export function createLineReader(
         note(refusals, 'currency', lineRefusals.otherCurrency)
       }
       currency = price.value.currency ?? own ?? mapping.currency
-      if (price.warning === lineWarnings.noPrice && soldLike.test(textAt('price'))) {
-        note(refusals, 'price', lineRefusals.sold)
-      } else if (price.warning !== undefined) note(warnings, 'price', price.warning)
+      if (price.warning !== undefined) note(warnings, 'price', price.warning)
       if (refusals.length === 0 && !isConvertible(priceCents, currency, rates)) {
         note(refusals, 'price', lineRefusals.noRate(currency))
       }
@@ -325,10 +342,13 @@ export function createLineReader(
 
     if (refusals.length > 0) {
       const read = { lineNumber, line: undefined, refusals, warnings }
-      return refusedLines++ < maxCorrectableLines ? { ...read, cells: cellsOf(cells) } : read
+      if (refusedLines++ >= maxCorrectableLines) return read
+      // Typing it again, even as it was, says that the line is for sale.
+      const blank = isDoubtful ? { [released]: '' } : {}
+      return { ...read, cells: { ...cellsOf(cells), ...blank } }
     }
-    const texts = { partNumber, manufacturer, description }
-    const line = { ...texts, quantity, condition, priceCents, currency }
+    const words = { partNumber, manufacturer, description }
+    const line = { ...words, quantity, condition, priceCents, currency }
     const read: ReadLine = { lineNumber, line, refusals, warnings }
     if (isUnknown) read.unknownCondition = word
     const earlier = parts.add(lineNumber, line)

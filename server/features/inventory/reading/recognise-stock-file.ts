@@ -185,13 +185,19 @@ function propose(
     const sureness = chosen || known ? 'chosen' : (column && seen.sureness[column]) || 'guess'
     return { name, column, sureness: column ? sureness : null } as const
   })
+  // What is asked about by itself leaves no other doubt.
+  const doubts =
+    chosen || known
+      ? []
+      : seen.doubts.filter(({ column }) => !Object.hasOwn(seen.alternatives, column))
   return {
     mapping: { ...mapping, sheet, delimiter, encoding },
     columns,
     alternatives: seen.alternatives,
+    doubts,
     // Conditions are unmistakable.
     hasGuesses:
-      (!chosen && !known && seen.hasOpenColumns) ||
+      doubts.length > 0 ||
       stockColumns.some(
         (column) =>
           column !== 'condition' &&

@@ -19,10 +19,13 @@ export function cleanText(text: string): string {
 }
 
 /** Text of a cell, without the apostrophe that escapes formulas. */
-export function textIn(cell: Cell | undefined): string {
-  const text = cleanText(cellText(cell).slice(0, maxCellLength))
-  // `="00123"` keeps the zeros of a text in spreadsheets.
-  return unescapeFormulas(text.startsWith('="') ? text.replace(/^="([^"]*)"$/, '$1') : text)
+export const textIn = (cell: Cell | undefined): string =>
+  unescapeFormulas(cleanText(cellText(cell).slice(0, maxCellLength)))
+
+/** Text of a cell of a text file, where `="00123"` keeps the zeros in spreadsheets. */
+export function plainTextIn(cell: Cell | undefined): string {
+  const text = textIn(cell)
+  return text.startsWith('="') ? text.replace(/^="([^"]+)"$/, '$1') : text
 }
 
 /** The condition of a cell in the form that mappings use. */

@@ -40,8 +40,8 @@ export interface RecognisedColumns {
   knownNames: number
   /** Cells of the header, if its names are known. */
   width: number | undefined
-  /** Columns that are not used may change what the quantity or the price is. */
-  hasOpenColumns: boolean
+  /** Names that leave open what a column is, and unused columns that may change it. */
+  doubts: { name: string; column: StockColumn }[]
   /** From the name of the price column. */
   currency: Currency | undefined
 }
@@ -236,22 +236,30 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     knownNames: header?.found.length ?? 0,
     width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
     alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
-    hasOpenColumns:
-      header !== undefined &&
-      contents.some(
-        (content) =>
-          !Object.values(columns).includes(content.index) &&
-          mayChangeFigures(names[content.index] ?? '', content, columns),
-      ),
+    doubts: header
+      ? [
+          ...header.found.flatMap(({ column, index, isUnclear }) =>
+            isUnclear && columns[column] === index ? [{ name: names[index]!, column }] : [],
+          ),
+          ...contents.flatMap((content) => {
+            const name = names[content.index] ?? ''
+            if (Object.values(columns).includes(content.index)) return []
+            const column = changedBy(name, content, columns)
+            return column ? [{ name, column }] : []
+          }),
+        ]
+      : [],
     currency: (priceName && findCurrency(priceName)) || (header && currencyOfTitles(rows)),
   }
 }
 
 /** Whether what is below a name may be what it says. */
 function fitsName({ column, weight, isPart }: HeaderMatch, content: Content): boolean {
-  const { figures, flags, digits, whole, money } = content
+  const { conditions, figures, flags, digits, whole, money } = content
   const isWeak = isPart || weight === 1
   if (column === 'manufacturer') return weight === 3 || flags < 0.5
+  // `Status` may be whether goods are free.
+  if (column === 'condition') return weight > 1 || conditions >= 0.5
   // Kinds of goods, such as `Server`, are no part numbers.
   if (column === 'partNumber') return weight > 1 || digits >= 0.5
   // An amount of pieces, or a sum of money.
@@ -276,23 +284,25 @@ function findCode(names: string[], contents: Content[], running: number): number
   return found < 0 ? undefined : found
 }
 
-/** Whether an unused column may be the quantity, or may change what the quantity or the price is. */
-function mayChangeFigures(
+/** What an unused column may be or change: the quantity or the price. */
+function changedBy(
   name: string,
   { filled, whole, texts }: Content,
   columns: Partial<Record<StockColumn, number>>,
-): boolean {
+): 'quantity' | 'price' | undefined {
   if (columns.quantity === undefined && filled >= 0.5 && whole >= 0.4 && mayBeQuantity(name)) {
-    return true
+    return 'quantity'
   }
   const key = nameKey(name)
   if (columns.price !== undefined) {
     if (priceUnits.test(key)) {
-      return texts.some((text) => /\d/.test(text) && !/^1([.,]0*)?$/.test(text))
+      const isOne = (text: string) => !/\d/.test(text) || /^1([.,]0*)?$/.test(text)
+      return texts.every(isOne) ? undefined : 'price'
     }
-    if (discounts.test(key)) return texts.some((text) => /[1-9]/.test(text))
+    if (discounts.test(key) && texts.some((text) => /[1-9]/.test(text))) return 'price'
   }
-  return quantityUnits.test(key) && texts.some((text) => packageUnits.test(text))
+  const isPackage = quantityUnits.test(key) && texts.some((text) => packageUnits.test(text))
+  return isPackage ? 'quantity' : undefined
 }
 
 /** The currency that titles name beside a word for prices, if all name the same. */
