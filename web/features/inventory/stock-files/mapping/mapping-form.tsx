@@ -105,7 +105,7 @@ export function MappingForm(props: ReadingFormProps) {
               </Note>
             )}
           </Part>
-          <Part title="Preview" about={aboutSample(sample)}>
+          <Part title="Preview" about={aboutSample(sample, questions.length > 0)}>
             {warnings.length > 0 && (
               <Note tone="warn">
                 {warnings.map((words) => (
@@ -230,7 +230,7 @@ function consequence({ mode }: ModeChoice, stockLines: number, inventory: string
   return mode === 'replace' ? `will replace ${listed}.` : `will be added to ${listed}.`
 }
 
-function aboutSample(sample: StockFilePreview['sample']): string {
+function aboutSample(sample: StockFilePreview['sample'], isAsked: boolean): string {
   const { refused, warned } = countRemarks(sample)
   const remarks = [
     ...(refused > 0 ? [`${refused} refused`] : []),
@@ -238,7 +238,9 @@ function aboutSample(sample: StockFilePreview['sample']): string {
   ]
   return remarks.length > 0
     ? `Of the first ${sample.length}: ${remarks.join(', ')}.`
-    : 'No problems found.'
+    : isAsked
+      ? 'As it is read now.'
+      : 'No problems found.'
 }
 
 type PartProps = { title: string; about: string; children: ReactNode }

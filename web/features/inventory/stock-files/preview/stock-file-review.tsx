@@ -1,6 +1,7 @@
 import { StockLink } from '#web/features/inventory/stock-place.tsx'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import {
+  importFaults,
   importStockFile,
   type StockFile,
   type StockFileForm,
@@ -76,7 +77,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
   }
   return (
     <>
-      <Fault file={file} />
+      {(file.fault !== importFaults.unclear || known.questions.length > 0) && <Fault file={file} />}
       <MappingForm
         preview={known}
         draft={draft ?? { ...known.mapping, ...reading.form }}
