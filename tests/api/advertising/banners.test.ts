@@ -97,10 +97,8 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
   test('leads to the booked address and counts the click of a day once', async () => {
     const id = await aBanner(market, { target: 'https://racks.example/offer?from=market' })
     const reply = await follow(id)
-    expect(reply.body).toEqual({
-      status: 200,
-      payload: { redirectURL: 'https://racks.example/offer?from=market' },
-    })
+    const redirectURL = 'https://racks.example/offer?from=market'
+    expect(reply.body).toEqual({ status: 200, payload: { redirectURL }, redirectURL })
     await follow(id)
     await follow(id, undefined, 'Googlebot/2.1')
     expect(await daysOf(id)).toEqual([{ views: 0, clicks: 1 }])
@@ -113,7 +111,7 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
     const later = await aBanner(market, { from: '2026-11-21', until: '2027-11-20' })
     for (const id of [over, later, 1_999_999_999]) {
       const { body } = await visitor(market).call(advertisement, { params: { id: String(id) } })
-      expect(body).toEqual({ status: 200, payload: { redirectURL: '/' } })
+      expect(body).toEqual({ status: 200, payload: { redirectURL: '/' }, redirectURL: '/' })
     }
     expect(await daysOf(over)).toEqual([])
   })

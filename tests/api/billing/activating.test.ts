@@ -349,6 +349,7 @@ describe('the checks of a company that ordered', () => {
     expect(isOpen).toBe(true)
     expect(checks[1]).toEqual({
       kind: 'website',
+      evidence: null,
       done: expect.objectContaining({ outcome: 'not-needed', note: 'Has none' }),
       remark: null,
     })

@@ -33,6 +33,7 @@ export async function deleteTrade(tx: Tx, companyId: number): Promise<number> {
     await tx`delete from staff_note where company_id = ${companyId}`,
     await tx`delete from fraud_finding where ${companyId} in (company_id, other_company_id)`,
     await tx`delete from company_check where company_id = ${companyId}`,
+    await tx`delete from site_check where company_id = ${companyId}`,
     await tx`delete from address_limit_notice where company_id = ${companyId}`,
     await tx`delete from membership where company_id = ${companyId}`,
     await tx`delete from invoice_standing where company_id = ${companyId}`,

@@ -217,7 +217,7 @@ describe('other addresses', () => {
       const answer = await http.inject(url)
       expect([answer.statusCode, answer.json()], url).toEqual([
         404,
-        { status: 404, payload: { msg: 'Not found.' } },
+        { status: 404, payload: { msg: 'Not found.', message: 'Not found.' } },
       ])
     }
   })

@@ -30,7 +30,10 @@ describe('duplicates within a week (BC-053, AM-028, BK-036)', () => {
   test('refuses a duplicate whatever its quantity, price, currency, link and information', async () => {
     await sendOffer(caller, me, goods)
     const reply = await compose(caller, anOffer(me, goods))
-    expect(reply.refusal.payload).toEqual({ msg: 'Broadcast rules not obeyed.', extra: 'DUPL' })
+    expect(reply.refusal.payload).toMatchObject({
+      msg: 'Broadcast rules not obeyed.',
+      extra: 'DUPL',
+    })
     for (const other of [
       { quantity: '99' },
       { price: '1' },
