@@ -128,6 +128,8 @@ export const shownRefusals = {
     CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
     TWO_FACTOR_REQUIRED: 'Two-factor authentication is required. Please enable it first.',
   },
+  paymentHeld:
+    'Another amount than this invoice asks was paid. We are looking at it and write to you: please do not pay again.',
   broadcastRemoved: 'This broadcast has been removed.',
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',

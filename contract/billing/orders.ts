@@ -3,6 +3,8 @@ import { maxCaptchaLength } from '../captcha.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { countryNameMax, lines, NormalizedEmail, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import { hasPostalCodes } from '../registration/postal-codes.ts'
+import { needsTaxNumber, orderTaxNumberFault } from '../registration/vat-numbers.ts'
 import { BankAccount } from './invoices.ts'
 import { vatTreatments } from './money.ts'
 
@@ -32,14 +34,34 @@ export const orderFields = {
   email: NormalizedEmail,
   company: requiredLine(orderLimits.company),
   address: required(orderLimits.address),
-  zip: requiredLine(orderLimits.zip),
+  /** Required where the country has postal codes. */
+  zip: lines(orderLimits.zip).check(singleLine),
   city: requiredLine(orderLimits.city),
   /** Its code, or its name in English. */
   country: requiredLine(countryNameMax),
-  /** A VAT or EORI number; outside the EU and the United Kingdom a local tax number or `n/a` (AM-059). */
-  vat: requiredLine(orderLimits.vat),
+  /** A VAT or EORI number, required in the EU and the United Kingdom; elsewhere a local tax number or nothing. */
+  vat: lines(orderLimits.vat).check(singleLine),
 } as const
 export const OrderDetails = z.object(orderFields)
+
+/** What the country of an order requires, by field: a postal code, a VAT or EORI number in its form (BL-017, AM-059). */
+export function countryFaults(
+  country: { code: string; name: string },
+  { zip, vat }: { zip: string; vat: string },
+): { param: 'zip' | 'vat'; msg: string }[] {
+  const taxFault =
+    vat.trim() !== ''
+      ? orderTaxNumberFault(country, vat)
+      : needsTaxNumber(country.code)
+        ? fieldMessages.required
+        : undefined
+  return [
+    ...(zip.trim() === '' && hasPostalCodes(country.code)
+      ? [{ param: 'zip' as const, msg: fieldMessages.required }]
+      : []),
+    ...(taxFault === undefined ? [] : [{ param: 'vat' as const, msg: taxFault }]),
+  ]
+}
 export type OrderDetails = z.output<typeof OrderDetails>
 
 /** An order of a membership (BL-030). */
@@ -95,7 +117,7 @@ export const placeOrder = endpoint({
   refusals: {
     400: 'Bad input, or the proof of work is invalid or expired (extra CAPTCHA)',
     404: 'No own invoice with this number',
-    409: 'The invoice is not open (extra PAID), or the company has paid already (extra MEMBER)',
+    409: 'The invoice is not open (extra PAID), a payment of it is looked at (extra HELD), or the company has paid already (extra MEMBER)',
     429: 'The daily limit of this source is reached',
   },
 })
@@ -160,8 +182,11 @@ export const orderTerms = endpoint({
   answer: ok(OrderTerms),
 })
 
-/** `waiting`: a payment has been begun and the provider has not said how it ended. */
-export const invoiceStates = ['unpaid', 'waiting', 'paid', 'void'] as const
+/**
+ * `waiting`: a payment has been begun and the provider has not said how it ended. `held`: another amount was paid than
+ * asked, which staff look at.
+ */
+export const invoiceStates = ['unpaid', 'waiting', 'held', 'paid', 'void'] as const
 
 /** What the holder of its link reads of an invoice. */
 const InvoiceByLink = z.object({
@@ -214,7 +239,7 @@ export const payByLink = endpoint({
   answer: ok(Placed),
   refusals: {
     404: 'No such invoice',
-    409: 'The invoice is not open (extra PAID)',
+    409: 'The invoice is not open (extra PAID), or a payment of it is looked at (extra HELD)',
     410: 'The link has ended (extra ENDED)',
   },
 })

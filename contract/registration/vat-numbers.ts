@@ -98,12 +98,16 @@ export function parseVatNumber(countryCode: string, given: string): VatNumber | 
   return undefined
 }
 
+/** Whether an invoice to a country needs the tax number of the customer: in the EU and the United Kingdom. */
+export const needsTaxNumber = (countryCode: string): boolean =>
+  countryCode === 'GB' || formats[countryCode] !== undefined
+
 /** An EORI number of the United Kingdom or Northern Ireland. */
 const eoriPattern = /^(GB|XI)\d{12}(\d{3})?$/
 
 /**
  * What is wrong with the tax number on an order, in words: as of a company, and an EORI number in the United Kingdom.
- * Elsewhere the local number or `n/a` is accepted (AM-059).
+ * Elsewhere any text is accepted (AM-059).
  */
 export function orderTaxNumberFault(
   country: { code: string; name: string },

@@ -78,13 +78,13 @@ export async function answerDocument(
 export async function mailDocument(
   tx: Tx,
   platform: Platform,
-  { document, kind, id }: InvoiceRow,
+  { document, kind, id, status }: InvoiceRow,
   { pdf, key }: { pdf: Buffer; key: string },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
   const mail =
     kind === 'invoice'
-      ? invoiceMail({ document, brand, payUrl: payUrl(platform, id) })
+      ? invoiceMail({ document, brand, payUrl: status === 0 ? payUrl(platform, id) : undefined })
       : creditMail({ document, brand })
   const attachments = [
     { name: `${document.number}.pdf`, contentType: 'application/pdf', content: pdf },

@@ -13,25 +13,34 @@ const bankText = ({ seller, number }: InvoiceDocument) =>
   `To pay by bank transfer, use IBAN ${seller.iban} of ${seller.name}, BIC ${seller.bic}, with payment reference ${number}.`
 
 /** A new invoice, with the link that pays it (BK-091). */
-export const invoiceMail = ({ document, brand, payUrl }: Content & { payUrl: string }) =>
-  composeShortMail(
+export function invoiceMail({
+  document,
+  brand,
+  payUrl,
+}: Content & {
+  /** Undefined once it is paid. */
+  payUrl: string | undefined
+}) {
+  const due = formatDay(document.dueOn ?? '')
+  return composeShortMail(
     { name: document.customer.contact, brand },
     {
       subject: `Invoice ${document.number} from ${brand}`,
-      preview: `${formatEuros(document.totalCents)}, due ${formatDay(document.dueOn ?? '')}`,
+      preview: `${formatEuros(document.totalCents)}, ${payUrl === undefined ? 'paid' : `due ${due}`}`,
       paragraphs: [
         `This is your invoice for ${document.lines.map(({ description }) => description).join(', ')}.`,
-        bankText(document),
+        payUrl === undefined ? 'It is paid, and nothing is left to do.' : bankText(document),
       ],
       facts: [
         ['Invoice', document.number],
         ['Company', document.customer.company],
         ['Amount', formatEuros(document.totalCents)],
-        ['Due', formatDay(document.dueOn ?? '')],
+        ...(payUrl === undefined ? [] : [['Due', due] as const]),
       ],
-      act: { label: 'Pay online', url: payUrl },
+      act: payUrl === undefined ? undefined : { label: 'Pay online', url: payUrl },
     },
   )
+}
 
 /** A credit note. */
 export const creditMail = ({ document, brand }: Content) =>

@@ -184,7 +184,8 @@ async function activateMembership(
 }
 
 /**
- * Begins the year of a paid order, from today on, of a company whose account is open (AM-062).
+ * Begins the membership of a paid order today, of a company whose account is open (AM-062). Its year follows the days
+ * that are left of a trial: who pays early loses none.
  * @param trialEndedAt the end of the trial that it replaces
  */
 export async function beginMembership(
@@ -195,7 +196,10 @@ export async function beginMembership(
 ): Promise<void> {
   const now = platform.clock.now()
   const today = businessDate(now)
-  await upsertMembership(tx, companyId, { startedOn: today, renewsOn: addYears(today, 1) })
+  const isRunning = trialEndedAt !== null && trialEndedAt > now
+  // A trial ends with its last day.
+  const firstDay = isRunning ? addDays(businessDate(new Date(trialEndedAt.getTime() - 1)), 1) : today
+  await upsertMembership(tx, companyId, { startedOn: today, renewsOn: addYears(firstDay, 1) })
   await markActivated(tx, id, { activatedAt: now, trialEndedAt })
 }
 

@@ -2,17 +2,12 @@ import type { SignedInViewer } from '#contract/access.ts'
 import type { Customer, Seller } from '#contract/billing/invoice-document.ts'
 import type { BankAccount } from '#contract/billing/invoices.ts'
 import { planOfOption } from '#contract/billing/money.ts'
-import {
-  ordersPerSource,
-  OrderDetails,
-  type Order,
-  type OrderTerms,
-} from '#contract/billing/orders.ts'
+import { ordersPerSource, OrderDetails, type Order, type OrderTerms, countryFaults } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { addDays, addYears, businessDate, businessDayStart } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { orderTaxNumberFault, parseVatNumber } from '#contract/registration/vat-numbers.ts'
+import { parseVatNumber } from '#contract/registration/vat-numbers.ts'
 import { billPlan } from '#server/features/billing/bill-plan.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { issueCreditNote } from '#server/features/billing/issue.ts'
@@ -115,11 +110,10 @@ const cleaned = (order: Order): Order => ({
 /** Checks that the schema cannot make: the country, and the format of its tax numbers. */
 export function findFaults(order: OrderDetails, country: Country | undefined) {
   if (!country) return [{ param: 'country', msg: fieldMessages.choice }]
-  const empty = (['name', 'company', 'address', 'zip', 'city', 'vat'] as const)
+  const empty = (['name', 'company', 'address', 'city'] as const)
     .filter((param) => order[param] === '')
     .map((param) => ({ param, msg: fieldMessages.required }))
-  const fault = order.vat === '' ? undefined : orderTaxNumberFault(country, order.vat)
-  return fault ? [...empty, { param: 'vat', msg: fault }] : empty
+  return [...empty, ...countryFaults(country, order)]
 }
 
 async function orderAsVisitor(

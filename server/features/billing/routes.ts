@@ -140,14 +140,13 @@ async function presentByLink(platform: Platform, id: number): Promise<InvoiceByL
   const [invoice, order] = await Promise.all([findInvoice(sql, id), findOrderOfInvoice(sql, id)])
   if (invoice?.kind !== 'invoice') return undefined
   const { document, status } = invoice
-  // Opened at the provider, or paid there with an amount that staff look at.
-  const isWaiting =
-    (payment?.state === 'open' && payment.checkoutUrl !== null) || Boolean(payment?.heldReason)
+  const isWaiting = payment?.state === 'open' && payment.checkoutUrl !== null
+  const begun = payment?.heldReason ? 'held' : isWaiting ? 'waiting' : 'unpaid'
   const lastAttempt =
     payment && payment.state !== 'open' && payment.state !== 'paid' ? payment.state : null
   return {
     number: invoice.number,
-    state: status === 9 ? 'void' : status !== 0 ? 'paid' : isWaiting ? 'waiting' : 'unpaid',
+    state: status === 9 ? 'void' : status !== 0 ? 'paid' : begun,
     lastAttempt: status === 0 ? lastAttempt : null,
     company: document.customer.company,
     email: document.customer.email,

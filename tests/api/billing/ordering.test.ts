@@ -316,6 +316,22 @@ describe('bad input', () => {
     },
   )
 
+  test('a ZIP code and a tax number are required where the country has them (BL-017)', async () => {
+    const bare = { zip: '', vat: '' }
+    const paramsOf = async (country: string) => {
+      const { answer } = await orderAsVisitor(market, { ...bare, country })
+      return answer.status === 200 ? [] : answer.refusal.payload.errors!.map(({ param }) => param)
+    }
+    expect(await paramsOf('HK')).toEqual([])
+    expect(await paramsOf('US')).toEqual(['zip'])
+    expect(await paramsOf('FR')).toEqual(['zip', 'vat'])
+    expect(await paramsOf('GB')).toEqual(['zip', 'vat'])
+    const { placed } = await orderAsVisitor(market, { ...bare, country: 'AE' })
+    const [row] = await market.database.sql<{ customer: object }[]>`
+      select document -> 'customer' as customer from invoice where number = ${placed.invoiceNumber}`
+    expect(row!.customer).toMatchObject({ zip: '', taxNumber: '' })
+  })
+
   test('the United Kingdom takes an EORI number (AM-059, AM-119)', async () => {
     const order = { country: 'GB', vat: 'GB 123456789' }
     const { answer } = await orderAsVisitor(market, order)

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'
 import { payByLink, placeOrder } from '#contract/billing/orders.ts'
+import { refusals } from '#contract/refusals.ts'
 import { receiveNotification } from '#server/features/billing/payments/receive-notification.ts'
 import {
   checkOut,
   checkPayments,
   companyRow,
+  deliverInvoices,
   handleNotifications,
   invoiceRow,
   orderAs,
@@ -49,6 +51,16 @@ describe('a paid order', () => {
     expect(results[0]).toMatchObject({ paymentStatus: 1, datePaid: '2026-11-20', link: '' })
     expect([paidUntil, renewsOn]).toEqual(['2027-11-19', '2027-11-20'])
     expect((await readTerms(caller)).own).toMatchObject({ open: null, paidUntil: '2027-11-19' })
+  })
+
+  test('of a trial begins after the days that are left of it (BL-013)', async () => {
+    const { contact, caller, placed } = await anOrderedTrial()
+    await market.database.sql`
+      update company set trial_ends_at = '2026-12-04T23:00:00Z' where id = ${contact.companyId}`
+    await checkOut(market, placed.link)
+    const { paidUntil, renewsOn } = (await caller.call(getInvoices)).body.payload
+    // The trial ends with 4 December, Amsterdam time.
+    expect([paidUntil, renewsOn]).toEqual(['2027-12-04', '2027-12-05'])
   })
 
   test('of a new company waits until staff have verified it (BL-013, AM-062)', async () => {
@@ -97,6 +109,16 @@ describe('a payment', () => {
     expect(await readInvoice(market, placed.token)).toMatchObject({ state: 'paid', openCents: 0 })
   })
 
+  test('is mailed with its invoice without a link to pay (BK-091)', async () => {
+    const { placed } = await anOrderedTrial()
+    await checkOut(market, placed.link)
+    await deliverInvoices(market)
+    const { id } = await invoiceRow(market, placed.invoiceNumber)
+    const [mail] = await queuedMails(market, `invoice:${id}`)
+    expect(mail!.text).toContain('It is paid, and nothing is left to do.')
+    expect(mail!.text).not.toContain('Pay online')
+  })
+
   test('is told as waiting until the provider has said how it ended', async () => {
     const { placed } = await anOrderedTrial()
     expect(await readInvoice(market, placed.token)).toMatchObject({ state: 'waiting' })
@@ -138,7 +160,13 @@ describe('a payment', () => {
       receivedCents: 0,
     })
     expect(await companyRow(market, contact.companyId)).toMatchObject({ state: 'trial' })
-    expect(await readInvoice(market, placed.token)).toMatchObject({ state: 'waiting' })
+    expect(await readInvoice(market, placed.token)).toMatchObject({ state: 'held' })
+    // Nobody pays twice meanwhile.
+    const again = await visitor(market).raw('POST', payByLink.path, { token: placed.token })
+    expect(again.refusal).toMatchObject({
+      status: 409,
+      payload: { extra: 'HELD', msg: refusals.paymentHeld },
+    })
     const [held] = await market.database.sql<{ reason: string }[]>`
       select held_reason as reason from payment join invoice on invoice.id = invoice_id
       where number = ${placed.invoiceNumber}`

@@ -1,4 +1,5 @@
 import { formatEuros } from '#contract/billing/money.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import type { InvoiceByLink } from '#contract/billing/orders.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import {
@@ -59,6 +60,7 @@ function PayPage() {
 const heads = {
   unpaid: { tone: 'wait', title: 'This invoice is open' },
   waiting: { tone: 'wait', title: 'Payment started' },
+  held: { tone: 'wait', title: 'We are looking at your payment' },
   paid: { tone: 'ok', title: 'This invoice is paid' },
   void: { tone: 'bad', title: 'This invoice was cancelled' },
 } as const
@@ -78,6 +80,7 @@ function Invoice({ invoice, token }: { invoice: InvoiceByLink; token: string }) 
           <InvoiceTransfer invoice={invoice} />
         </>
       )}
+      {state === 'held' && <p className="soft">{shownRefusals.paymentHeld}</p>}
       {state === 'void' && (
         <p className="soft">There is nothing to pay. A credit note was sent by e-mail.</p>
       )}

@@ -38,7 +38,7 @@ export const openCents = ({ totalCents, receivedCents, creditedCents }: InvoiceR
  * Begins to pay an unpaid invoice with the payment provider, or offers the payment that was begun before. Without an
  * answer of the provider the link is empty, and the next attempt continues this one.
  * @param returnPath where the payer comes back to; `stage=ok` or `stage=fail` is added
- * @returns 404 without such an invoice, 409 PAID where nothing is to be paid
+ * @returns 404 without such an invoice, 409 PAID where nothing is to be paid, 409 HELD while staff look at a payment
  */
 export async function beginPayment(
   platform: Platform,
@@ -53,8 +53,9 @@ export async function beginPayment(
     if (invoice.status !== 0 || amountCents === 0) {
       return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
     }
-    if (!provider) return { invoice, payment: undefined }
     const last = await findLastPayment(tx, invoiceId)
+    if (last?.heldReason) return refuse(409, refusals.paymentHeld, { extra: 'HELD' })
+    if (!provider) return { invoice, payment: undefined }
     const now = platform.clock.now()
     const payment =
       last && isReusable(last, { provider: provider.name, amountCents, now })

@@ -1,5 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { orderLimits, type OrderTerms } from '#contract/billing/orders.ts'
+import { hasPostalCodes } from '#contract/registration/postal-codes.ts'
+import { needsTaxNumber } from '#contract/registration/vat-numbers.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import type { OrderDraft } from '#web/features/billing/order/order-draft.ts'
@@ -68,7 +70,12 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
         <Field label="Address" limit={orderLimits.address} error={errors.address?.message}>
           <TextArea rows={2} autoComplete="street-address" {...register('address')} />
         </Field>
-        <Field label="ZIP code" className="s2" error={errors.zip?.message}>
+        <Field
+          label="ZIP code"
+          className="s2"
+          mark={country && !hasPostalCodes(country.code) ? 'optional' : undefined}
+          error={errors.zip?.message}
+        >
           <TextInput autoComplete="postal-code" {...register('zip')} />
         </Field>
         <Field label="City" className="s4" error={errors.city?.message}>
@@ -83,12 +90,13 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
         <Field
           label={taxLabel}
           className="s3 solo"
+          mark={country && !needsTaxNumber(country.code) ? 'optional' : undefined}
           hint={
             country === undefined || country.isEU
               ? 'We check it with VIES after the order.'
               : country.taxLabel === 'EORI'
                 ? 'Such as GB123456789000.'
-                : 'Your local tax number, or n/a.'
+                : 'Your local tax number, if you have one.'
           }
           error={errors.vat?.message}
         >

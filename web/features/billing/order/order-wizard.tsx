@@ -1,8 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { placeOrder, type OrderTerms, type Placed } from '#contract/billing/orders.ts'
+import { countryFaults, placeOrder, type OrderTerms, type Placed } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import { orderTaxNumberFault } from '#contract/registration/vat-numbers.ts'
 import { DetailsStep, PlanSide } from '#web/features/billing/order/details-step.tsx'
 import {
   emptyOrder,
@@ -85,11 +84,13 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
 
   async function verify() {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
-    const { country: code, vat } = form.getValues()
-    const country = countryOf(code)
-    const fault = country && orderTaxNumberFault(country, vat)
-    if (fault) return form.setError('vat', { message: fault }, { shouldFocus: true })
-    setStep(2)
+    const values = form.getValues()
+    const country = countryOf(values.country)
+    const faults = country ? countryFaults(country, values) : []
+    for (const [index, { param, msg }] of faults.entries()) {
+      form.setError(param, { message: msg }, { shouldFocus: index === 0 })
+    }
+    if (faults.length === 0) setStep(2)
   }
 
   if (unpaid) return <PaymentUnavailable placed={unpaid} onBack={() => setUnpaid(undefined)} />

@@ -69,6 +69,14 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
       </Outcome>
     )
   }
+  if (invoice.state === 'held') {
+    return (
+      <Outcome tone="wait" title="We are looking at your payment">
+        <p className="soft">{shownRefusals.paymentHeld}</p>
+        <InvoiceFacts invoice={invoice} />
+      </Outcome>
+    )
+  }
   if (invoice.state === 'void') {
     return (
       <Outcome tone="bad" title="This invoice was cancelled">
