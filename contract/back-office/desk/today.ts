@@ -32,6 +32,7 @@ export const deskCountNames = [
   'activation',
   'paymentChecks',
   'vatChecks',
+  'bankLines',
   'inbox',
   'tickets',
   'privacy',

@@ -50,7 +50,12 @@ export {
   reopenLine,
   setAsideLine,
 } from '#server/features/billing/statements/handle-lines.ts'
-export { countLines, findInvoices, listLines } from '#server/features/billing/statements/queries.ts'
+export {
+  countLines,
+  countOpenLines,
+  findInvoices,
+  listLines,
+} from '#server/features/billing/statements/queries.ts'
 export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'
 export { beginPayment, providerOf } from '#server/features/billing/payments/pay.ts'
 export { endEmbeddedPayment } from '#server/features/billing/payments/queries.ts'

@@ -6,6 +6,7 @@ import {
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/back-office/billing/statements.ts'
+import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aStaffMember, staffCaller } from '../../support/market/staff.ts'
@@ -58,6 +59,7 @@ describe('importing a bank statement (BK-094)', () => {
       },
     ])
     expect({ counts, next }).toEqual({ counts: { open: 2, booked: 0, setAside: 0 }, next: null })
+    expect((await staff.call(getDeskCounts)).body.payload.bankLines).toBe(2)
     expect((await entriesOf('statement.imported'))[0]).toMatchObject({
       staffId,
       details: { file: 'statement.sta', added: 2, known: 0 },

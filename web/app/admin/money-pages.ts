@@ -49,6 +49,7 @@ export const moneyPages: readonly AdminPage[] = [
     menu: {
       label: 'Bank statements',
       icon: 'bank',
+      counted: ['bankLines'],
       group: 'Money',
     },
     roles: ['finance'],

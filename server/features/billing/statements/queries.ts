@@ -101,6 +101,9 @@ export const countLines = (db: Queryable) =>
       count(*) filter (where set_aside <> '')::int as "setAside"
     from bank_line`)
 
+export const countOpenLines = (db: Queryable) =>
+  onlyValue(db<{ count: number }[]>`select count(*)::int from bank_line where handled_at is null`)
+
 export const lockLine = (tx: Tx, id: number) =>
   firstRow(tx<Omit<BankLineRow, 'fileName' | 'invoice'>[]>`
     select ${lineColumns(tx)} from bank_line as line where line.id = ${id} for update`)
