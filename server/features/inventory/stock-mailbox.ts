@@ -131,10 +131,13 @@ function answerTo(event: AutoReplyEvent, inventoryUrl: string): ShortMail {
         subject: 'Please confirm your stock file',
         preview: 'We could not verify that it is from you.',
         paragraphs: [
-          'We received an e-mail with a stock file in your name. Your domain has no DMARC policy, so we cannot verify that you sent it.',
+          'We received an e-mail with a stock file in your name, but cannot verify that you sent it: your domain has no DMARC policy, which proves the sender of a mail. Your mail administrator can add one, and files are then read at once.',
           `If you did, confirm it by ${formatBusinessDateTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
         ],
-        facts: [['Received', formatBusinessDateTime(event.receivedAt)]],
+        facts: [
+          [event.files.length === 1 ? 'File' : 'Files', event.files.join(', ')],
+          ['Received', formatBusinessDateTime(event.receivedAt)],
+        ],
         act: { label: 'Review the e-mail', url: event.link, isUrlShown: true },
       }
   }

@@ -221,6 +221,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       link,
       expiresAt,
       receivedAt: now,
+      files: validated.files.map(({ name }) => name),
       reasons,
       answers: mail.answers,
     } as const

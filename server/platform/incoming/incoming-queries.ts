@@ -1,6 +1,7 @@
 import { incomingRetentionDays } from '#contract/incoming-mail.ts'
 import type { HoldReason } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { onlyValue } from '#server/platform/database/rows.ts'
 import type { MailResult, StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
 
 const maxDetailLength = 2000
@@ -182,6 +183,17 @@ export async function claimAutoReply(
     where earlier.answered_at <= ${since} or earlier.answers < ${max}`
   return claimed.count > 0
 }
+
+/** Mails of an address that were held and that it has confirmed, received after `since`. */
+export const countConfirmed = (
+  tx: Tx,
+  address: string,
+  { mailbox, since }: { mailbox: string; since: Date },
+): Promise<number> =>
+  onlyValue(tx<{ count: number }[]>`
+    select count(*)::int from incoming_mail
+    where from_address = ${address} and mailbox = ${mailbox} and received_at > ${since}
+      and state in ('accepted', 'taken') and hold_reasons <> '{}'`)
 
 /**
  * Counts a mail of an author; false if `max` were counted in a period that began after `since`. Those of verified senders

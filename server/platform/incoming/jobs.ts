@@ -15,6 +15,7 @@ import {
   type AcceptedMail,
   claimAutoReply,
   confirmMail,
+  countConfirmed,
   findHeldMail,
   type HeldMail,
 } from '#server/platform/incoming/incoming-queries.ts'
@@ -43,7 +44,10 @@ export interface Answered {
   mailId?: number
 }
 
-/** Queues an automatic reply, if there is one; false if the address got as many as the mailbox sends within a day. */
+/**
+ * Queues an automatic reply, if there is one; false if the address got as many as the mailbox sends within a day. Whoever
+ * confirms a mail gets the link for another one: the address is read by its sender.
+ */
 export async function sendAutoReply(
   platform: Platform,
   tx: Tx,
@@ -56,9 +60,10 @@ export async function sendAutoReply(
   const reply = await mailbox.composeAutoReply(platform, event)
   if (!reply) return true
   const { verified, unverified } = mailbox.repliesPerDay ?? { verified: 1, unverified: 1 }
-  const max = to.isVerified ? verified : unverified
-  if (!(await claimAutoReply(tx, to.address, { mailbox: mailbox.name, now, since, max })))
-    return false
+  const counted = { mailbox: mailbox.name, now, since }
+  const confirmed = event.kind === 'held' ? await countConfirmed(tx, to.address, counted) : 0
+  const max = (to.isVerified ? verified : unverified) + confirmed
+  if (!(await claimAutoReply(tx, to.address, { ...counted, max }))) return false
   const messageId = to.isNewThread ? undefined : to.messageId
   await platform.mailer.queueMail(
     tx,

@@ -52,6 +52,8 @@ export type AutoReplyEvent =
       link: string
       expiresAt: Date
       receivedAt: Date
+      /** Names of its files. */
+      files: readonly string[]
       reasons: readonly HoldReason[]
       answers: string | undefined
     }

@@ -33,6 +33,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     const { contact, asked, token } = await held()
     expect(await rowsOf(contact)).toEqual([{ state: 'held', fault: null, files: 1 }])
     expect(asked).toMatchObject({ lane: 'security', headers: { 'Auto-Submitted': 'auto-replied' } })
+    expect(asked.text).toContain('stock.csv')
     await line.work()
     expect(line.taken).toEqual([])
     expect((await look(token)).body.payload).toMatchObject({
@@ -95,6 +96,21 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     market.clock.advance({ hours: 24, seconds: 1 })
     expect((await second()).code).toBe(250)
     expect(await answersTo(contact.email)).toHaveLength(2)
+  })
+
+  test('asks again on the same day once the member has confirmed what came before', async () => {
+    const { contact, token } = await held()
+    const next = (n: number) =>
+      line.send({
+        ...mailOfSmall(contact),
+        attachments: [{ ...stock, content: `part\r\nother${n}` }],
+        messageId: `<next${n}.${contact.id}@${unprovable}>`,
+      })
+    expect((await next(1)).code).toBe(450)
+    await confirm(token)
+    await line.work()
+    expect((await next(2)).code).toBe(250)
+    expect((await next(3)).code).toBe(450)
   })
 
   test.each([
