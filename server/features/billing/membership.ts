@@ -198,7 +198,9 @@ export async function beginMembership(
   const today = businessDate(now)
   const isRunning = trialEndedAt !== null && trialEndedAt > now
   // A trial ends with its last day.
-  const firstDay = isRunning ? addDays(businessDate(new Date(trialEndedAt.getTime() - 1)), 1) : today
+  const firstDay = isRunning
+    ? addDays(businessDate(new Date(trialEndedAt.getTime() - 1)), 1)
+    : today
   await upsertMembership(tx, companyId, { startedOn: today, renewsOn: addYears(firstDay, 1) })
   await markActivated(tx, id, { activatedAt: now, trialEndedAt })
 }

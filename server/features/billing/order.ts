@@ -2,7 +2,13 @@ import type { SignedInViewer } from '#contract/access.ts'
 import type { Customer, Seller } from '#contract/billing/invoice-document.ts'
 import type { BankAccount } from '#contract/billing/invoices.ts'
 import { planOfOption } from '#contract/billing/money.ts'
-import { ordersPerSource, OrderDetails, type Order, type OrderTerms, countryFaults } from '#contract/billing/orders.ts'
+import {
+  ordersPerSource,
+  OrderDetails,
+  type Order,
+  type OrderTerms,
+  countryFaults,
+} from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { addDays, addYears, businessDate, businessDayStart } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'

@@ -1,6 +1,11 @@
 import { notices } from '#contract/page-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { countryFaults, placeOrder, type OrderTerms, type Placed } from '#contract/billing/orders.ts'
+import {
+  countryFaults,
+  placeOrder,
+  type OrderTerms,
+  type Placed,
+} from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { DetailsStep, PlanSide } from '#web/features/billing/order/details-step.tsx'
 import {
