@@ -66,7 +66,7 @@ const american = {
   zip: '68102',
   city: 'Omaha',
   telephone: '+1 402 555 0127',
-  vat: 'n/a',
+  vat: '',
   plan: 'Broker',
   vatLine: '',
   total: '€ 1,350.00',
@@ -127,7 +127,7 @@ async function order(page: Page, applicant: Applicant): Promise<string> {
   await page.getByRole('button', { name: `Order Now: ${applicant.plan}` }).click()
   await page.getByLabel(/I have read and agree/).check()
   const customer = { Name: contact, 'E-mail': email, Company: company, Address: address }
-  const details = { ...customer, 'ZIP code': zip, City: city, 'VAT number': vat }
+  const details = { ...customer, 'ZIP code': zip, City: city, ...(vat && { 'VAT number': vat }) }
   await fillIn(page, details, country)
   await next(page).click()
   const bill = page.getByRole('table', { name: 'Order' })
