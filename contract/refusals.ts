@@ -127,6 +127,10 @@ export const refusals = {
   validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
   tooManyEntries: 'There are too many entries of this kind. Remove one first.',
   noFileHere: (kind: string) => `${kind} have no files`,
+  notAsConfirmed:
+    'VAT or total have changed since you looked. Look at the new ones and confirm them.',
+  noLatePrice:
+    'It has no late price, its early price still holds, or money was received or credited.',
   sellerNotSet: 'Set the seller in the settings first: it is printed on every invoice.',
   checksClosed: 'Only companies that wait for approval are checked.',
   creditedAlready: 'This invoice is credited in full already.',

@@ -108,6 +108,8 @@ export const staffNotices = {
   paymentBooked: good('Payment booked'),
   invoiceCredited: good('Credit note issued', 'It was mailed to the customer.'),
   invoiceSent: good('Sent again'),
+  draftKept: good('Draft saved', 'Everyone in finance finds it under New invoice.'),
+  draftDropped: good('Draft discarded'),
   invoiceIssued: (number: string) => good(`Invoice ${number} issued`, 'It was mailed.'),
   heldBooked: good('Payment booked'),
   refundAsked: good('Refund requested', 'The payment provider pays it back.'),

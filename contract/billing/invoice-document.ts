@@ -49,6 +49,14 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
+export const InvoicedMeeting = z.object({
+  /** Null for a meeting that is held online. */
+  place: z.nullable(z.object({ city: z.string(), country: z.string(), countryCode: z.string() })),
+  /** Euro cents without VAT of all lines together once the early price has passed; null without an early price. */
+  lateNetCents: z.nullable(z.int()),
+})
+export type InvoicedMeeting = z.output<typeof InvoicedMeeting>
+
 /**
  * Everything on an invoice or credit note, frozen when it is issued (BK-089, BK-090). Amounts are whole euro cents; on
  * a credit note they are positive and are credited.
@@ -63,6 +71,10 @@ export const InvoiceDocument = z.object({
   period: z.nullable(z.object({ from: isoDay, until: isoDay })),
   seller: Seller,
   customer: Customer,
+  /** The customer's order number (BT-13). */
+  reference: z.optional(z.string()),
+  /** What is billed is admission to a meeting. */
+  meeting: z.optional(InvoicedMeeting),
   lines: z
     .array(
       z.object({

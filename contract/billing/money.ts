@@ -60,6 +60,15 @@ export function vatOf(
     : { treatment: 'outside', percent: 0, cents: 0, label: '' }
 }
 
+/**
+ * The VAT of admission to a meeting, which is taxed where it takes place, whoever attends (Article 53 of Directive
+ * 2006/112/EC): the Dutch rate in the Netherlands, no Dutch VAT elsewhere.
+ */
+export const vatOfMeeting = (netCents: number, countryCode: string, rules?: VatRules): Vat =>
+  countryCode === sellerCountry
+    ? vatOf(netCents, sellerCountry, 'unanswered', rules)
+    : { treatment: 'outside', percent: 0, cents: 0, label: '' }
+
 /** A percentage of an amount in cents, half up; of a negative amount, the same with a minus. */
 export function percentOf(cents: number, percent: number): number {
   const whole = Math.abs(cents) * Math.round(percent * 100)

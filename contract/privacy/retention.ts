@@ -111,12 +111,12 @@ export const retention: readonly RetentionEntry[] = [
     tables: ['vat_check'],
   },
   {
-    kind: 'Memberships and the status of the last invoice',
+    kind: 'Memberships, the status of the last invoice, and invoices not issued yet',
     purpose: 'Bill members',
     basis: 'contract',
     kept: asLongAsMember,
     onErasure: 'deleted',
-    tables: ['membership', 'invoice_standing'],
+    tables: ['membership', 'invoice_standing', 'invoice_draft'],
   },
   // ── The site ──
   {

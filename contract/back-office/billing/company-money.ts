@@ -2,15 +2,12 @@ import * as z from 'zod/mini'
 import { accountsBilled, documentDownload, paymentStatuses } from '../../billing/invoices.ts'
 import { orderFields } from '../../billing/orders.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { Day, lines, Reason, singleLine } from '../../fields.ts'
+import { Day, lines, Reason } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
+import { InvoiceForm, maxAmountCents } from './new-invoice.ts'
 
-/** Largest amount that staff enter, in euro cents. */
-export const maxAmountCents = 100_000_000
-export const maxInvoiceLines = 10
 export const receiptNoteMax = 300
-const lineTextMax = 300
 
 const reads = { access: 'staff', blocked: 'denied', roles: ['finance', 'support'] } as const
 const acts = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
@@ -20,6 +17,8 @@ const MoneyDocument = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   number: z.string(),
   account: z.enum(accountsBilled),
+  /** The customer's order number; empty without one. */
+  reference: z.string(),
   /** Its lines in words. */
   description: z.string(),
   issuedOn: z.string(),
@@ -27,6 +26,11 @@ const MoneyDocument = z.object({
   dueOn: z.nullable(z.string()),
   /** The last day of an early-registration price. */
   earlyUntil: z.nullable(z.string()),
+  /**
+   * Of an unpaid meeting invoice whose early price has passed: what it costs now in euro cents, with VAT. Null where
+   * it cannot be billed at the late price.
+   */
+  lateTotalCents: z.nullable(z.int()),
   /** Euro cents, with VAT. */
   totalCents: z.int(),
   receivedCents: z.int(),
@@ -121,6 +125,8 @@ export const getCompanyMoney = endpoint({
       /** The last check of each VAT number in VIES, the newest first. */
       vatEvidence: z.array(VatEvidence).check(z.maxLength(maxVatNumbers)),
       bankDetails: BankDetails,
+      /** The form of a new invoice that was kept for later. */
+      draft: z.nullable(z.object({ form: InvoiceForm, by: z.string(), savedAt: z.iso.datetime() })),
       /** Who is billed by the next invoice; fields that are not known are empty. */
       customer: z.record(z.enum(customerNames), z.string()),
     }),
@@ -177,32 +183,4 @@ export const sendInvoice = endpoint({
   summary: 'Mail an invoice or credit note to its customer again',
   body: z.object({}),
   refusals: { 404: 'No such invoice' },
-})
-
-export const createInvoice = endpoint({
-  ...acts,
-  method: 'POST',
-  path: `${adminApi}/companies/:id/invoices`,
-  summary: 'Issue and mail an invoice with own lines: for the attendance of a meeting, or another',
-  params: idParams,
-  body: z.object({
-    ...orderFields,
-    account: z.enum(['ebm', 'custom'], fieldMessages.choice),
-    /** The last day of the early-registration price of a meeting. */
-    earlyUntil: z.nullable(Day),
-    lines: z
-      .array(
-        z.object({
-          description: lines(lineTextMax).check(z.minLength(1, fieldMessages.required), singleLine),
-          quantity: z
-            .int(fieldMessages.number)
-            .check(z.minimum(1, fieldMessages.invalid), z.maximum(1000, fieldMessages.invalid)),
-          unitCents: PositiveCents,
-        }),
-      )
-      .check(z.minLength(1, fieldMessages.required), z.maxLength(maxInvoiceLines)),
-    reason: Reason,
-  }),
-  answer: ok(z.object({ number: z.string() })),
-  refusals: { 404: 'No such company', 503: 'The seller of invoices is not set' },
 })

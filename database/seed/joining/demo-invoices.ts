@@ -1,3 +1,4 @@
+import type { InvoiceDraft } from '#contract/back-office/billing/new-invoice.ts'
 import { addYears, businessDate, addDays } from '#contract/dates.ts'
 import {
   beginPayment,
@@ -9,6 +10,7 @@ import {
   endEmbeddedPayment,
   importStatement,
   issueByHand,
+  previewInvoice,
   placeMembershipOrder,
   refreshInvoiceStatus,
   refuseOrder,
@@ -71,12 +73,12 @@ async function billYear(platform: Platform, name: string): Promise<number> {
   })
 }
 
-/** Bills something else by hand. @returns the invoice */
-async function billMeeting(
+/** Bills a meeting or something else by hand. @returns the invoice */
+async function billByHand(
   platform: Platform,
   name: string,
   given: {
-    account: 'ebm' | 'custom'
+    meeting?: InvoiceDraft['meeting']
     line: string
     quantity: number
     unitCents: number
@@ -84,21 +86,18 @@ async function billMeeting(
   },
 ) {
   const { id, details } = await findBilled(platform, name)
-  const { account, line, quantity, unitCents, by } = given
-  const { number } = done(
-    await issueByHand(
-      platform,
-      id,
-      {
-        ...details,
-        account,
-        earlyUntil: null,
-        lines: [{ description: line, quantity, unitCents }],
-        reason: 'Ordered by telephone',
-      },
-      by,
-    ),
-  )
+  const { meeting = null, line, quantity, unitCents, by } = given
+  const draft: InvoiceDraft = {
+    ...details,
+    account: meeting ? 'ebm' : 'custom',
+    reference: '',
+    meeting,
+    lines: [{ description: line, quantity, unitCents }],
+  }
+  const { vat, totalCents } = done(await previewInvoice(platform, id, draft))
+  const confirmed = { treatment: vat.treatment, totalCents }
+  const reason = 'Ordered by telephone'
+  const { number } = done(await issueByHand(platform, id, { ...draft, confirmed, reason }, by))
   return findInvoice(platform, number)
 }
 
@@ -212,16 +211,21 @@ export async function writeInvoices(platform: Platform, by: Staff): Promise<void
   const reason = 'We could not verify the company.'
   done(await refuseOrder(at(48), order!.id, reason, by))
 
-  const meeting = { account: 'ebm', line: 'Attendance of the meeting in Utrecht', by } as const
-  const attended = { ...meeting, quantity: 2, unitCents: 24_500 }
-  const seats = await billMeeting(at(40), 'Amstel Server Trading', attended)
+  const place = { city: 'Utrecht', country: 'NL' }
+  const seats = await billByHand(at(40), 'Amstel Server Trading', {
+    meeting: { place, earlyUntil: null, lateNetCents: null },
+    line: 'Attendance of the meeting in Utrecht',
+    quantity: 2,
+    unitCents: 24_500,
+    by,
+  })
   await payByBank(at(33), seats.id, by)
   const credited = { netCents: 24_500, reason: 'One of the two could not come.' }
   done(await creditByHand(at(31), seats.id, credited, by))
 
   await billYear(at(24), 'St Lawrence Surplus')
-  const banner = { account: 'custom', line: 'Banner for one month', quantity: 1, by } as const
-  const open = await billMeeting(at(12), 'Jebel Ali Computers', { ...banner, unitCents: 35_000 })
+  const banner = { line: 'Banner for one month', quantity: 1, unitCents: 35_000, by }
+  const open = await billByHand(at(12), 'Jebel Ali Computers', banner)
   await billYear(at(5), 'Sharjah Label & Print')
   await payOnline(hoursAgo(platform, 3), await orderAsVisitor(hoursAgo(platform, 4), 'waiting', 2))
 

@@ -5,7 +5,7 @@ import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { issueInvoice } from '#server/features/billing/issue.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
 import { findVatCheck } from '#server/features/companies/public.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const membershipLine = (plan: Plan): string =>
@@ -36,10 +36,10 @@ export async function billPlan(
 
 /** What VIES has said of a company's VAT number; nothing if it was asked about another one. */
 export async function evidenceOf(
-  tx: Tx,
+  db: Queryable,
   companyId: number | null,
   taxNumber: string,
 ): Promise<VatEvidence> {
-  const checked = companyId === null ? undefined : await findVatCheck(tx, companyId)
+  const checked = companyId === null ? undefined : await findVatCheck(db, companyId)
   return (checked?.vatNumber === taxNumber && checked.answer) || 'unanswered'
 }

@@ -59,6 +59,8 @@ export async function invoiceAgain(
       ? document.lines
       : [{ description: `Rest of invoice ${number}`, quantity: 1, unitCents: netCents }],
     evidence: 'invalid',
+    reference: document.reference,
+    meeting: document.meeting,
     period: document.period,
     earlyUntil,
     staffId,

@@ -1,6 +1,17 @@
-import type { Customer, InvoiceDocument } from '#contract/billing/invoice-document.ts'
+import type {
+  Customer,
+  InvoicedMeeting,
+  InvoiceDocument,
+} from '#contract/billing/invoice-document.ts'
 import type { AccountBilled } from '#contract/billing/invoices.ts'
-import { vatOf, type VatEvidence, type VatTreatment } from '#contract/billing/money.ts'
+import {
+  formatEuros,
+  vatOf,
+  vatOfMeeting,
+  type Vat,
+  type VatEvidence,
+  type VatTreatment,
+} from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
 import { readBillingTerms, type BillingTerms } from '#server/features/billing/billing-terms.ts'
 import { deliverInvoiceName } from '#server/features/billing/deliver.ts'
@@ -25,12 +36,19 @@ const notes: Record<VatTreatment, string> = {
   outside: 'Outside the scope of Dutch VAT: the place of supply is outside the European Union.',
 }
 
-interface Billed {
+/** Why a meeting is taxed where it takes place. */
+const meetingNote = ({ treatment }: Vat, { city, country }: { city: string; country: string }) =>
+  `${treatment === 'outside' ? `Outside the scope of Dutch VAT: admission` : 'Admission'} to a meeting is taxed where it takes place: ${city}, ${country} (Article 53, Council Directive 2006/112/EC).`
+
+export interface Billed {
   companyId: number | null
   account: AccountBilled
   customer: Customer
   lines: readonly { description: string; quantity: number; unitCents: number }[]
   evidence: VatEvidence
+  reference?: string | undefined
+  /** Where what is billed is admission to a meeting; its place decides the VAT. */
+  meeting?: InvoicedMeeting | undefined
   period?: InvoiceDocument['period']
   /** The last day of an early-registration price. */
   earlyUntil?: string | null
@@ -42,46 +60,65 @@ const numberText = (series: '' | 'C', year: number, sequence: number) =>
   `${series}${year}-${String(sequence).padStart(5, '0')}`
 
 /**
- * Issues an invoice in the caller's transaction, to be mailed after it: with the next number of its year, and
- * with everything that is printed frozen (BK-089, BK-091). Lines must come to more than nothing.
+ * An invoice with everything that is printed, as it would be issued today. Lines must come to more than nothing.
  * @throws if the operator has not set the seller: callers check it before
+ */
+export async function composeInvoice(
+  platform: Platform,
+  billed: Billed,
+  number: string,
+): Promise<InvoiceDocument> {
+  const terms = await readBillingTerms(platform)
+  const issuedOn = businessDate(platform.clock.now())
+  const lines = billed.lines.map((line) => ({ ...line, netCents: line.quantity * line.unitCents }))
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0)
+  const { customer, earlyUntil, meeting, reference } = billed
+  const vat = meeting?.place
+    ? vatOfMeeting(netCents, meeting.place.countryCode, terms.vat)
+    : vatOf(netCents, customer.countryCode, billed.evidence, terms.vat)
+  const note = meeting?.place ? meetingNote(vat, meeting.place) : notes[vat.treatment]
+  const late = meeting?.lateNetCents
+    ? ` After that day the price is ${formatEuros(meeting.lateNetCents)} without VAT.`
+    : ''
+  return {
+    kind: 'invoice',
+    number,
+    issuedOn,
+    dueOn: addDays(issuedOn, terms.dueDays),
+    period: billed.period ?? null,
+    seller: sellerOf(terms),
+    customer,
+    ...(reference && { reference }),
+    ...(meeting && { meeting }),
+    lines,
+    vat: { ...vat, note },
+    netCents,
+    totalCents: netCents + vat.cents,
+    terms: [
+      `Please pay within ${terms.dueDays} days, with the invoice number as payment reference.`,
+      ...(earlyUntil
+        ? [`This is the early-registration price for payment by ${formatDay(earlyUntil)}.${late}`]
+        : []),
+    ].join(' '),
+    corrects: null,
+    reason: '',
+  }
+}
+
+/**
+ * Issues an invoice in the caller's transaction, to be mailed after it: with the next number of its year, and
+ * with everything that is printed frozen (BK-089, BK-091).
+ * @throws as `composeInvoice`
  */
 export async function issueInvoice(
   tx: Tx,
   platform: Platform,
   billed: Billed,
 ): Promise<InvoiceRow> {
-  const terms = await readBillingTerms(platform)
   const now = platform.clock.now()
-  const issuedOn = businessDate(now)
-  const dueOn = addDays(issuedOn, terms.dueDays)
-  const lines = billed.lines.map((line) => ({ ...line, netCents: line.quantity * line.unitCents }))
-  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0)
-  const vat = vatOf(netCents, billed.customer.countryCode, billed.evidence, terms.vat)
-  const { year, sequence, number } = await nextNumber(tx, '', issuedOn)
-  const document: InvoiceDocument = {
-    kind: 'invoice',
-    number,
-    issuedOn,
-    dueOn,
-    period: billed.period ?? null,
-    seller: sellerOf(terms),
-    customer: billed.customer,
-    lines,
-    vat: { ...vat, note: notes[vat.treatment] },
-    netCents,
-    totalCents: netCents + vat.cents,
-    terms: [
-      `Please pay within ${terms.dueDays} days, with the invoice number as payment reference.`,
-      ...(billed.earlyUntil
-        ? [`This is the early-registration price for payment by ${formatDay(billed.earlyUntil)}.`]
-        : []),
-    ].join(' '),
-    corrects: null,
-    reason: '',
-  }
+  const { year, sequence, number } = await nextNumber(tx, '', businessDate(now))
   const id = await insertInvoice(tx, {
-    document,
+    document: await composeInvoice(platform, billed, number),
     series: '',
     year,
     sequence,

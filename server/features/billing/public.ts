@@ -5,6 +5,10 @@ export {
   bookByHand,
   creditByHand,
   issueByHand,
+  issueLate,
+  keepDraft,
+  lateTotal,
+  previewInvoice,
   sendAgain,
 } from '#server/features/billing/staff-invoices.ts'
 export {
@@ -35,6 +39,7 @@ export {
 export { refuseOrder } from '#server/features/billing/staff-acts.ts'
 export {
   findCompanyDetails,
+  findDraft,
   findWaitingOrder,
   listDocuments,
   listHeldPayments,

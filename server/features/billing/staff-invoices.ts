@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  bookPayment,
-  createInvoice,
-  creditInvoice,
-} from '#contract/back-office/billing/company-money.ts'
+import type { bookPayment, creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import {
+  draftFaults,
+  type billLatePrice,
+  type createInvoice,
+  type InvoiceDraft,
+  type InvoiceForm,
+  type InvoicePreview,
+} from '#contract/back-office/billing/new-invoice.ts'
 import { OrderDetails } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { evidenceOf } from '#server/features/billing/bill-plan.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { mailDocument, readPdf } from '#server/features/billing/deliver.ts'
-import { issueInvoice } from '#server/features/billing/issue.ts'
+import { writeCii } from '#server/features/billing/documents/cii.ts'
+import { drawInvoice } from '#server/features/billing/documents/pdf.ts'
+import { composeInvoice, issueInvoice, type Billed } from '#server/features/billing/issue.ts'
 import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
 import { customerOf, findFaults } from '#server/features/billing/order.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
-import { findInvoice, lockInvoice } from '#server/features/billing/queries.ts'
+import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
+import { findCompanyDetails, saveDraft } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
-import { findCountry } from '#server/features/site/public.ts'
+import { findCountry, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
@@ -27,6 +35,7 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Books a bank payment that staff have seen, or one that they have paid back (BK-094). */
@@ -90,41 +99,168 @@ export async function sendAgain(
   return 'done'
 }
 
+/**
+ * What a new invoice with lines of staff bills, from checked fields; refused with the fault of each field.
+ */
+async function billedOf(
+  platform: Platform,
+  companyId: number,
+  given: InvoiceDraft,
+): Promise<Billed | Refused> {
+  if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
+  const { sql } = platform.database
+  const { account, lines, meeting, reference } = given
+  const details = OrderDetails.parse(given)
+  const [country, placeCountry] = await Promise.all([
+    findCountry(sql, details.country),
+    meeting?.place ? findCountry(sql, meeting.place.country) : undefined,
+  ])
+  const faults = [
+    ...findFaults(details, country),
+    ...draftFaults(given),
+    ...(meeting?.place && !placeCountry
+      ? [{ param: 'meetingCountry', msg: fieldMessages.choice }]
+      : []),
+  ]
+  if (!country || faults.length > 0) return refuseFields(faults)
+  const customer = customerOf(details, country, companyId)
+  return {
+    companyId,
+    account,
+    customer,
+    lines,
+    reference,
+    evidence: await evidenceOf(sql, companyId, customer.taxNumber),
+    earlyUntil: meeting?.earlyUntil ?? null,
+    ...(meeting && {
+      meeting: {
+        place: meeting.place && {
+          city: meeting.place.city,
+          country: placeCountry!.name,
+          countryCode: placeCountry!.code,
+        },
+        lateNetCents: meeting.lateNetCents,
+      },
+    }),
+  }
+}
+
+/** What an invoice would come to, and its document with `DRAFT` for a number. Nothing is issued. */
+export async function previewInvoice(
+  platform: Platform,
+  companyId: number,
+  given: InvoiceDraft,
+): Promise<InvoicePreview | Refused> {
+  if (!(await findCompanyDetails(platform.database.sql, companyId))) return notFound()
+  const billed = await billedOf(platform, companyId, given)
+  if (isRefused(billed)) return billed
+  const document = await composeInvoice(platform, billed, 'DRAFT')
+  const { productName } = await readSettings(platform)
+  const pdf = await drawInvoice(document, { cii: writeCii(document), productName })
+  const { netCents, totalCents, vat, dueOn } = document
+  return { netCents, totalCents, vat, dueOn: dueOn!, pdf: pdf.toString('base64') }
+}
+
 /** Issues an invoice with lines of staff, for a meeting or anything else, and mails it (BK-097). */
 export async function issueByHand(
   platform: Platform,
   companyId: number,
-  given: CallArguments<typeof createInvoice>['body'],
-  { actor, staffId }: StaffBy,
+  given: InvoiceDraft & Pick<CallArguments<typeof createInvoice>['body'], 'confirmed' | 'reason'>,
+  by: StaffBy,
 ): Promise<{ number: string } | Refused> {
-  const { account, earlyUntil, lines, reason } = given
-  if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
-  const details = OrderDetails.parse(given)
-  const country = await findCountry(platform.database.sql, details.country)
-  const faults = findFaults(details, country)
-  if (!country || faults.length > 0) return refuseFields(faults)
+  const billed = await billedOf(platform, companyId, given)
+  if (isRefused(billed)) return billed
+  const { confirmed, reason } = given
   return platform.database.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
-    const customer = customerOf(details, country, companyId)
-    const invoice = await issueInvoice(tx, platform, {
-      companyId,
-      account,
-      customer,
-      lines,
-      evidence: await evidenceOf(tx, companyId, customer.taxNumber),
-      earlyUntil: account === 'ebm' ? earlyUntil : null,
-      staffId,
-    })
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: 'invoice.issued',
-      actor,
-      companyId,
-      reason,
-      details: { invoice: invoice.number, cents: invoice.totalCents, account },
-    })
-    await refreshInvoiceStatus(tx, platform, companyId)
-    return { number: invoice.number }
+    const { vat, totalCents } = await composeInvoice(platform, billed, 'DRAFT')
+    if (vat.treatment !== confirmed.treatment || totalCents !== confirmed.totalCents) {
+      return refuse(409, refusals.notAsConfirmed, { extra: 'CHANGED' })
+    }
+    await saveDraft(tx, companyId, null)
+    return issueAndRecord(tx, platform, { ...billed, companyId }, { reason, by })
   })
 }
+
+async function issueAndRecord(
+  tx: Tx,
+  platform: Platform,
+  billed: Billed & { companyId: number },
+  { reason, by: { actor, staffId } }: { reason: string; by: StaffBy },
+): Promise<{ number: string }> {
+  const { companyId, account } = billed
+  const { number, totalCents } = await issueInvoice(tx, platform, { ...billed, staffId })
+  await recordAuditEntry(tx, {
+    at: platform.clock.now(),
+    act: 'invoice.issued',
+    actor,
+    companyId,
+    reason,
+    details: { invoice: number, cents: totalCents, account },
+  })
+  await refreshInvoiceStatus(tx, platform, companyId)
+  return { number }
+}
+
+/** What a meeting invoice bills at its late price: its lines, and what the price has risen by. */
+function lateBilled({ companyId, account, document }: InvoiceRow): Billed | undefined {
+  const { customer, lines, meeting, netCents, reference } = document
+  if (!meeting || meeting.lateNetCents === null) return undefined
+  const risen = meeting.lateNetCents - netCents
+  return {
+    companyId,
+    account,
+    customer,
+    lines: [...lines, { description: 'Late registration', quantity: 1, unitCents: risen }],
+    reference,
+    evidence: 'unanswered',
+    meeting: { ...meeting, lateNetCents: null },
+  }
+}
+
+/**
+ * What an unpaid meeting invoice comes to at its late price, in cents with VAT.
+ * @returns null before the early price has passed, without a late price, and once money was received or credited
+ */
+export async function lateTotal(platform: Platform, invoice: InvoiceRow): Promise<number | null> {
+  const { earlyUntil, status, receivedCents, creditedCents, kind } = invoice
+  const isLate = earlyUntil !== null && earlyUntil < businessDate(platform.clock.now())
+  const isUntouched =
+    kind === 'invoice' && status === 0 && receivedCents === 0 && creditedCents === 0
+  const billed = isLate && isUntouched ? lateBilled(invoice) : undefined
+  return billed ? (await composeInvoice(platform, billed, 'DRAFT')).totalCents : null
+}
+
+/** Credits an unpaid meeting invoice whose early price has passed, and issues it at its late price (BK-097). */
+export const issueLate = (
+  platform: Platform,
+  invoiceId: number,
+  { totalCents, reason }: CallArguments<typeof billLatePrice>['body'],
+  by: StaffBy,
+): Promise<{ number: string } | Refused> =>
+  platform.database.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice?.kind !== 'invoice') return notFound()
+    if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
+    const total = await lateTotal(platform, invoice)
+    if (total === null || invoice.companyId === null) return refuse(409, refusals.noLatePrice)
+    if (total !== totalCents) return refuse(409, refusals.notAsConfirmed, { extra: 'CHANGED' })
+    const credited = await credit(tx, platform, invoice, { reason }, by)
+    if (isRefused(credited)) return credited
+    const billed = { ...lateBilled(invoice)!, companyId: invoice.companyId }
+    return issueAndRecord(tx, platform, billed, { reason, by })
+  })
+
+/** Keeps the form of a new invoice of a company for later; null drops it. */
+export const keepDraft = (
+  platform: Platform,
+  companyId: number,
+  form: InvoiceForm | null,
+  { staffId }: StaffBy,
+): Promise<'done' | Refused> =>
+  platform.database.transaction(async (tx) => {
+    if (!(await lockCompany(tx, companyId))) return notFound()
+    await saveDraft(tx, companyId, form && { form, staffId, savedAt: platform.clock.now() })
+    return 'done'
+  })

@@ -1,3 +1,4 @@
+import type { InvoiceForm } from '#contract/back-office/billing/new-invoice.ts'
 import type { Customer } from '#contract/billing/invoice-document.ts'
 import type { OrderDetails } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
@@ -161,3 +162,22 @@ export const findCompanyDetails = (db: Queryable, companyId: number) =>
       where contact.company_id = company.id and removed_at is null order by position limit 1
     ) contact on true
     where company.id = ${companyId}`)
+
+/** The form of a new invoice that was kept for later. */
+export const findDraft = (db: Queryable, companyId: number) =>
+  firstRow(db<{ form: InvoiceForm; by: string; savedAt: Date }[]>`
+    select form, staff.name as by, saved_at as "savedAt"
+    from invoice_draft join staff on staff.id = staff_id where company_id = ${companyId}`)
+
+export const saveDraft = (
+  tx: Tx,
+  companyId: number,
+  draft: { form: InvoiceForm; staffId: number; savedAt: Date } | null,
+) =>
+  draft
+    ? tx`
+        insert into invoice_draft (company_id, form, staff_id, saved_at)
+        values (${companyId}, ${tx.json(draft.form)}, ${draft.staffId}, ${draft.savedAt})
+        on conflict (company_id) do update set
+          form = excluded.form, staff_id = excluded.staff_id, saved_at = excluded.saved_at`
+    : tx`delete from invoice_draft where company_id = ${companyId}`

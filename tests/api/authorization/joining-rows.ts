@@ -1,6 +1,5 @@
 import {
   bookPayment,
-  createInvoice,
   creditInvoice,
   downloadDocument,
   getCompanyMoney,
@@ -24,6 +23,12 @@ import {
   notePaidBack,
   refundPayment,
 } from '#contract/back-office/billing/payment-checks.ts'
+import {
+  billLatePrice,
+  createInvoice,
+  previewInvoice,
+  saveInvoiceDraft,
+} from '#contract/back-office/billing/new-invoice.ts'
 import { closeVatTask, getVatTask, invoiceAgain } from '#contract/back-office/billing/vat-tasks.ts'
 import {
   checkCompanyVat,
@@ -338,6 +343,18 @@ export const staffBillingRows = [
   row(createInvoice, finance, async (cell) => ({
     ...(await ofNewCompany(cell)),
     body: aMeetingInvoice(),
+  })),
+  row(previewInvoice, finance, async (cell) => ({
+    ...(await ofNewCompany(cell)),
+    body: aMeetingInvoice(),
+  })),
+  row(saveInvoiceDraft, finance, async (cell) => ({
+    ...(await ofNewCompany(cell)),
+    body: { form: null },
+  })),
+  row(billLatePrice, finance, async (cell) => ({
+    ...(await ofNewInvoice(cell)),
+    body: { totalCents: 1, reason },
   })),
   row(getCompanyChecks, bookkeepers, ofNewCompany),
   row(setCompanyCheck, bookkeepers, async (cell) => ({

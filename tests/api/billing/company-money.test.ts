@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   bookPayment,
-  createInvoice,
   creditInvoice,
   getCompanyMoney,
   sendInvoice,
@@ -12,7 +11,6 @@ import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import {
-  aMeetingInvoice,
   checkOut,
   companyRow,
   deliverInvoices,
@@ -236,38 +234,6 @@ describe('crediting an invoice', () => {
     await book(id, -81_675)
     expect(await invoiceRow(market, number)).toMatchObject({ status: 9, receivedCents: 0 })
     expect((await accountOf(finance, companyId)).standing).toMatchObject({ isDue: false })
-  })
-})
-
-describe('an invoice with own lines', () => {
-  test('for a meeting is mailed and due, with its early price (BK-097, AM-068)', async () => {
-    const contact = await aContact(market, { company: { state: 'active', countryCode: 'PT' } })
-    const { status, body } = await post(createInvoice.path, contact.companyId, aMeetingInvoice())
-    expect(status).toBe(200)
-    const { number } = (body as { payload: { number: string } }).payload
-    const [row] = (await moneyOf(contact.companyId)).documents
-    expect(row).toMatchObject({
-      number,
-      account: 'ebm',
-      totalCents: 50_000,
-      earlyUntil: '2026-12-01',
-      status: 0,
-    })
-    await deliverInvoices(market)
-    expect(await queuedMails(market, `invoice:${row!.id}`)).toHaveLength(1)
-    const own = await signedIn(market, contact)
-    expect((await own.call(lastInvoiceStatus)).body.payload).toMatchObject({
-      isDue: true,
-      isEbmInvoice: true,
-      isPastDueEbm: false,
-    })
-  })
-
-  test('is refused with a tax number that the country does not have, or without lines', async () => {
-    const { companyId } = await aContact(market)
-    for (const given of [{ vat: 'PT 1' }, { lines: [] }, { account: 'plus' }]) {
-      expect((await post(createInvoice.path, companyId, aMeetingInvoice(given))).status).toBe(400)
-    }
   })
 })
 

@@ -79,6 +79,54 @@ test('finance opens every document that the desk links (BK-090, BK-096)', async 
   await opened('/admin/vat-checks', 'VAT number not checked')
 })
 
+test('finance keeps a draft of a meeting invoice, sees its VAT, total and document, and issues it (BK-097)', async ({
+  page,
+  context,
+}) => {
+  const demo = openDemoDatabase()
+  const company = `Seminar ${Date.now()} Inc.`
+  await aPaidOrder({ database: demo, clock: { now: () => new Date() } }, { company })
+  await demo.close()
+  await openBackOffice(context, 'finance')
+  const begin = async () => {
+    await page.goto('/admin/invoices')
+    await page.getByRole('button', { name: 'New invoice' }).click()
+    await page.getByRole('searchbox', { name: 'Company', exact: true }).fill(company)
+    await page.getByRole('radio', { name: company }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: `New invoice for ${company}` })
+  await begin()
+  await dialog.getByLabel('City of the meeting').fill('Utrecht')
+  await dialog.getByLabel('Description').fill('Two seats')
+  await dialog.getByLabel('Quantity').fill('2')
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(notice(page, 'Draft saved')).toBeVisible()
+
+  await begin()
+  await expect(dialog).toContainText('Draft of Sam Tester')
+  await expect(dialog.getByLabel('City of the meeting')).toHaveValue('Utrecht')
+  await expect(dialog.getByLabel('Country of the meeting')).toHaveValue('NL')
+  await dialog.getByLabel('Reason').fill('Registered by telephone')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const price = dialog.getByLabel('Each in euros, without VAT')
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await price.fill('250')
+  await dialog.getByRole('button', { name: 'Add line' }).click()
+  await dialog.getByLabel('Description').nth(1).fill('Dinner')
+  await price.nth(1).fill('80.50')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toContainText('VAT Total (21%)€ 121.91Total€ 702.41')
+  const [document] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the document' }).click(),
+  ])
+  await document.close()
+  await dialog.getByRole('button', { name: 'Issue and mail € 702.41' }).click()
+  await expect(page.getByText(/^Invoice \S+ issued$/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Two seats, Dinner/ }).first()).toContainText('702.41')
+})
+
 test('an editor previews and publishes a version of the privacy policy, which everybody reads (BK-084)', async ({
   page,
   context,

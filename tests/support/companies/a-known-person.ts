@@ -120,6 +120,10 @@ export async function aKnownPerson(
   await sql`
     insert into recommendation (contact_id, by_company_id, company_id, words, written_at)
     values (${id}, ${companyId}, ${other.companyId}, ${words}, ${now})`
+  await sql`
+    insert into invoice_draft (company_id, form, staff_id, saved_at)
+    values (${companyId}, ${sql.json({ name: personal.name, email: personal.email })},
+      ${(await aStaffMember(market)).id}, ${now})`
   const complaint = await aComplaint(market, { by: person, about: other, state: 'solved' })
   await sql`update complaint set body = ${words} where id = ${complaint.id}`
   await sql`

@@ -37,8 +37,13 @@ export function aMeetingInvoice(given: Record<string, unknown> = {}) {
   return {
     ...customer,
     account: 'ebm',
-    earlyUntil: '2026-12-01',
+    meeting: {
+      place: { city: 'Lisbon', country: 'Portugal' },
+      earlyUntil: '2026-12-01',
+      lateNetCents: 60_000,
+    },
     lines: [{ description: 'Attendance of the meeting', quantity: 2, unitCents: 25_000 }],
+    confirmed: { treatment: 'outside', totalCents: 50_000 },
     reason: 'Registered by telephone',
     ...given,
   } as const

@@ -1,12 +1,17 @@
 import {
   bookPayment,
-  createInvoice,
   creditInvoice,
   downloadDocument,
   getCompanyMoney,
   sendInvoice,
   type MoneyDocument,
 } from '#contract/back-office/billing/company-money.ts'
+import {
+  billLatePrice,
+  createInvoice,
+  previewInvoice as previewInvoiceCall,
+  saveInvoiceDraft,
+} from '#contract/back-office/billing/new-invoice.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { orderFields } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
@@ -19,12 +24,17 @@ import {
   bookByHand,
   creditByHand,
   findCompanyDetails,
+  findDraft,
   findInvoice,
   findMembershipDates,
   issueByHand,
+  issueLate,
+  keepDraft,
+  lateTotal,
   listDocuments,
   listHeldPayments,
   listReceipts,
+  previewInvoice,
   sendAgain,
 } from '#server/features/billing/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -33,7 +43,8 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
 
-function presentDocument(row: DocumentRow, today: string): MoneyDocument {
+async function presentDocument(platform: Platform, row: DocumentRow): Promise<MoneyDocument> {
+  const today = businessDate(platform.clock.now())
   const { document, kind, status, creditedNetCents, correctsNumber, ...rest } = row
   const { id, number, account, issuedOn, dueOn, earlyUntil, paidOn } = rest
   const { totalCents, receivedCents, creditedCents } = rest
@@ -43,10 +54,12 @@ function presentDocument(row: DocumentRow, today: string): MoneyDocument {
     kind,
     number,
     account,
+    reference: document.reference ?? '',
     description: document.lines.map(({ description }) => description).join(', '),
     issuedOn,
     dueOn,
     earlyUntil,
+    lateTotalCents: await lateTotal(platform, row),
     totalCents,
     receivedCents,
     creditedCents,
@@ -85,16 +98,16 @@ export function mountMoney(mount: Mount, platform: Platform): void {
   mount(getCompanyMoney, async ({ params: { id } }) => {
     const details = await findCompanyDetails(sql, id)
     if (!details) return notFound()
-    const [rows, receipts, held, dates, vatEvidence, bankDetails] = await Promise.all([
+    const [rows, receipts, held, dates, vatEvidence, bankDetails, draft] = await Promise.all([
       listDocuments(sql, id),
       listReceipts(sql, id),
       listHeldPayments(sql, id),
       findMembershipDates(sql, id),
       listVatEvidence(sql, id),
       readBankDetails(sql, id),
+      findDraft(sql, id),
     ])
-    const today = businessDate(platform.clock.now())
-    const documents = rows.map((row) => presentDocument(row, today))
+    const documents = await Promise.all(rows.map((row) => presentDocument(platform, row)))
     return {
       status: 200,
       payload: {
@@ -108,6 +121,7 @@ export function mountMoney(mount: Mount, platform: Platform): void {
         held: held.map((one) => ({ ...one, at: one.at.toISOString() })),
         vatEvidence,
         bankDetails,
+        draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
         customer: customerOf(
           rows.find(({ kind }) => kind === 'invoice'),
           details,
@@ -133,6 +147,21 @@ export function mountMoney(mount: Mount, platform: Platform): void {
 
   mount(sendInvoice, ({ params, actor }) =>
     answerMessage(sendAgain(platform, params.id, actor), staffNotices.invoiceSent.title),
+  )
+
+  mount(previewInvoiceCall, ({ params, body }) =>
+    answerResult(previewInvoice(platform, params.id, body)),
+  )
+
+  mount(saveInvoiceDraft, ({ params, body: { form }, actor, viewer: { staffId } }) =>
+    answerMessage(
+      keepDraft(platform, params.id, form, { actor, staffId }),
+      (form ? staffNotices.draftKept : staffNotices.draftDropped).title,
+    ),
+  )
+
+  mount(billLatePrice, ({ params, body, actor, viewer: { staffId } }) =>
+    answerResult(issueLate(platform, params.id, body, { actor, staffId })),
   )
 
   mount(createInvoice, ({ params, body, actor, viewer: { staffId } }) =>

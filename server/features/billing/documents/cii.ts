@@ -29,6 +29,9 @@ export function writeCii(document: InvoiceDocument): string {
             element('ram:BuyerReference', semantic.buyerReference),
             partyElement('ram:SellerTradeParty', semantic.seller),
             partyElement('ram:BuyerTradeParty', semantic.buyer),
+            element('ram:BuyerOrderReferencedDocument', [
+              element('ram:IssuerAssignedID', semantic.purchaseOrder),
+            ]),
           ]),
           // Required by the schema; services are not delivered.
           { name: 'ram:ApplicableHeaderTradeDelivery', attributes: {}, content: [] },

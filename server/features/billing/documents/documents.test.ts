@@ -183,6 +183,13 @@ test('says until when and how to pay an invoice, with its number as reference (B
   expect(ubl(charged, 'InvoicePeriod/EndDate')).toEqual(['2027-11-19'])
 })
 
+test('has the reference of the customer as its order number, or none (BK-090)', () => {
+  const document = { ...charged, reference: 'PO 4500-17' }
+  expect(ubl(document, 'OrderReference/ID')).toEqual(['PO 4500-17'])
+  expect(cii(document, 'BuyerOrderReferencedDocument/IssuerAssignedID')).toEqual(['PO 4500-17'])
+  expect(ubl(charged, 'OrderReference/ID')).toEqual([])
+})
+
 test('names the corrected invoice and the reason on a credit note, and no payment (BK-090)', () => {
   expect(ubl(creditNote, 'InvoiceDocumentReference/ID')).toEqual([charged.number])
   expect(ubl(creditNote, 'InvoiceDocumentReference/IssueDate')).toEqual([charged.issuedOn])

@@ -12,6 +12,8 @@ export interface SemanticInvoice {
   buyer: Party
   /** BT-10. */
   buyerReference: string
+  /** BT-13; empty without one. */
+  purchaseOrder: string
   /** BT-22. */
   note: string
   /** BG-16; null where nothing is to be paid. */
@@ -98,6 +100,7 @@ export function toSemanticInvoice(document: InvoiceDocument): SemanticInvoice {
     seller: partyOfSeller(seller, vatNumbers.seller, isOutside),
     buyer: partyOfCustomer(customer, vatNumbers.buyer),
     buyerReference: customer.contact,
+    purchaseOrder: document.reference ?? '',
     note: noteOf(document),
     payment:
       isInvoice && document.totalCents > 0 && seller.iban !== ''

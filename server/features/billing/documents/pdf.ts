@@ -177,6 +177,7 @@ function factsOf(document: InvoiceDocument): Fact[] {
           ]
         : []),
       ...customerFact(document),
+      ...referenceFact(document),
     ]
   }
   return [
@@ -187,8 +188,12 @@ function factsOf(document: InvoiceDocument): Fact[] {
       ? []
       : [{ name: 'Period', value: `${formatDay(period.from)} – ${formatDay(period.until)}` }]),
     ...customerFact(document),
+    ...referenceFact(document),
   ]
 }
+
+const referenceFact = ({ reference }: InvoiceDocument) =>
+  reference ? [{ name: 'Your reference', value: reference }] : []
 
 const customerFact = ({ customer: { companyId } }: InvoiceDocument) =>
   companyId === null ? [] : [{ name: 'Customer number', value: String(companyId) }]

@@ -27,6 +27,7 @@ export function writeUbl(document: InvoiceDocument): string {
           element('cbc:StartDate', document.period?.from ?? ''),
           element('cbc:EndDate', document.period?.until ?? ''),
         ]),
+        element('cac:OrderReference', [element('cbc:ID', semantic.purchaseOrder)]),
         element('cac:BillingReference', [
           element('cac:InvoiceDocumentReference', [
             element('cbc:ID', document.corrects?.number ?? ''),

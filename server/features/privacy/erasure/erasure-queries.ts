@@ -125,6 +125,9 @@ export async function deleteAccountData(tx: Tx, people: number[]): Promise<numbe
     await tx`delete from message_refusal where sender_id = any(${people})`,
     await tx`delete from site_log where contact_id = any(${people})`,
     await tx`delete from staff_note where contact_id = any(${people})`,
+    await tx`
+      delete from invoice_draft
+      where company_id in (select company_id from contact where id = any(${people}))`,
   ]
   return results.reduce((sum, { count }) => sum + count, 0)
 }

@@ -12,13 +12,17 @@ import { formatDay } from '#contract/dates.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { invoiceColumns } from '#web/features/back-office/billing/invoice-columns.tsx'
+import { invoiceCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { AdminLink, AdminView, liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { DeskList } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { useRowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
 import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -39,6 +43,8 @@ export default function InvoicesPage() {
   )
   const total = query.data?.numResults ?? 0
   const selection = useRowSelection(list.selection, total)
+  const create = usePopup(invoiceCompanyDialog)
+  const isFinance = mayUse(useStaff(), ['finance'])
   const openAt = list.address['openAt']
   const filters = [
     ...invoiceFilters.map((name) => ({ name, label: invoiceFilterNames[name] })),
@@ -69,11 +75,21 @@ export default function InvoicesPage() {
         list={list}
         query={query}
         selection={selection}
-        tools={<ViewTools name="invoices" list={list} />}
+        tools={
+          <>
+            <ViewTools name="invoices" list={list} />
+            {isFinance && (
+              <Button icon="plus" {...create.trigger}>
+                New invoice
+              </Button>
+            )}
+          </>
+        }
         exportPath={exportInvoices.path}
         foot={query.data && <Totals totals={query.data.totals} />}
         empty={<NoInvoices isFiltered={list.selection !== ''} />}
       />
+      {create.render({})}
     </AdminView>
   )
 }

@@ -20,6 +20,7 @@ import type { CompanyActs } from '#web/features/back-office/companies/company/us
 import {
   bookPaymentDialog,
   creditDialog,
+  latePriceDialog,
   newInvoiceDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
@@ -45,7 +46,7 @@ export function MoneyTab({ account, acts }: MoneyTabProps) {
   const isFinance = mayUse(useStaff(), ['finance'])
   const create = usePopup(newInvoiceDialog)
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />
-  const { plan, paidUntil, renewsOn, openCents, documents, receipts, held, customer } = data
+  const { plan, paidUntil, renewsOn, openCents, documents, receipts, held, draft } = data
   const { addresses } = account
   return (
     <div className="stack">
@@ -72,11 +73,11 @@ export function MoneyTab({ account, acts }: MoneyTabProps) {
           <h2 id="documents">Invoices and credit notes</h2>
           {isFinance && (
             <Button size="sm" icon="plus" className="push" {...create.trigger}>
-              New invoice
+              {draft ? 'New invoice (draft)' : 'New invoice'}
             </Button>
           )}
         </div>
-        {create.render({ account, customer })}
+        {create.render({ company: account })}
         <DataTable
           caption="Invoices and credit notes, newest first"
           columns={documentColumns(account, isFinance)}
@@ -124,10 +125,11 @@ const documentColumns = (
     key: 'about',
     header: 'For',
     card: 'text',
-    cell: ({ kind, description, corrects, reason, earlyUntil }) => (
+    cell: ({ kind, description, corrects, reason, reference, earlyUntil }) => (
       <>
         {kind === 'credit-note' ? `Credit on ${corrects}` : description}
         {reason && <div className="soft small break">{reason}</div>}
+        {reference && <div className="soft small break">Reference {reference}</div>}
         {earlyUntil && <div className="soft small">Early price until {formatDay(earlyUntil)}</div>}
       </>
     ),
@@ -269,7 +271,8 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
   const api = useApi()
   const book = usePopup(bookPaymentDialog)
   const credit = usePopup(creditDialog)
-  const { id, number, kind, email, creditableCents } = row
+  const late = usePopup(latePriceDialog)
+  const { id, number, kind, email, creditableCents, lateTotalCents } = row
   const send = useMutation({
     mutationFn: () => api(sendInvoice, { params: { id: String(id) }, body: {} }),
     onSuccess: () => notify({ ...staffNotices.invoiceSent, text: email }),
@@ -280,6 +283,9 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
       ? [{ label: 'Book a payment', icon: 'plus' as const, onSelect: book.show }]
       : []),
     { label: `Send again to ${email}`, icon: 'mail' as const, onSelect: () => send.mutate() },
+    ...(lateTotalCents === null
+      ? []
+      : [{ label: 'Bill the late price', icon: 'plus' as const, onSelect: late.show }]),
     ...(kind === 'invoice' && creditableCents > 0
       ? [{ label: 'Credit', icon: 'minus' as const, danger: true, onSelect: credit.show }]
       : []),
@@ -289,6 +295,7 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
       <MenuButton icon="dots" size="sm" label={`Actions for ${number}`} items={items} />
       {book.render({ account, row })}
       {credit.render({ account, row })}
+      {late.render({ account, row })}
     </>
   )
 }

@@ -61,7 +61,13 @@ export const creditDialog = lazyPopup(() =>
   import('./money-dialogs.tsx').then((module) => module.CreditDialog),
 )
 export const newInvoiceDialog = lazyPopup(() =>
-  import('./money-dialogs.tsx').then((module) => module.NewInvoiceDialog),
+  import('../../billing/new-invoice-dialog.tsx').then((module) => module.NewInvoiceDialog),
+)
+export const invoiceCompanyDialog = lazyPopup(() =>
+  import('../../billing/new-invoice-dialog.tsx').then((module) => module.InvoiceCompanyDialog),
+)
+export const latePriceDialog = lazyPopup(() =>
+  import('./money-dialogs.tsx').then((module) => module.LatePriceDialog),
 )
 export const viewAsDialog = lazyPopup(() =>
   import('./view-as-dialog.tsx').then((module) => module.ViewAsDialog),

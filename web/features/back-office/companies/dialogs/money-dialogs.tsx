@@ -1,47 +1,30 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import {
   bookPayment,
-  createInvoice,
   creditInvoice,
-  maxAmountCents,
   receiptNoteMax,
   type MoneyDocument,
 } from '#contract/back-office/billing/company-money.ts'
+import { billLatePrice } from '#contract/back-office/billing/new-invoice.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { orderFields } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
-import { Day, lines, Reason, requiredText } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
-import { countriesQuery } from '#web/features/back-office/companies/api.ts'
+import { Day, lines, Reason } from '#contract/fields.ts'
+import { Euros, PositiveEuros } from '#web/features/back-office/billing/euros.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** An amount in euros as typed, such as `675`, `675.00` or `-10,50`, in cents. */
-const Euros = z.pipe(
-  z
-    .string(fieldMessages.required)
-    .check(z.trim(), z.regex(/^-?\d{1,7}([.,]\d{1,2})?$/, 'Enter an amount such as 675.00')),
-  z.transform((text) => Math.round(Number(text.replace(',', '.')) * 100)),
-)
-const PositiveEuros = Euros.check(
-  z.refine((value) => value > 0, fieldMessages.aboveZero),
-  z.refine((value) => value <= maxAmountCents, fieldMessages.invalid),
-)
 const today = () => businessDate(new Date())
 const euroText = (cents: number) => (cents / 100).toFixed(2)
 
@@ -50,7 +33,6 @@ type MoneyFormProps = PopupProps & {
   about: ReactNode
   confirm: string
   danger?: boolean
-  size?: 'md' | 'lg'
   refusal: string | undefined
   isBusy: boolean
   onSubmit: ReturnType<ReturnType<typeof useContractForm<FieldValues, FieldValues>>['submit']>
@@ -58,13 +40,12 @@ type MoneyFormProps = PopupProps & {
 }
 
 function MoneyForm(props: MoneyFormProps) {
-  const { title, about, confirm, danger, size, refusal, isBusy, onSubmit, children, ...popup } =
-    props
+  const { title, about, confirm, danger, refusal, isBusy, onSubmit, children, ...popup } = props
   return (
     <Dialog
       {...popup}
       title={title}
-      size={size ?? 'md'}
+      size="md"
       confirmClose="typed"
       onSubmit={onSubmit}
       foot={
@@ -189,60 +170,18 @@ export function CreditDialog({ account, row, ...popup }: OfDocument) {
   )
 }
 
-const NewInvoice = z.object({
-  ...orderFields,
-  account: z.enum(['ebm', 'custom'], fieldMessages.choice),
-  earlyUntil: z.pipe(
-    z.union([z.literal(''), Day]),
-    z.transform((day) => (day === '' ? null : day)),
-  ),
-  description: requiredText(300),
-  quantity: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,2}$/, fieldMessages.number)),
-    z.transform(Number),
-  ),
-  unitCents: PositiveEuros,
-  reason: Reason,
-})
+const LatePrice = z.object({ reason: Reason })
 
-const customerLabels = {
-  company: 'Company',
-  name: 'Contact',
-  email: 'E-mail',
-  address: 'Address',
-  zip: 'ZIP code',
-  city: 'City',
-  vat: 'VAT or EORI number',
-} as const
-
-type NewInvoiceProps = PopupProps & {
-  account: Account
-  customer: Record<keyof typeof orderFields, string>
-}
-
-/** Issues an invoice for a meeting or anything else. */
-export function NewInvoiceDialog({ account, customer, ...popup }: NewInvoiceProps) {
+/** Replaces an unpaid meeting invoice by one at its late price. */
+export function LatePriceDialog({ account, row, ...popup }: OfDocument) {
   const api = useApi()
   const readAgain = useReadAgain()
-  const { data: countries } = useQuery(countriesQuery(api))
-  const { form, refusal, submit } = useContractForm(NewInvoice, {
-    ...customer,
-    account: 'ebm',
-    earlyUntil: '',
-    description: '',
-    quantity: '1',
-    unitCents: '',
-    reason: '',
-  })
-  const { errors, isSubmitting } = form.formState
-  const isMeeting = form.watch('account') === 'ebm'
-  const send = submit(async ({ description, quantity, unitCents, earlyUntil, ...given }) => {
-    const body = {
-      ...given,
-      earlyUntil: given.account === 'ebm' ? earlyUntil : null,
-      lines: [{ description, quantity, unitCents }],
-    }
-    const { payload } = await api(createInvoice, { params: { id: String(account.id) }, body })
+  const { id, number, lateTotalCents } = row
+  const totalCents = lateTotalCents ?? 0
+  const { form, refusal, submit } = useContractForm(LatePrice, { reason: '' })
+  const send = submit(async ({ reason }) => {
+    const body = { totalCents, reason }
+    const { payload } = await api(billLatePrice, { params: { id: String(id) }, body })
     notify(staffNotices.invoiceIssued(payload.number))
     await readAgain()
     popup.onOpenChange(false)
@@ -250,65 +189,19 @@ export function NewInvoiceDialog({ account, customer, ...popup }: NewInvoiceProp
   return (
     <MoneyForm
       {...popup}
-      title={`New invoice for ${account.name}`}
-      about="It gets the next number and is mailed at once. An issued invoice cannot be changed, only credited."
-      confirm="Issue and mail"
-      size="lg"
+      title={`Bill the late price of ${number}`}
+      about={`${number} is credited, and an invoice of ${formatEuros(totalCents)} with its VAT is mailed to ${row.email}. ${account.name} gets the reason with the credit note.`}
+      confirm={`Issue and mail ${formatEuros(totalCents)}`}
       refusal={refusal}
-      isBusy={isSubmitting}
+      isBusy={form.formState.isSubmitting}
       onSubmit={send}
     >
-      <Field label="For" group className="s3">
-        <Segmented
-          options={[
-            { value: 'ebm', label: 'A meeting' },
-            { value: 'custom', label: 'Something else' },
-          ]}
-          {...form.register('account')}
-        />
-      </Field>
-      {isMeeting && (
-        <Field
-          label="Early price until"
-          mark="optional"
-          className="s3"
-          error={errors.earlyUntil?.message}
-        >
-          <TextInput type="date" {...form.register('earlyUntil')} />
-        </Field>
-      )}
-      <Field label="Description" error={errors.description?.message}>
-        <TextInput data-autofocus {...form.register('description')} />
-      </Field>
-      <Field label="Quantity" className="s3" error={errors.quantity?.message}>
-        <TextInput inputMode="numeric" {...form.register('quantity')} />
-      </Field>
-      <Field
-        label="Price each in euros, without VAT"
-        className="s3"
-        error={errors.unitCents?.message}
-      >
-        <TextInput inputMode="decimal" {...form.register('unitCents')} />
-      </Field>
-      {(Object.keys(customerLabels) as (keyof typeof customerLabels)[]).map((name) => (
-        <Field key={name} label={customerLabels[name]} className="s3" error={errors[name]?.message}>
-          {name === 'address' ? (
-            <TextArea rows={2} {...form.register(name)} />
-          ) : (
-            <TextInput {...form.register(name)} />
-          )}
-        </Field>
-      ))}
-      <Field label="Country" className="s3" error={errors.country?.message}>
-        <NativeSelect {...form.register('country')}>
-          <Options
-            of={(countries ?? [{ code: customer.country, name: account.country }]).map(
-              ({ code, name }) => [code, name],
-            )}
-          />
-        </NativeSelect>
-      </Field>
-      <ReasonField form={form} act="invoice.issued" />
+      <ReasonField
+        form={form}
+        act="invoice.credited"
+        hint="Mailed to the customer and recorded in the audit log."
+        first
+      />
     </MoneyForm>
   )
 }
