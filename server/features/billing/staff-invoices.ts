@@ -204,7 +204,10 @@ async function issueAndRecord(
 }
 
 /** What a meeting invoice bills at its late price: its lines, and what the price has risen by. */
-function lateBilled({ companyId, account, document }: InvoiceRow): Billed | undefined {
+async function lateBilled(
+  platform: Platform,
+  { companyId, account, document }: InvoiceRow,
+): Promise<Billed | undefined> {
   const { customer, lines, meeting, netCents, reference } = document
   if (!meeting || meeting.lateNetCents === null) return undefined
   const risen = meeting.lateNetCents - netCents
@@ -214,7 +217,7 @@ function lateBilled({ companyId, account, document }: InvoiceRow): Billed | unde
     customer,
     lines: [...lines, { description: 'Late registration', quantity: 1, unitCents: risen }],
     reference,
-    evidence: 'unanswered',
+    evidence: await evidenceOf(platform.database.sql, companyId, customer.taxNumber),
     meeting: { ...meeting, lateNetCents: null },
   }
 }
@@ -228,8 +231,11 @@ export async function lateTotal(platform: Platform, invoice: InvoiceRow): Promis
   const isLate = earlyUntil !== null && earlyUntil < businessDate(platform.clock.now())
   const isUntouched =
     kind === 'invoice' && status === 0 && receivedCents === 0 && creditedCents === 0
-  const billed = isLate && isUntouched ? lateBilled(invoice) : undefined
-  return billed ? (await composeInvoice(platform, billed, 'DRAFT')).totalCents : null
+  if (!isLate || !isUntouched) return null
+  const billed = await lateBilled(platform, invoice)
+  return billed && (await readBillingTerms(platform)).seller
+    ? (await composeInvoice(platform, billed, 'DRAFT')).totalCents
+    : null
 }
 
 /** Credits an unpaid meeting invoice whose early price has passed, and issues it at its late price (BK-097). */
@@ -248,7 +254,7 @@ export const issueLate = (
     if (total !== totalCents) return refuse(409, refusals.notAsConfirmed, { extra: 'CHANGED' })
     const credited = await credit(tx, platform, invoice, { reason }, by)
     if (isRefused(credited)) return credited
-    const billed = { ...lateBilled(invoice)!, companyId: invoice.companyId }
+    const billed = { ...(await lateBilled(platform, invoice))!, companyId: invoice.companyId }
     return issueAndRecord(tx, platform, billed, { reason, by })
   })
 

@@ -352,7 +352,7 @@ export const staffBillingRows = [
     ...(await ofNewCompany(cell)),
     body: { form: null },
   })),
-  row(billLatePrice, finance, async (cell) => ({
+  row(billLatePrice, staffOf(['finance'], '409'), async (cell) => ({
     ...(await ofNewInvoice(cell)),
     body: { totalCents: 1, reason },
   })),
