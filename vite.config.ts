@@ -130,12 +130,13 @@ function clientEndpoint(
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined
   const [given] = init.arguments
   if (init.callee.name !== 'endpoint' || given?.type !== 'ObjectExpression') return undefined
-  const named = given.properties.filter(
-    (part) =>
-      part.type === 'Property' && part.key.type === 'Identifier' && fields.includes(part.key.name),
-  )
+  const named = (names: string[]) =>
+    given.properties.filter(
+      (part) =>
+        part.type === 'Property' && part.key.type === 'Identifier' && names.includes(part.key.name),
+    )
   // Method or path may be in an object that several endpoints share.
-  const kept = named.length > 1 ? named : given.properties
+  const kept = named(['method', 'path']).length === 2 ? named(fields) : given.properties
   return pure(`{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
 }
 
