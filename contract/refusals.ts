@@ -123,6 +123,14 @@ export const refusals = {
   paidBackTooEarly: (day: string) =>
     `The money was received on ${day.split('-').toReversed().join('/')}. Enter that day or a later one.`,
   dayPassed: 'This day has passed',
+  dueDateNotLater: (day: string) =>
+    `It is due on ${day.split('-').toReversed().join('/')}. Enter a later day.`,
+  dueDateTooLate: (day: string) => `At the latest ${day.split('-').toReversed().join('/')}`,
+  notDueYet: 'This invoice is not overdue.',
+  remindedToday: 'A reminder of this invoice was sent today.',
+  remindersOff: 'Reminders of this company are off.',
+  invoiceMailSuppressed: (email: string) =>
+    `${email} is a suppressed address: it gets no mail. Reactivate the address first.`,
   noInvoiceToForce: 'No invoice is open that could close the account',
   validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
   tooManyEntries: 'There are too many entries of this kind. Remove one first.',

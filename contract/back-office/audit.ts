@@ -32,6 +32,7 @@ export const auditActions = {
   'order.lapsed': 'Order lapsed unpaid',
   'membership.renewed': 'Membership renewed',
   'invoice.reminded': 'Reminded of an invoice',
+  'invoice.extended': 'Extended the due date of an invoice',
   'invoice.early-price': 'Told of the end of an early price',
   'billing.run': 'Nightly billing',
   'payment.booked': 'Payment booked',

@@ -4,6 +4,7 @@ import { invoiceDueDays } from '../billing/orders.ts'
 import { spamRule } from '../broadcasts/posting.ts'
 import { heldMailHours, maxMailAgeDays } from '../incoming-mail.ts'
 import { intBetween } from '../site/site.ts'
+import { defaultInvoiceTexts, InvoiceTexts } from './billing/invoice-texts.ts'
 import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
 import { defaultFraudLimits, fraudLimits } from './fraud/fraud-limits.ts'
 import { defaultMailTexts, MailTexts } from './mail/mail-texts.ts'
@@ -129,6 +130,8 @@ export const OperatorSettings = z.object({
   }),
   /** Subject and text of reminders, with placeholders. */
   reminderTexts: ReminderTexts,
+  /** Subject and text of the mails of invoices and their payments, with placeholders. */
+  invoiceTexts: InvoiceTexts,
   /** Subject and text of other automatic mails, with placeholders. */
   mailTexts: MailTexts,
   /** Who sells, on documents. Nothing is sold until it is complete. */
@@ -208,6 +211,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     earlyPriceDays: 5,
   },
   reminderTexts: defaultReminderTexts,
+  invoiceTexts: defaultInvoiceTexts,
   mailTexts: defaultMailTexts,
   seller: {
     name: '',

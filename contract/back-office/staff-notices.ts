@@ -110,6 +110,8 @@ export const staffNotices = {
   invoiceSent: good('Sent again'),
   draftKept: good('Draft saved', 'Everyone in finance finds it under New invoice.'),
   draftDropped: good('Draft discarded'),
+  reminderSent: good('Reminder sent'),
+  dueDateExtended: good('Due date extended', 'The customer gets the new day by e-mail.'),
   invoiceIssued: (number: string) => good(`Invoice ${number} issued`, 'It was mailed.'),
   heldBooked: good('Payment booked'),
   refundAsked: good('Refund requested', 'The payment provider pays it back.'),

@@ -36,6 +36,8 @@ const HistoryEntry = z.object({
   datePaid: z.nullable(z.string()),
   paymentStatus: z.literal(paymentStatuses),
   isPastDue: z.boolean(),
+  /** The last day to pay, while it is unpaid; otherwise null. Later than the printed one if it was extended. */
+  dueOn: z.nullable(z.string()),
   /** The last day of the early-registration price, while it is unpaid; otherwise null. */
   earlyUntil: z.nullable(z.string()),
   /** What is still to be paid, in euro cents. */

@@ -1,5 +1,6 @@
 import { importStatement } from '#contract/back-office/billing/statements.ts'
 import type { Caller } from './market/callers.ts'
+import { testSeller } from './joining/documents.ts'
 import { aCompany, type TestData } from './market/factories.ts'
 
 let serial = 0
@@ -64,13 +65,14 @@ export async function anIssuedInvoice(
       on conflict (series, year) do update set last_number = invoice_series.last_number + 1
       returning last_number
     )
-    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, printed_due_on,
       net_cents, vat_cents, total_cents, vat_treatment, document, issued_at, received_cents)
     select 'invoice', '', 2018, last_number, '2018-' || lpad(last_number::text, 5, '0'), ${companyId},
       'plus', '2018-05-02', '2018-05-17', ${totalCents}, 0, ${totalCents}, 'outside',
       jsonb_build_object('kind', 'invoice', 'number', '2018-' || lpad(last_number::text, 5, '0'),
         'totalCents', ${totalCents}::int, 'customer', jsonb_build_object('company', ${customer}::text,
-          'contact', 'Joris Helder', 'email', ${`invoices${++serial}@payer.example`}::text)),
+          'contact', 'Joris Helder', 'email', ${`invoices${++serial}@payer.example`}::text),
+        'issuedOn', '2018-05-02', 'lines', '[]'::jsonb, 'seller', ${database.sql.json(testSeller)}::jsonb),
       ${clock.now()}, ${receivedCents}
     from next
     returning id, number`

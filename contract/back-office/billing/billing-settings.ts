@@ -56,6 +56,16 @@ export const billingSettings: readonly SettingEntry[] = [
     page: '/mail-texts',
     fields: mailFields('reminderTexts'),
   }),
+  operatorSetting('invoiceTexts', {
+    group: 'Billing',
+    label: 'Invoice and receipt texts',
+    about: 'What the mails of a new invoice, of its payment and of a part payment say.',
+    affects: 'Customers who are invoiced or pay from now on',
+    reach: 'paying',
+    synonyms: 'receipt payment confirmation',
+    page: '/mail-texts',
+    fields: mailFields('invoiceTexts'),
+  }),
   operatorSetting('vatRules', {
     group: 'Billing',
     label: 'VAT',

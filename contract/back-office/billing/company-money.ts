@@ -41,6 +41,10 @@ const MoneyDocument = z.object({
   creditableCents: z.int(),
   status: z.literal(paymentStatuses),
   isPastDue: z.boolean(),
+  /** The due date on the document and why a later one was agreed; null unless it was. */
+  extension: z.nullable(z.object({ printedDueOn: z.string(), reason: z.string() })),
+  /** When it was last reminded of; null if it never was. */
+  remindedAt: z.nullable(z.iso.datetime()),
   paidOn: z.nullable(z.string()),
   /** Where it was mailed to. */
   email: z.string(),
@@ -183,4 +187,60 @@ export const sendInvoice = endpoint({
   summary: 'Mail an invoice or credit note to its customer again',
   body: z.object({}),
   refusals: { 404: 'No such invoice' },
+})
+
+const invoiceNotOpen = '`payload.extra` PAID: it is paid or void'
+const noReminder = `${invoiceNotOpen}. NOT_DUE: its due date has not passed. SENT: it was reminded of today. SUPPRESSED: its address gets no mail`
+
+export const getNextReminder = endpoint({
+  ...acts,
+  method: 'GET',
+  path: `${adminApi}/invoices/:id/reminder`,
+  summary: 'The next reminder of an invoice as it would be mailed now',
+  params: idParams,
+  answer: ok(
+    z.object({
+      number: z.string(),
+      company: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      /** The name of the letter attached to it. */
+      letter: z.string(),
+      /** Which reminder of the schedule it is, from 1. */
+      level: z.int(),
+      /** Whether staff have switched the reminders of the company off. */
+      areRemindersOff: z.boolean(),
+      /** When it was last reminded of; null if it never was. */
+      remindedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  refusals: { 404: 'No such invoice', 409: noReminder },
+})
+
+export const sendReminder = endpoint({
+  ...ofInvoice,
+  path: `${adminApi}/invoices/:id/reminder`,
+  summary: 'Mail the next reminder of an overdue invoice now; it counts as one of the schedule',
+  body: z.object({
+    /** The reminder that was previewed. */
+    level: z.int(fieldMessages.invalid).check(z.minimum(1, fieldMessages.invalid)),
+    /** Sends it although reminders of the company are off. */
+    isDespiteOff: z._default(z.boolean(fieldMessages.choice), false),
+  }),
+  refusals: {
+    404: 'No such invoice',
+    409: `${noReminder}. OFF: reminders of the company are off. CHANGED: another one is next`,
+  },
+})
+
+/** Days from today to the latest due date that staff give. */
+export const maxDueDays = 365
+
+export const extendDueDate = endpoint({
+  ...ofInvoice,
+  path: `${adminApi}/invoices/:id/due-date`,
+  summary: 'Give an open invoice a later due date and mail it; the document stays as it was issued',
+  body: z.object({ dueOn: Day, reason: Reason }),
+  refusals: { 404: 'No such invoice', 409: invoiceNotOpen },
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
 import {
+  defaultInvoiceTexts,
+  invoiceMailKinds,
+  invoiceMailNames,
+  invoicePlaceholders,
+  type InvoiceMailKind,
+} from '../billing/invoice-texts.ts'
+import {
   defaultReminderTexts,
   reminderKindNames,
   reminderKinds,
@@ -34,12 +41,29 @@ export type EditableMail = Words &
   (
     | { id: MailTextKind; setting: 'mailTexts'; kind: MailTextKind }
     | { id: `${ReminderKind}Reminder`; setting: 'reminderTexts'; kind: ReminderKind }
+    | { id: InvoiceMailKind; setting: 'invoiceTexts'; kind: InvoiceMailKind }
   )
 
 const remindersSent: Record<ReminderKind, string> = {
   first: 'With a letter, on the first reminder day of the terms of payment.',
   second: 'With a letter, on each later reminder day of the terms of payment.',
   last: 'With a letter, on the last reminder day before an unpaid renewal closes the account.',
+}
+
+const invoiceMails: Record<InvoiceMailKind, { sent: string; added: string }> = {
+  invoice: {
+    sent: 'With the invoice as PDF, to the address of the order or of staff, when it is issued or sent again.',
+    added: 'How to pay by bank transfer, amount, due date and a link to pay, or that it is paid.',
+  },
+  receipt: {
+    sent: 'To the address of the invoice, when it is paid in full.',
+    added: 'Amount, what was paid too much, and the state of the membership that was ordered.',
+  },
+  partPayment: {
+    sent: 'To the address of the invoice, when a part of it is paid.',
+    added:
+      'How to pay the rest by bank transfer, what was received and is open, and a link to pay.',
+  },
 }
 
 /** All mails with a text of the operator, by their setting. */
@@ -68,6 +92,16 @@ export const editableMails: readonly EditableMail[] = [
     isTextOptional: false,
     placeholders: reminderPlaceholders[kind],
     initial: defaultReminderTexts[kind],
+  })),
+  ...invoiceMailKinds.map((kind) => ({
+    id: kind,
+    setting: 'invoiceTexts' as const,
+    kind,
+    label: invoiceMailNames[kind],
+    ...invoiceMails[kind],
+    isTextOptional: false,
+    placeholders: invoicePlaceholders[kind],
+    initial: defaultInvoiceTexts[kind],
   })),
 ]
 

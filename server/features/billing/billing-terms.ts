@@ -1,3 +1,4 @@
+import type { InvoiceTexts } from '#contract/back-office/billing/invoice-texts.ts'
 import type { ReminderTexts } from '#contract/back-office/billing/reminder-texts.ts'
 import type { VatRules } from '#contract/billing/money.ts'
 import type { Seller } from '#contract/billing/invoice-document.ts'
@@ -17,6 +18,7 @@ export interface BillingTerms {
   /** Days after the due date, in order. */
   reminderDays: readonly number[]
   reminderTexts: ReminderTexts
+  invoiceTexts: InvoiceTexts
   /** Days before the end of an early price when its customer gets a mail; 0 for never. */
   earlyPriceDays: number
   /** Undefined until the operator has set it completely: nothing can be sold before. */
@@ -41,7 +43,7 @@ const demoSeller = {
 
 /** What the operator has set for orders and invoices from now on. */
 export async function readBillingTerms(platform: Platform): Promise<BillingTerms> {
-  const { membershipPrices, vatRules, invoiceTerms, reminderTexts, seller } =
+  const { membershipPrices, vatRules, invoiceTerms, reminderTexts, invoiceTexts, seller } =
     await readOperatorSettings(platform)
   const given = seller.name === '' && platform.config.demo ? demoSeller : seller
   const { eori: _eori, bank: _bank, email: _email, telephone: _telephone, ...required } = given
@@ -54,6 +56,7 @@ export async function readBillingTerms(platform: Platform): Promise<BillingTerms
     },
     ...invoiceTerms,
     reminderTexts,
+    invoiceTexts,
     reminderDays: invoiceTerms.reminderDays
       .split(' ')
       .filter(Boolean)

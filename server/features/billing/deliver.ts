@@ -1,3 +1,4 @@
+import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { writeCii } from '#server/features/billing/documents/cii.ts'
 import { drawInvoice } from '#server/features/billing/documents/pdf.ts'
 import { creditMail, invoiceMail } from '#server/features/billing/emails.ts'
@@ -78,13 +79,18 @@ export async function answerDocument(
 export async function mailDocument(
   tx: Tx,
   platform: Platform,
-  { document, kind, id, status }: InvoiceRow,
+  { document, kind, id, status, dueOn }: InvoiceRow,
   { pdf, key }: { pdf: Buffer; key: string },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
   const mail =
     kind === 'invoice'
-      ? invoiceMail({ document, brand, payUrl: status === 0 ? payUrl(platform, id) : undefined })
+      ? invoiceMail({
+          document: { ...document, dueOn },
+          brand,
+          words: (await readBillingTerms(platform)).invoiceTexts.invoice,
+          payUrl: status === 0 ? payUrl(platform, id) : undefined,
+        })
       : creditMail({ document, brand })
   const attachments = [
     { name: `${document.number}.pdf`, contentType: 'application/pdf', content: pdf },

@@ -1,13 +1,28 @@
+import type { MailWords } from '#contract/back-office/mail/mail-words.ts'
 import { formatDay } from '#contract/dates.ts'
 import { activationHours } from '#contract/billing/orders.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import { formatEuros } from '#contract/billing/money.ts'
+import { fillWords } from '#server/features/site/public.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface Content {
+  /** As issued, with the due date that it has now. */
   document: InvoiceDocument
   brand: string
 }
+
+/** What the operator's texts of an invoice can name. */
+export const invoiceValues = ({ document, brand }: Content) => ({
+  company: document.customer.company,
+  contact: document.customer.contact,
+  invoice: document.number,
+  invoiceDate: formatDay(document.issuedOn),
+  dueDate: formatDay(document.dueOn ?? document.issuedOn),
+  description: document.lines.map(({ description }) => description).join(', '),
+  amount: formatEuros(document.totalCents),
+  brand,
+})
 
 const bankText = ({ seller, number }: InvoiceDocument) =>
   `To pay by bank transfer, use IBAN ${seller.iban} of ${seller.name}, BIC ${seller.bic}, with payment reference ${number}.`
@@ -16,19 +31,22 @@ const bankText = ({ seller, number }: InvoiceDocument) =>
 export function invoiceMail({
   document,
   brand,
+  words,
   payUrl,
 }: Content & {
+  words: MailWords
   /** Undefined once it is paid. */
   payUrl: string | undefined
 }) {
+  const { subject, paragraphs } = fillWords(words, invoiceValues({ document, brand }))
   const due = formatDay(document.dueOn ?? '')
   return composeShortMail(
     { name: document.customer.contact, brand },
     {
-      subject: `Invoice ${document.number} from ${brand}`,
+      subject,
       preview: `${formatEuros(document.totalCents)}, ${payUrl === undefined ? 'paid' : `due ${due}`}`,
       paragraphs: [
-        `This is your invoice for ${document.lines.map(({ description }) => description).join(', ')}.`,
+        ...paragraphs,
         payUrl === undefined ? 'It is paid, and nothing is left to do.' : bankText(document),
       ],
       facts: [
@@ -70,31 +88,38 @@ const membershipTexts = {
 /** A receipt, with the state of the membership if the invoice was for one, and what is paid back of the payment. */
 export function receiptMail({
   document,
+  words,
   receivedCents,
   overpaidCents,
   brand,
   membership,
   siteUrl,
 }: Content & {
+  words: MailWords
   receivedCents: number
   /** 0 without an overpayment. */
   overpaidCents: number
   membership: keyof typeof membershipTexts | undefined
   siteUrl: string
 }) {
+  const received = formatEuros(receivedCents)
+  const { subject, paragraphs } = fillWords(words, {
+    ...invoiceValues({ document, brand }),
+    received,
+  })
   const texts = membership ? [membershipTexts[membership]] : []
   const overpaid = formatEuros(overpaidCents)
   const isOverpaid = overpaidCents > 0
   return composeShortMail(
     { name: document.customer.contact, brand },
     {
-      subject: `We received your payment of invoice ${document.number}`,
+      subject,
       preview: texts[0] ?? formatEuros(document.totalCents),
       paragraphs: [
-        `Thank you. Invoice ${document.number} is paid.`,
+        ...paragraphs,
         ...(isOverpaid
           ? [
-              `We received ${formatEuros(receivedCents)}, which is ${overpaid} too much. We will pay ${overpaid} back to you.`,
+              `We received ${received}, which is ${overpaid} too much. We will pay ${overpaid} back to you.`,
             ]
           : []),
         ...texts,
@@ -105,12 +130,118 @@ export function receiptMail({
         ['Amount', formatEuros(document.totalCents)],
         ...(isOverpaid
           ? ([
-              ['Received', formatEuros(receivedCents)],
+              ['Received', received],
               ['To be paid back', overpaid],
             ] as const)
           : []),
       ],
       act: { label: `Open ${brand}`, url: siteUrl },
+    },
+  )
+}
+
+/** A part of an invoice was paid: what was received, what is left, and how to pay it. */
+export function partPaymentMail({
+  document,
+  brand,
+  words,
+  receivedCents,
+  openCents,
+  payUrl,
+}: Content & {
+  words: MailWords
+  /** Of this payment. */
+  receivedCents: number
+  openCents: number
+  payUrl: string
+}) {
+  const [received, open] = [formatEuros(receivedCents), formatEuros(openCents)]
+  const values = { ...invoiceValues({ document, brand }), received, open }
+  const { subject, paragraphs } = fillWords(words, values)
+  return composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject,
+      preview: `${open} is left to pay`,
+      paragraphs: [...paragraphs, bankText(document)],
+      facts: [
+        ['Invoice', document.number],
+        ['Company', document.customer.company],
+        ['Amount', formatEuros(document.totalCents)],
+        ['Received', received],
+        ['Still open', open],
+        ['Due', values.dueDate],
+      ],
+      act: { label: 'Pay the rest', url: payUrl },
+    },
+  )
+}
+
+/** The due date of an invoice was extended. */
+export function dueDateMail({
+  document,
+  brand,
+  printedDueOn,
+  openCents,
+  payUrl,
+}: Content & { printedDueOn: string; openCents: number; payUrl: string }) {
+  const { number, customer } = document
+  const due = formatDay(document.dueOn ?? '')
+  return composeShortMail(
+    { name: customer.contact, brand },
+    {
+      subject: `Invoice ${number} is now due on ${due}`,
+      preview: `${formatEuros(openCents)}, due ${due}`,
+      paragraphs: [
+        `You can now pay invoice ${number} until ${due}. The invoice itself does not change: it still says ${formatDay(printedDueOn)}.`,
+        bankText(document),
+      ],
+      facts: [
+        ['Invoice', number],
+        ['Company', customer.company],
+        ['Open', formatEuros(openCents)],
+        ['Due', due],
+      ],
+      act: { label: 'Pay online', url: payUrl },
+    },
+  )
+}
+
+/** An account was closed because of overdue invoices, the oldest first. */
+export function accountClosedMail({
+  name,
+  company,
+  brand,
+  today,
+  overdue,
+  payUrl,
+}: {
+  name: string
+  company: string
+  brand: string
+  today: string
+  overdue: readonly { document: InvoiceDocument; openCents: number }[]
+  /** Of the oldest. */
+  payUrl: string
+}) {
+  const { document } = overdue[0]!
+  const isOne = overdue.length === 1
+  return composeShortMail(
+    { name, brand },
+    {
+      subject: `The account of ${company} is closed until invoice ${document.number} is paid`,
+      preview: `It was due on ${formatDay(document.dueOn ?? '')}`,
+      paragraphs: [
+        `The account of ${company} is closed since ${formatDay(today)}: invoice ${document.number}, due on ${formatDay(document.dueOn ?? '')}, is not paid. You can sign in to see and pay your invoices, and nothing else.`,
+        `The account reopens as soon as we have recorded ${isOne ? 'your payment' : 'the payment of all overdue invoices'}. Online that takes a moment, by bank transfer up to two working days.`,
+        bankText(document),
+        'If you have paid in the last few days, please reply with the day and the amount.',
+      ],
+      facts: overdue.map((one) => [
+        `Invoice ${one.document.number}`,
+        `${formatEuros(one.openCents)}, due ${formatDay(one.document.dueOn ?? '')}`,
+      ]),
+      act: { label: `Pay invoice ${document.number}`, url: payUrl },
     },
   )
 }

@@ -87,6 +87,7 @@ export async function invoiceAgain(
       ...(paymentId !== null && { paymentId }),
       ...(bankLineId !== null && { bankLineId }),
       note: `Moved from ${number}`,
+      isRebooked: true,
       actor,
     })
   }

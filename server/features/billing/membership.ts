@@ -3,13 +3,16 @@ import type { AccountState } from '#contract/account-permissions.ts'
 import type { InvoiceStatus } from '#contract/billing/account-status.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
-import { receiptMail } from '#server/features/billing/emails.ts'
+import { accountClosedMail, receiptMail } from '#server/features/billing/emails.ts'
+import { payUrl } from '#server/features/billing/invoice-link.ts'
 import { overpaidCents } from '#server/features/billing/payments/check-queries.ts'
+import { openCents } from '#server/features/billing/payments/pay.ts'
 import {
   deleteMembership,
   findInvoiceStatus,
   findMembership,
   findOrderOfInvoice,
+  listPayers,
   listUnpaidInvoices,
   markActivated,
   saveInvoiceStatus,
@@ -23,7 +26,7 @@ import {
   setAttendance,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { mailContact, mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -84,7 +87,7 @@ export async function refreshInvoiceStatus(
     by = { actor: { kind: 'system' }, reason: '' },
   }: { dunning?: Dunning; by?: ChangedBy } = {},
 ): Promise<{ version: number } | Refused> {
-  await lockCompany(tx, companyId)
+  const before = await lockCompany(tx, companyId)
   const [unpaid, membership, stored, { forcePayDays }] = await Promise.all([
     listUnpaidInvoices(tx, companyId),
     findMembership(tx, companyId),
@@ -110,8 +113,48 @@ export async function refreshInvoiceStatus(
     { kind: 'settle', invoiceStatus },
     by,
   )
-  if (!isRefused(changed)) await saveInvoiceStatus(tx, companyId, { ...status, ...kept }, now)
+  if (isRefused(changed)) return changed
+  await saveInvoiceStatus(tx, companyId, { ...status, ...kept }, now)
+  if (forcePay && before?.state !== 'force-pay') {
+    const company = await lockCompany(tx, companyId)
+    if (company?.state === 'force-pay') await mailClosedAccount(tx, platform, company, unpaid)
+  }
   return changed
+}
+
+/** Tells everyone who can pay that the account is closed until they do (BK-128). */
+async function mailClosedAccount(
+  tx: Tx,
+  platform: Platform,
+  { id, name: company }: { id: number; name: string },
+  unpaid: readonly InvoiceRow[],
+): Promise<void> {
+  const now = platform.clock.now()
+  const today = businessDate(now)
+  const overdue = unpaid
+    .filter(({ account, dueOn }) => account !== 'ebm' && dueOn !== null && dueOn < today)
+    .map((invoice) => ({
+      id: invoice.id,
+      document: { ...invoice.document, dueOn: invoice.dueOn },
+      openCents: openCents(invoice),
+    }))
+  const { customer } = overdue[0]!.document
+  const contacts = await listPayers(tx, id)
+  const isKnown = contacts.some(({ email }) => email.toLowerCase() === customer.email.toLowerCase())
+  const billed = isKnown ? [] : [{ id: undefined, name: customer.contact, email: customer.email }]
+  for (const to of [...contacts, ...billed]) {
+    const key = `account-closed:${id}:${now.getTime()}:${to.id ?? 'billed'}`
+    await mailContact(tx, platform, key, to, (brand) =>
+      accountClosedMail({
+        name: to.name,
+        company,
+        brand,
+        today,
+        overdue,
+        payUrl: payUrl(platform, overdue[0]!.id),
+      }),
+    )
+  }
 }
 
 /**
@@ -134,7 +177,8 @@ export async function settleMembership(
   const { brand, head } = await mailHead(platform)
   const order = await findOrderOfInvoice(tx, invoice.id)
   const mail = receiptMail({
-    document: invoice.document,
+    document: { ...invoice.document, dueOn: invoice.dueOn },
+    words: (await readBillingTerms(platform)).invoiceTexts.receipt,
     receivedCents: invoice.receivedCents,
     overpaidCents: Math.max(0, overpaidCents(invoice)),
     brand,

@@ -24,7 +24,9 @@ export { invoiceAgain, vatWithInvalidNumber } from '#server/features/billing/inv
 export { findVatEvidence, isVatTask, vatTasks } from '#server/features/billing/vat-queries.ts'
 export { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 export { moveOrder } from '#server/features/billing/move-order.ts'
-export { previewReminder } from '#server/features/billing/nightly/reminders.ts'
+export { previewInvoiceMail, previewReminder } from '#server/features/billing/preview-mails.ts'
+export { previewNextReminder, remindByHand } from '#server/features/billing/nightly/reminders.ts'
+export { extendByHand } from '#server/features/billing/extend-due-date.ts'
 export { answerDocument, readDocumentFile } from '#server/features/billing/deliver.ts'
 export {
   customerOf,

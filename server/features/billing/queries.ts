@@ -66,9 +66,9 @@ export interface NewInvoice {
 
 export const insertInvoice = (tx: Tx, given: NewInvoice): Promise<number> =>
   onlyValue(tx<{ id: number }[]>`
-    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
-      net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id, early_until, staff_id,
-      issued_at)
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
+      printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id,
+      early_until, staff_id, issued_at)
     values (${given.document.kind}, ${given.series}, ${given.year}, ${given.sequence},
       ${given.document.number}, ${given.companyId}, ${given.account}, ${given.document.issuedOn},
       ${given.document.dueOn}, ${given.document.netCents}, ${given.document.vat.cents},
@@ -92,6 +92,7 @@ export interface InvoiceRow {
   companyId: number | null
   account: AccountBilled
   issuedOn: string
+  /** The last day to pay: the printed one, or the later one that staff have agreed to. */
   dueOn: string | null
   totalCents: number
   vatTreatment: VatTreatment
@@ -102,13 +103,17 @@ export interface InvoiceRow {
   creditedCents: number
   paidOn: string | null
   earlyUntil: string | null
+  /** How many days of the schedule have been reminded of. */
+  reminders: number
+  remindedAt: Date | null
 }
 
 const invoiceColumns = (db: Queryable) => db`
   invoice.id, kind, number, company_id as "companyId", account, issued_on::text as "issuedOn",
   due_on::text as "dueOn", total_cents as "totalCents", vat_treatment as "vatTreatment", document,
   corrects_id as "correctsId", status, received_cents as "receivedCents",
-  credited_cents as "creditedCents", paid_on::text as "paidOn", early_until::text as "earlyUntil"`
+  credited_cents as "creditedCents", paid_on::text as "paidOn", early_until::text as "earlyUntil",
+  reminders, reminded_at as "remindedAt"`
 
 export const findInvoice = (db: Queryable, id: number) =>
   firstRow(db<InvoiceRow[]>`select ${invoiceColumns(db)} from invoice where id = ${id}`)
@@ -173,6 +178,15 @@ export const saveBalance = (
 ) => tx`
   update invoice set status = ${balance.status}, received_cents = ${balance.receivedCents},
     credited_cents = ${balance.creditedCents}, paid_on = ${balance.paidOn}
+  where id = ${id}`
+
+/** Extends the due date of an invoice; the schedule of reminders starts again from it. */
+export const extendDueDate = (
+  tx: Tx,
+  id: number,
+  { dueOn, reason }: { dueOn: string; reason: string },
+) => tx`
+  update invoice set extended_until = ${dueOn}, extension_reason = ${reason}, reminders = 0
   where id = ${id}`
 
 /** Unpaid invoices of a company, oldest first. */
@@ -316,6 +330,15 @@ export const findOrderDetails = (db: Queryable, contactId: number) =>
     from contact join company on company.id = contact.company_id
     left join registration on registration.company_id = company.id
     where contact.id = ${contactId}`)
+
+/** Who can sign in to pay while the account is closed, the main contact first. */
+export const listPayers = (db: Queryable, companyId: number) => db<
+  { id: number; name: string; email: string }[]
+>`
+  select id, name, email from contact
+  where company_id = ${companyId} and removed_at is null and password_hash is not null
+    and block_html = ''
+  order by position limit 100`
 
 /** The state of a company beneath a block of staff. */
 export const findState = async (db: Queryable, companyId: number): Promise<string | undefined> =>

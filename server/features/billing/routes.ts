@@ -124,6 +124,7 @@ const presentEntry = (
   datePaid: row.paidOn,
   paymentStatus: row.status,
   isPastDue: row.status === 0 && row.dueOn !== null && row.dueOn < today,
+  dueOn: row.status === 0 ? row.dueOn : null,
   earlyUntil: row.status === 0 ? row.earlyUntil : null,
   openCents: row.kind === 'invoice' && row.status === 0 ? openCents(row) : 0,
   toPayBackCents,

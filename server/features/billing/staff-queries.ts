@@ -104,7 +104,11 @@ export const sumCreditedNet = async (db: Queryable, invoiceId: number): Promise<
 
 /** Invoices and credit notes of a company, newest first, with what credit notes come to without VAT. */
 export const listDocuments = (db: Queryable, companyId: number) => db<
-  (InvoiceRow & { creditedNetCents: number; correctsNumber: string | null })[]
+  (InvoiceRow & {
+    creditedNetCents: number
+    correctsNumber: string | null
+    extensionReason: string | null
+  })[]
 >`
   select invoice.id, invoice.kind, invoice.number, invoice.company_id as "companyId",
     invoice.account, invoice.issued_on::text as "issuedOn", invoice.due_on::text as "dueOn",
@@ -112,6 +116,8 @@ export const listDocuments = (db: Queryable, companyId: number) => db<
     invoice.document, invoice.corrects_id as "correctsId", invoice.status,
     invoice.received_cents as "receivedCents", invoice.credited_cents as "creditedCents",
     invoice.paid_on::text as "paidOn", invoice.early_until::text as "earlyUntil",
+    invoice.reminders, invoice.reminded_at as "remindedAt",
+    invoice.extension_reason as "extensionReason",
     (select coalesce(sum(credit.net_cents), 0)::int from invoice credit
       where credit.corrects_id = invoice.id) as "creditedNetCents",
     corrected.number as "correctsNumber"

@@ -2,8 +2,11 @@ import {
   bookPayment,
   creditInvoice,
   downloadDocument,
+  extendDueDate,
   getCompanyMoney,
+  getNextReminder,
   sendInvoice,
+  sendReminder,
 } from '#contract/back-office/billing/company-money.ts'
 import {
   listLegalVersions,
@@ -61,6 +64,7 @@ import {
   getApplication,
   register,
 } from '#contract/registration/registration.ts'
+import { addDays, businessDate } from '#contract/dates.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { aFile, aPdf } from '../../support/sample-files.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
@@ -340,6 +344,15 @@ export const staffBillingRows = [
     body: { netCents: null, reason },
   })),
   row(sendInvoice, finance, async (cell) => ({ ...(await ofNewInvoice(cell)), body: {} })),
+  row(getNextReminder, finance, ofNewInvoice),
+  row(sendReminder, finance, async (cell) => ({
+    ...(await ofNewInvoice(cell)),
+    body: { level: 1 },
+  })),
+  row(extendDueDate, finance, async (cell) => ({
+    ...(await ofNewInvoice(cell)),
+    body: { dueOn: addDays(businessDate(cell.market.clock.now()), 30), reason },
+  })),
   row(createInvoice, finance, async (cell) => ({
     ...(await ofNewCompany(cell)),
     body: aMeetingInvoice(),

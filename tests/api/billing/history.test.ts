@@ -43,6 +43,7 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
         datePaid: null,
         paymentStatus: 0,
         isPastDue: true,
+        dueOn: '2026-11-19',
         earlyUntil: null,
         openCents: 135_000,
         toPayBackCents: 0,

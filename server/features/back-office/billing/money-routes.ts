@@ -2,8 +2,11 @@ import {
   bookPayment,
   creditInvoice,
   downloadDocument,
+  extendDueDate,
   getCompanyMoney,
+  getNextReminder,
   sendInvoice,
+  sendReminder,
   type MoneyDocument,
 } from '#contract/back-office/billing/company-money.ts'
 import {
@@ -23,6 +26,7 @@ import {
   answerDocument,
   bookByHand,
   creditByHand,
+  extendByHand,
   findCompanyDetails,
   findDraft,
   findInvoice,
@@ -35,6 +39,8 @@ import {
   listHeldPayments,
   listReceipts,
   previewInvoice,
+  previewNextReminder,
+  remindByHand,
   sendAgain,
 } from '#server/features/billing/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -46,7 +52,8 @@ type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
 async function presentDocument(platform: Platform, row: DocumentRow): Promise<MoneyDocument> {
   const today = businessDate(platform.clock.now())
   const { document, kind, status, creditedNetCents, correctsNumber, ...rest } = row
-  const { id, number, account, issuedOn, dueOn, earlyUntil, paidOn } = rest
+  const { id, number, account, issuedOn, dueOn, earlyUntil, paidOn, remindedAt, extensionReason } =
+    rest
   const { totalCents, receivedCents, creditedCents } = rest
   const isInvoice = kind === 'invoice'
   return {
@@ -67,6 +74,11 @@ async function presentDocument(platform: Platform, row: DocumentRow): Promise<Mo
     creditableCents: isInvoice ? document.netCents - creditedNetCents : 0,
     status,
     isPastDue: isInvoice && status === 0 && dueOn !== null && dueOn < today,
+    extension:
+      extensionReason === null || document.dueOn === null
+        ? null
+        : { printedDueOn: document.dueOn, reason: extensionReason },
+    remindedAt: remindedAt?.toISOString() ?? null,
     paidOn,
     email: document.customer.email,
     corrects: correctsNumber,
@@ -162,6 +174,19 @@ export function mountMoney(mount: Mount, platform: Platform): void {
 
   mount(billLatePrice, ({ params, body, actor, viewer: { staffId } }) =>
     answerResult(issueLate(platform, params.id, body, { actor, staffId })),
+  )
+
+  mount(getNextReminder, ({ params }) => answerResult(previewNextReminder(platform, params.id)))
+
+  mount(sendReminder, ({ params, body, actor }) =>
+    answerMessage(remindByHand(platform, params.id, body, actor), staffNotices.reminderSent.title),
+  )
+
+  mount(extendDueDate, ({ params, body, actor }) =>
+    answerMessage(
+      extendByHand(platform, params.id, body, actor),
+      staffNotices.dueDateExtended.title,
+    ),
   )
 
   mount(createInvoice, ({ params, body, actor, viewer: { staffId } }) =>

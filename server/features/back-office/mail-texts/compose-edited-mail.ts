@@ -6,7 +6,7 @@ import type { StaffViewer } from '#contract/access.ts'
 import { sampleMails } from '#server/features/back-office/mail-texts/sample-mails.ts'
 import { mayChange } from '#server/features/back-office/settings/change-settings.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
-import { previewReminder } from '#server/features/billing/public.ts'
+import { previewInvoiceMail, previewReminder } from '#server/features/billing/public.ts'
 import { createFillMail, mailHead, type FillMail } from '#server/features/site/public.ts'
 import type { MailTextKind } from '#contract/back-office/mail/mail-texts.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -38,6 +38,10 @@ export async function composeEditedMail(
   if (edited.setting === 'reminderTexts') {
     const { mail, letter } = await previewReminder(platform, { ...draft, kind: edited.kind })
     return { label, ...mail, letter }
+  }
+  if (edited.setting === 'invoiceTexts') {
+    const mail = await previewInvoiceMail(platform, { ...draft, kind: edited.kind })
+    return { label, ...mail, letter: null }
   }
   const mail = await composeSample(platform, edited.kind, draft)
   const { email } = (await findStaff(platform.database.sql, staffId))!

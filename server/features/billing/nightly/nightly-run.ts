@@ -16,19 +16,13 @@ import {
   listRenewals,
   listInvoiceStatuses,
   markEarlyPriceReminded,
-  markReminded,
   type RenewalRow,
 } from '#server/features/billing/nightly/nightly-queries.ts'
-import {
-  findInvoiceStatus,
-  findMembership,
-  lockInvoice,
-  upsertMembership,
-} from '#server/features/billing/queries.ts'
-import { composeReminder, reminderKindOf } from '#server/features/billing/nightly/reminders.ts'
+import { lockInvoice, upsertMembership } from '#server/features/billing/queries.ts'
+import { levelOn, mailReminder } from '#server/features/billing/nightly/reminders.ts'
 import { markRefused } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -87,11 +81,8 @@ export const runBilling: Job = {
       })
     }
     for (const { id, dueOn, reminders } of await listOverdue(sql, run.today)) {
-      const level = run.terms.reminderDays.filter(
-        (days) => addDays(dueOn, days) <= run.today,
-      ).length
-      if (level <= reminders) continue
-      await each('reminded', { invoice: id }, (tx) => remind(tx, run, { id, level }))
+      if (levelOn(run.today, { ...run.terms, dueOn }) <= reminders) continue
+      await each('reminded', { invoice: id }, (tx) => remind(tx, run, id))
     }
     const { earlyPriceDays } = run.terms
     if (earlyPriceDays > 0) {
@@ -204,55 +195,10 @@ async function remindOfEarlyPrice(tx: Tx, { platform, now, today }: Run, id: num
   return true
 }
 
-/** Sends one reminder, however many days of the schedule have passed since the last. */
-async function remind(
-  tx: Tx,
-  { platform, terms, now, today }: Run,
-  { id, level }: { id: number; level: number },
-): Promise<boolean> {
+/** Sends the reminder whose day has passed, unless it was sent, or the due date moved, since it was listed. */
+async function remind(tx: Tx, { platform, terms, today }: Run, id: number): Promise<boolean> {
   const invoice = await lockInvoice(tx, id)
-  if (!invoice?.dueOn || !(await markReminded(tx, id, { level, now }))) return false
-  const { document, number, companyId, account } = invoice
-  const isRenewal =
-    account !== 'ebm' && companyId !== null && (await findMembership(tx, companyId)) !== undefined
-  const forcePayFrom =
-    companyId === null ? undefined : (await findInvoiceStatus(tx, companyId))?.forcePayFrom
-  const closesOn = forcePayFrom ?? addDays(invoice.dueOn, terms.forcePayDays + 1)
-  const closes = account !== 'ebm' && (isRenewal || Boolean(forcePayFrom))
-  const { brand, head } = await mailHead(platform)
-  const { mail, letter } = await composeReminder(document, {
-    ...terms.reminderTexts[
-      reminderKindOf(level, { ...terms, isClosing: closes && today < closesOn })
-    ],
-    brand,
-    productName: (await readSettings(platform)).productName,
-    today,
-    closesOn,
-    openCents: openCents(invoice),
-    payUrl: payUrl(platform, id),
-  })
-  const attachment = {
-    name: `Reminder ${number}.pdf`,
-    contentType: 'application/pdf',
-    content: letter,
-  }
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `reminder:${id}:${level}`,
-      lane: 'personal',
-      ...head,
-      ...mail,
-      attachments: [attachment],
-    },
-    toAddress(tx, document.customer.email),
-  )
-  await recordAuditEntry(tx, {
-    at: now,
-    act: 'invoice.reminded',
-    actor: system,
-    companyId: companyId ?? undefined,
-    details: { invoice: number, level },
-  })
-  return true
+  if (!invoice?.dueOn) return false
+  const level = levelOn(today, { ...terms, dueOn: invoice.dueOn })
+  return mailReminder(tx, platform, invoice, { level, actor: system })
 }

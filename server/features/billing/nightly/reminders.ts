@@ -1,12 +1,41 @@
-import { reminderKinds, type ReminderKind } from '#contract/back-office/billing/reminder-texts.ts'
-import type { Customer, InvoiceDocument, Seller } from '#contract/billing/invoice-document.ts'
-import { formatEuros, sellerCountry } from '#contract/billing/money.ts'
+import type { getNextReminder, sendReminder } from '#contract/back-office/billing/company-money.ts'
+import type { ReminderKind } from '#contract/back-office/billing/reminder-texts.ts'
+import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
+import { formatEuros } from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
-import { readBillingTerms, type BillingTerms } from '#server/features/billing/billing-terms.ts'
+import type { CallArguments, Payload } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { drawReminder } from '#server/features/billing/documents/pdf.ts'
-import { reminderMail } from '#server/features/billing/emails.ts'
+import { invoiceValues, reminderMail } from '#server/features/billing/emails.ts'
+import { payUrl } from '#server/features/billing/invoice-link.ts'
+import { markReminded } from '#server/features/billing/nightly/nightly-queries.ts'
+import { openCents } from '#server/features/billing/payments/pay.ts'
+import {
+  findInvoice,
+  findInvoiceStatus,
+  findMembership,
+  lockInvoice,
+  type InvoiceRow,
+} from '#server/features/billing/queries.ts'
 import { fillWords, mailHead, readSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseEditConflict,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** How many days of the schedule have passed. */
+export const levelOn = (
+  today: string,
+  { dueOn, reminderDays }: { dueOn: string; reminderDays: readonly number[] },
+): number => reminderDays.filter((days) => addDays(dueOn, days) <= today).length
 
 /**
  * Which text a reminder has. The last one is the last day of the schedule before an unpaid renewal closes the account;
@@ -36,8 +65,6 @@ interface Reminder {
   subject: string
   text: string
   brand: string
-  /** Printed on the letter. */
-  productName: string
   /** The day of the letter. */
   today: string
   /** The day on which an unpaid renewal closes the account. */
@@ -47,105 +74,170 @@ interface Reminder {
   payUrl: string
 }
 
-/** The mail that reminds of an unpaid invoice, and the letter attached to it as PDF: both with the operator's text. */
-export async function composeReminder(document: InvoiceDocument, reminder: Reminder) {
-  const { brand, productName, today, closesOn, openCents, payUrl } = reminder
-  const { customer, number, issuedOn, dueOn } = document
-  const overdueDays = (Date.parse(today) - Date.parse(dueOn ?? today)) / 86_400_000
-  const values = {
-    company: customer.company,
-    contact: customer.contact,
-    invoice: number,
-    invoiceDate: formatDay(issuedOn),
-    dueDate: formatDay(dueOn ?? today),
+/** The mail that reminds of an unpaid invoice, and what the letter attached to it says: both with the operator's text. */
+export function composeReminder(document: InvoiceDocument, reminder: Reminder) {
+  const { brand, today, closesOn, openCents: cents } = reminder
+  const overdueDays = (Date.parse(today) - Date.parse(document.dueOn ?? today)) / 86_400_000
+  const { subject, paragraphs } = fillWords(reminder, {
+    ...invoiceValues({ document, brand }),
     overdueDays: `${overdueDays} ${overdueDays === 1 ? 'day' : 'days'}`,
-    amount: formatEuros(openCents),
+    amount: formatEuros(cents),
     closingDate: formatDay(closesOn),
-    brand,
-  }
-  const { subject, paragraphs } = fillWords(reminder, values)
+  })
   return {
-    mail: reminderMail({ document, brand, subject, paragraphs, openCents, payUrl }),
-    letter: await drawReminder(document, {
-      title: subject,
+    mail: reminderMail({
+      document,
+      brand,
+      subject,
       paragraphs,
-      today,
-      overdueDays,
-      openCents,
-      productName,
+      openCents: cents,
+      payUrl: reminder.payUrl,
     }),
+    letter: { title: subject, paragraphs, today, overdueDays, openCents: cents },
   }
 }
 
-/** A reminder of an invoice of Plus to a company that does not exist, with a text that is not saved yet. */
-export async function previewReminder(
+/** A reminder of an overdue invoice as it goes out today. */
+async function composeNext(
+  db: Queryable,
   platform: Platform,
-  given: { kind: ReminderKind; subject: string; text: string },
+  invoice: InvoiceRow & { dueOn: string },
+  level: number,
 ) {
+  const { id, companyId, account, dueOn } = invoice
   const terms = await readBillingTerms(platform)
   const today = businessDate(platform.clock.now())
-  const days = terms.reminderDays[reminderKinds.indexOf(given.kind)] ?? 10
-  const dueOn = addDays(today, -days)
-  const { brand } = await mailHead(platform)
-  const { mail, letter } = await composeReminder(sampleInvoice(terms, dueOn), {
-    ...given,
+  const isRenewal =
+    account !== 'ebm' && companyId !== null && (await findMembership(db, companyId)) !== undefined
+  const forcePayFrom =
+    companyId === null ? undefined : (await findInvoiceStatus(db, companyId))?.forcePayFrom
+  const closesOn = forcePayFrom ?? addDays(dueOn, terms.forcePayDays + 1)
+  const closes = account !== 'ebm' && (isRenewal || Boolean(forcePayFrom))
+  const kind = reminderKindOf(level, { ...terms, isClosing: closes && today < closesOn })
+  const { brand, head } = await mailHead(platform)
+  // As issued, but for the due date of today.
+  const document = { ...invoice.document, dueOn }
+  const { mail, letter } = composeReminder(document, {
+    // The second text says that there was a first.
+    ...terms.reminderTexts[kind === 'second' && invoice.reminders === 0 ? 'first' : kind],
     brand,
-    productName: (await readSettings(platform)).productName,
     today,
-    closesOn: addDays(dueOn, terms.forcePayDays + 1),
-    openCents: terms.priceCents.plus,
-    payUrl: `${platform.siteUrl}/pay`,
+    closesOn,
+    openCents: openCents(invoice),
+    payUrl: payUrl(platform, id),
   })
-  return { mail, letter }
+  return { document, mail: { ...head, ...mail }, letter, name: `Reminder ${invoice.number}.pdf` }
 }
 
-function sampleInvoice({ seller, priceCents, dueDays }: BillingTerms, dueOn: string) {
-  const line = { description: 'TBS Plus Account', quantity: 1 }
-  const amount = { netCents: priceCents.plus, totalCents: priceCents.plus }
+/**
+ * Sends and counts one reminder of a locked invoice, however many days of the schedule have passed since the last.
+ * @returns false if it was sent before, or the invoice is no longer unpaid
+ */
+export async function mailReminder(
+  tx: Tx,
+  platform: Platform,
+  invoice: InvoiceRow,
+  { level, actor, isDespiteOff }: { level: number; actor: Actor; isDespiteOff?: true },
+): Promise<boolean> {
+  const { id, number, companyId, dueOn } = invoice
+  const now = platform.clock.now()
+  if (dueOn === null || !(await markReminded(tx, id, { level, now }))) return false
+  const { document, mail, letter, name } = await composeNext(
+    tx,
+    platform,
+    { ...invoice, dueOn },
+    level,
+  )
+  const { productName } = await readSettings(platform)
+  const content = await drawReminder(document, { ...letter, productName })
+  await platform.mailer.queueMail(
+    tx,
+    {
+      // A schedule that starts again after an extension sends the same levels again.
+      key: `reminder:${id}:${dueOn}:${level}`,
+      lane: 'personal',
+      ...mail,
+      attachments: [{ name, contentType: 'application/pdf', content }],
+    },
+    toAddress(tx, document.customer.email),
+  )
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'invoice.reminded',
+    actor,
+    companyId: companyId ?? undefined,
+    details: { invoice: number, level, ...(isDespiteOff && { remindersOff: true }) },
+  })
+  return true
+}
+
+// ── By hand ──
+
+/** The next reminder of the schedule, or the one whose day has passed; 409 where none can be sent today. */
+async function findNext(db: Queryable, platform: Platform, invoice: InvoiceRow | undefined) {
+  if (invoice?.kind !== 'invoice' || invoice.dueOn === null) return notFound()
+  const { status, dueOn, companyId, reminders, remindedAt } = invoice
+  const { email } = invoice.document.customer
+  const today = businessDate(platform.clock.now())
+  if (status !== 0) return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
+  if (dueOn >= today) return refuse(409, refusals.notDueYet, { extra: 'NOT_DUE' })
+  if (remindedAt && businessDate(remindedAt) === today) {
+    return refuse(409, refusals.remindedToday, { extra: 'SENT' })
+  }
+  if (await platform.mailer.findSuppression(db, email, { topic: null, lane: 'personal' })) {
+    return refuse(409, refusals.invoiceMailSuppressed(email), { extra: 'SUPPRESSED' })
+  }
+  const { reminderDays } = await readBillingTerms(platform)
+  const standing = companyId === null ? undefined : await findInvoiceStatus(db, companyId)
   return {
-    kind: 'invoice',
-    number: `${dueOn.slice(0, 4)}-00042`,
-    issuedOn: addDays(dueOn, -dueDays),
-    dueOn,
-    period: null,
-    seller: seller ?? noSeller,
-    customer: sampleCustomer,
-    lines: [{ ...line, unitCents: priceCents.plus, netCents: priceCents.plus }],
-    vat: { treatment: 'outside', percent: 0, cents: 0, label: '', note: '' },
-    ...amount,
-    terms: '',
-    corrects: null,
-    reason: '',
-  } satisfies InvoiceDocument
+    invoice: { ...invoice, dueOn },
+    level: Math.max(reminders + 1, levelOn(today, { dueOn, reminderDays })),
+    areRemindersOff: standing?.isNoNotif ?? false,
+  }
 }
 
-const sampleCustomer: Customer = {
-  companyId: 1,
-  company: 'Sample Trading Inc.',
-  contact: 'Alex Sample',
-  email: 'alex@sample.example',
-  address: '1 Main Street',
-  zip: '10001',
-  city: 'New York',
-  countryCode: 'US',
-  country: 'United States',
-  taxLabel: 'VAT',
-  taxNumber: 'n/a',
+/** What the next reminder of an invoice says and to whom it goes (BK-126). */
+export async function previewNextReminder(
+  platform: Platform,
+  id: number,
+): Promise<Payload<typeof getNextReminder> | Refused> {
+  const { sql } = platform.database
+  const next = await findNext(sql, platform, await findInvoice(sql, id))
+  if (isRefused(next)) return next
+  const { invoice, level, areRemindersOff } = next
+  const { mail, name, document } = await composeNext(sql, platform, invoice, level)
+  return {
+    number: invoice.number,
+    company: document.customer.company,
+    to: document.customer.email,
+    subject: mail.subject,
+    text: mail.text,
+    letter: name,
+    level,
+    areRemindersOff,
+    remindedAt: invoice.remindedAt?.toISOString() ?? null,
+  }
 }
-/** Before the operator has said who sells. */
-const noSeller: Seller = {
-  name: 'Your company',
-  address: '',
-  zip: '',
-  city: '',
-  countryCode: sellerCountry,
-  country: '',
-  vatNumber: '',
-  registrationNumber: '',
-  bank: '',
-  iban: '',
-  bic: '',
-  email: '',
-  telephone: '',
-  website: '',
-}
+
+/** Sends the reminder that staff have previewed; the nightly run does not repeat it (BK-126). */
+export const remindByHand = (
+  platform: Platform,
+  id: number,
+  { level, isDespiteOff }: CallArguments<typeof sendReminder>['body'],
+  actor: Actor,
+): Promise<'done' | Refused> =>
+  platform.database.transaction(async (tx) => {
+    const next = await findNext(tx, platform, await lockInvoice(tx, id))
+    if (isRefused(next)) return next
+    const { invoice, areRemindersOff } = next
+    if (areRemindersOff && !isDespiteOff) {
+      return refuse(409, refusals.remindersOff, { extra: 'OFF' })
+    }
+    if (level !== next.level) return refuseEditConflict()
+    await mailReminder(tx, platform, invoice, {
+      level,
+      actor,
+      ...(areRemindersOff && { isDespiteOff: true }),
+    })
+    return 'done'
+  })

@@ -1,10 +1,16 @@
+import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
+import { partPaymentMail } from '#server/features/billing/emails.ts'
+import { payUrl } from '#server/features/billing/invoice-link.ts'
 import { settleMembership } from '#server/features/billing/membership.ts'
 import { updateOverpayment } from '#server/features/billing/payments/check-queries.ts'
+import { openCents } from '#server/features/billing/payments/pay.ts'
 import { insertReceipt } from '#server/features/billing/payments/queries.ts'
 import { saveBalance, type InvoiceRow } from '#server/features/billing/queries.ts'
 import { setAttendance } from '#server/features/companies/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 interface Receipt {
@@ -15,12 +21,14 @@ interface Receipt {
   paymentId?: number
   bankLineId?: number
   note?: string
+  /** Money that was booked before: moved from another invoice, or not given back after all. */
+  isRebooked?: boolean
   actor: Actor
 }
 
 /**
  * Books money on a locked invoice, in the caller's transaction. What completes it marks it paid, activates or reopens
- * the account and mails a receipt; what is given back marks it unpaid again (BK-092 to BK-095). Money beyond its total
+ * the account and mails a receipt; a part of it is mailed with what is left; what is given back marks it unpaid again (BK-092 to BK-095). Money beyond its total
  * stays on it as an overpayment.
  */
 export async function bookReceipt(
@@ -31,7 +39,7 @@ export async function bookReceipt(
 ): Promise<void> {
   const now = platform.clock.now()
   const { actor, amountCents, receivedOn, method, note = '' } = receipt
-  await insertReceipt(tx, {
+  const receiptId = await insertReceipt(tx, {
     invoiceId: invoice.id,
     amountCents,
     receivedOn,
@@ -69,6 +77,31 @@ export async function bookReceipt(
     await setAttendance(tx, invoice.companyId, false)
   }
   await settleMembership(tx, platform, after, { isNowPaid: !wasPaid && isPaid && status !== 9 })
+  if (amountCents > 0 && status === 0 && !receipt.isRebooked) {
+    await mailPartPayment(tx, platform, after, { receiptId, amountCents })
+  }
+}
+
+async function mailPartPayment(
+  tx: Tx,
+  platform: Platform,
+  invoice: InvoiceRow,
+  { receiptId, amountCents }: { receiptId: number; amountCents: number },
+): Promise<void> {
+  const { brand, head } = await mailHead(platform)
+  const mail = partPaymentMail({
+    document: { ...invoice.document, dueOn: invoice.dueOn },
+    brand,
+    words: (await readBillingTerms(platform)).invoiceTexts.partPayment,
+    receivedCents: amountCents,
+    openCents: openCents(invoice),
+    payUrl: payUrl(platform, invoice.id),
+  })
+  await platform.mailer.queueMail(
+    tx,
+    { key: `part-payment:${invoice.id}:${receiptId}`, lane: 'personal', ...head, ...mail },
+    toAddress(tx, invoice.document.customer.email),
+  )
 }
 
 const paidBy = (method: 'online' | 'bank') => (method === 'online' ? 1 : 2)

@@ -4,7 +4,7 @@ import type {
   ProviderPayment,
 } from '#server/features/billing/payments/provider.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 export interface PaymentRow {
   id: number
@@ -102,11 +102,13 @@ export const insertReceipt = (
     note: string
     now: Date
   },
-) => tx`
+): Promise<number> =>
+  onlyValue(tx<{ id: number }[]>`
   insert into receipt (invoice_id, amount_cents, received_on, method, payment_id, bank_line_id,
     staff_id, note, booked_at)
   values (${given.invoiceId}, ${given.amountCents}, ${given.receivedOn}, ${given.method},
-    ${given.paymentId}, ${given.bankLineId}, ${given.staffId}, ${given.note}, ${given.now})`
+    ${given.paymentId}, ${given.bankLineId}, ${given.staffId}, ${given.note}, ${given.now})
+  returning id`)
 
 // ── Notifications ──
 

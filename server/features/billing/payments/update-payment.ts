@@ -137,6 +137,7 @@ async function applyState(
     receivedOn: businessDate(now),
     method: 'online',
     paymentId: payment.id,
+    isRebooked: payment.state === 'paid',
     actor: { kind: 'system' },
   })
   const unexpected = await takeUnexpected(tx, payment.id, found.givenBackCents)

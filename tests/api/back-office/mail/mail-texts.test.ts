@@ -57,7 +57,7 @@ describe('texts of automatic mails (BK-123)', () => {
       expect(values).toHaveLength(mail.placeholders.length)
       expect(values!.every((value) => value !== '' && !/[{}]/.test(value))).toBe(true)
       expect(payload.html).not.toMatch(placeholderOfMailer)
-      expect(payload.letter === null).toBe(mail.setting === 'mailTexts')
+      expect(payload.letter === null).toBe(mail.setting !== 'reminderTexts')
     },
   )
 
