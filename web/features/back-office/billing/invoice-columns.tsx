@@ -7,6 +7,7 @@ import {
 import { formatEuros, type VatTreatment } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import { DocumentLinks } from '#web/features/back-office/billing/document-links.tsx'
+import { OpenInvoiceMenu } from '#web/features/back-office/billing/invoice-acts.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import type { ListColumn } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -181,6 +182,19 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
     width: '5.5rem',
     card: 'foot',
     cell: ({ id, number }) => <DocumentLinks id={id} number={number} />,
+  },
+  {
+    key: 'acts',
+    header: 'Acts',
+    width: '3.5rem',
+    align: 'right',
+    card: 'action',
+    cell: ({ id, number, kind, status, dueOn, daysOverdue }) =>
+      kind === 'invoice' &&
+      status === 0 &&
+      dueOn !== null && (
+        <OpenInvoiceMenu invoice={{ id, number, dueOn }} isOverdue={daysOverdue > 0} />
+      ),
   },
 ]
 

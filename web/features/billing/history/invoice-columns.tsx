@@ -100,7 +100,7 @@ export const creditNoteColumns = (brand: string): Column<HistoryEntry>[] => [
 
 /** Due, Overdue, Paid or VOID (BL-003), and what is paid back of an overpayment. */
 function Status({ entry }: { entry: HistoryEntry }) {
-  const { paymentStatus, isPastDue, datePaid, earlyUntil, openCents, total } = entry
+  const { paymentStatus, isPastDue, datePaid, dueOn, earlyUntil, openCents, totalCents } = entry
   if (paymentStatus === 9) {
     return (
       <>
@@ -112,10 +112,11 @@ function Status({ entry }: { entry: HistoryEntry }) {
     return (
       <>
         <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>{' '}
+        {dueOn && <span className="num muted small nowrap">{formatDay(dueOn)}</span>}{' '}
         {earlyUntil && (
           <span className="num muted small">Early price until {formatDay(earlyUntil)}</span>
         )}
-        {openCents < total && (
+        {openCents < totalCents && (
           <span className="num muted small">{formatEuros(openCents)} still open</span>
         )}
       </>

@@ -9,6 +9,7 @@ import { formatEuros } from '#contract/billing/money.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { formatDate, formatDay } from '#contract/dates.ts'
 import { DocumentLinks } from '#web/features/back-office/billing/document-links.tsx'
+import { useOpenInvoiceActs } from '#web/features/back-office/billing/invoice-acts.tsx'
 import { companyMoneyQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-panels.tsx'
 import {
@@ -236,7 +237,7 @@ const receiptColumns: readonly Column<Receipt>[] = [
 ]
 
 function Status({
-  row: { kind, status, isPastDue, paidOn, dueOn, openCents },
+  row: { kind, status, isPastDue, paidOn, dueOn, extension, openCents },
 }: {
   row: MoneyDocument
 }) {
@@ -255,6 +256,12 @@ function Status({
       <>
         <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>
         {dueOn && <div className="small soft num">{formatDay(dueOn)}</div>}
+        {extension && (
+          <div className="small soft">
+            Extended from <span className="num nowrap">{formatDay(extension.printedDueOn)}</span>:{' '}
+            {extension.reason}
+          </div>
+        )}
       </>
     )
   }
@@ -272,7 +279,11 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
   const book = usePopup(bookPaymentDialog)
   const credit = usePopup(creditDialog)
   const late = usePopup(latePriceDialog)
-  const { id, number, kind, email, creditableCents, lateTotalCents } = row
+  const { id, number, kind, email, creditableCents, lateTotalCents, dueOn, status, isPastDue } = row
+  const ofOpen = useOpenInvoiceActs(
+    status === 0 && dueOn !== null ? { id, number, dueOn } : undefined,
+    isPastDue,
+  )
   const send = useMutation({
     mutationFn: () => api(sendInvoice, { params: { id: String(id) }, body: {} }),
     onSuccess: () => notify({ ...staffNotices.invoiceSent, text: email }),
@@ -282,6 +293,7 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
     ...(kind === 'invoice'
       ? [{ label: 'Book a payment', icon: 'plus' as const, onSelect: book.show }]
       : []),
+    ...ofOpen.items,
     { label: `Send again to ${email}`, icon: 'mail' as const, onSelect: () => send.mutate() },
     ...(lateTotalCents === null
       ? []
@@ -294,6 +306,7 @@ function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }
     <>
       <MenuButton icon="dots" size="sm" label={`Actions for ${number}`} items={items} />
       {book.render({ account, row })}
+      {ofOpen.dialogs}
       {credit.render({ account, row })}
       {late.render({ account, row })}
     </>
