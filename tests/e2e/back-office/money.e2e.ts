@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { addDays, businessDate } from '#contract/dates.ts'
+import { addDays, businessDate, formatDay } from '#contract/dates.ts'
 import { noVies } from '#contract/registration/vat-numbers.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
-import { openBackOffice } from '../../support/browser/staff-browser.ts'
+import {
+  chooseAct,
+  confirmWith,
+  dialogOf,
+  openBackOffice,
+  openCompany,
+} from '../../support/browser/staff-browser.ts'
+import { anInvoice } from '../../support/joining/billing.ts'
+import { aColleague, aContact } from '../../support/market/factories.ts'
 import { aPaidOrder } from '../../support/joining/paid-order.ts'
 
 /** The demo market has an invoice with VAT reversed that is some hours old. */
@@ -266,4 +274,62 @@ test('the dialog that credits an invoice refuses 0 and less before anything is s
     await expect(dialog.getByText('This field should be more than 0')).toBeVisible()
   }
   expect(sent.filter((url) => url.includes('/credit'))).toEqual([])
+})
+
+test('finance reads whom a forced payment locks out, reminds by hand and extends the due date (AM-066, BK-126, BK-127)', async ({
+  page,
+  context,
+}) => {
+  const demo = openDemoDatabase()
+  const clock = { now: () => new Date() }
+  const market = { database: demo, clock }
+  const today = businessDate(new Date())
+  const contact = await aContact(market, {
+    company: { name: `Slow ${Date.now()} Inc.`, state: 'overdue' },
+  })
+  const { companyId } = contact
+  await aColleague(market, contact)
+  const { id: without } = await aColleague(market, contact)
+  await demo.sql`update contact set password_hash = null where id = ${without}`
+  const dueOn = addDays(today, -12)
+  const number = await anInvoice(market, companyId, {
+    issuedOn: addDays(today, -27),
+    dueOn,
+    account: 'custom',
+  })
+  await demo.close()
+  await openBackOffice(context, 'finance')
+
+  await openCompany(page, companyId)
+  await chooseAct(page, 'Reminders and forced payment')
+  const dunning = dialogOf(page, /^Reminders and forced payment of/)
+  await expect(dunning.getByRole('status')).toBeHidden()
+  await dunning.getByLabel('Forced payment from').fill(addDays(today, 7))
+  await expect(dunning.getByRole('status')).toContainText('Locks out 2 people')
+  await dunning.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto(`/admin/companies/${companyId}?tab=money`)
+  const actOn = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${number}` }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await actOn('Send a reminder')
+  const reminder = dialogOf(page, `Remind of invoice ${number}`)
+  await expect(reminder).toContainText('books@customer.example')
+  await expect(reminder).toContainText(`Reminder: invoice ${number} is overdue`)
+  await reminder.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(notice(page, 'Reminder sent')).toBeVisible()
+  await actOn('Send a reminder')
+  await expect(reminder).toContainText('A reminder of this invoice was sent today.')
+  await reminder.getByRole('button', { name: 'Close' }).last().click()
+
+  await actOn('Extend the due date')
+  const title = `Extend the due date of ${number}`
+  const later = addDays(today, 10)
+  await dialogOf(page, title).getByLabel('New due date').fill(later)
+  await confirmWith(page, title, 'Extend and mail', 'Agreed by telephone')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText(formatDay(later))
+  await expect(row).toContainText(`Extended from ${formatDay(dueOn)}: Agreed by telephone`)
 })

@@ -1,13 +1,17 @@
 import { changeDunning } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { peopleText } from '#web/platform/admin/typed-name-field.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useNow } from '#web/ui/text/relative-time.tsx'
 import * as z from 'zod/mini'
 
 const { isNoNotif, forcePayFrom, reason } = changeDunning.body.shape
@@ -61,9 +65,29 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
           >
             <TextInput type="date" {...form.register('forcePayFrom')} />
           </Field>
+          <LockedOut account={account} from={form.watch('forcePayFrom')} />
           <ReasonField act="invoice.standing" form={form} />
         </>
       )}
     </ActionFormDialog>
+  )
+}
+
+/** How many people a day of forced payment closes the account to: those who can sign in until then. */
+function LockedOut({ account, from }: { account: Account; from: string }) {
+  const { standing, state, contacts } = account
+  const today = businessDate(new Date(useNow()))
+  if (from === '' || state === 'force-pay') return null
+  const count =
+    state === 'custom-blocked'
+      ? 0
+      : contacts.filter(({ hasPassword, blockHtml }) => hasPassword && blockHtml === '').length
+  const isNow = from <= today && standing?.isPastDue === true
+  return (
+    <Note tone={isNow ? 'bad' : 'warn'} title={`Locks out ${peopleText(count)}`} role="status">
+      {isNow ? 'At once' : `From ${formatDay(from)} on, if an invoice is overdue`}, until the
+      overdue invoices are paid. They and the address of the invoice get an e-mail with the link to
+      pay.
+    </Note>
   )
 }
