@@ -146,12 +146,15 @@ export function partPaymentMail({
   brand,
   words,
   receivedCents,
+  allReceivedCents,
   openCents,
   payUrl,
 }: Content & {
   words: MailWords
   /** Of this payment. */
   receivedCents: number
+  /** With earlier payments. */
+  allReceivedCents: number
   openCents: number
   payUrl: string
 }) {
@@ -169,6 +172,9 @@ export function partPaymentMail({
         ['Company', document.customer.company],
         ['Amount', formatEuros(document.totalCents)],
         ['Received', received],
+        ...(allReceivedCents > receivedCents
+          ? ([['Received in all', formatEuros(allReceivedCents)]] as const)
+          : []),
         ['Still open', open],
         ['Due', values.dueDate],
       ],

@@ -51,6 +51,7 @@ export async function previewInvoiceMail(
     : partPaymentMail({
         ...content,
         receivedCents,
+        allReceivedCents: receivedCents,
         openCents: document.totalCents - receivedCents,
       })
 }

@@ -115,8 +115,11 @@ describe('the mail about a part payment (BK-128)', () => {
     expect(mail!.text).toContain('We received € 350.00')
     expect(mail!.text).toContain('€ 1,000.00 is left to pay')
     expect(mail!.text).toMatch(/Pay the rest: https?:\/\/\S+\/pay\?token=/)
+    expect(mail!.text).not.toContain('Received in all')
     await book(20_000)
-    expect((await parts())[1]!.text).toContain('€ 800.00 is left to pay')
+    const { text } = (await parts())[1]!
+    expect(text).toContain('€ 800.00 is left to pay')
+    expect(text).toContain('Received in all: € 550.00')
     await book(80_000)
     expect(await parts()).toHaveLength(2)
     expect(await queuedMails(market, `receipt:${id}:`)).toHaveLength(1)

@@ -28,8 +28,8 @@ interface Receipt {
 
 /**
  * Books money on a locked invoice, in the caller's transaction. What completes it marks it paid, activates or reopens
- * the account and mails a receipt; a part of it is mailed with what is left; what is given back marks it unpaid again (BK-092 to BK-095). Money beyond its total
- * stays on it as an overpayment.
+ * the account and mails a receipt; a part of it is mailed with what is left (BK-128); what is given back marks it unpaid
+ * again (BK-092 to BK-095). Money beyond its total stays on it as an overpayment.
  */
 export async function bookReceipt(
   tx: Tx,
@@ -94,6 +94,7 @@ async function mailPartPayment(
     brand,
     words: (await readBillingTerms(platform)).invoiceTexts.partPayment,
     receivedCents: amountCents,
+    allReceivedCents: invoice.receivedCents,
     openCents: openCents(invoice),
     payUrl: payUrl(platform, invoice.id),
   })
