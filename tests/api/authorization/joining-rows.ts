@@ -46,7 +46,12 @@ import {
 } from '#contract/billing/invoices.ts'
 import { invoiceByLink, orderTerms, payByLink, placeOrder } from '#contract/billing/orders.ts'
 import { endCheckout, getCheckout } from '#contract/billing/payments.ts'
-import { aMeetingInvoice, anInvoice, orderAsVisitor } from '../../support/joining/billing.ts'
+import {
+  aMeetingInvoice,
+  anInvoice,
+  invoiceRow,
+  orderAsVisitor,
+} from '../../support/joining/billing.ts'
 import {
   approveRegistration,
   askApplicant,
@@ -283,6 +288,14 @@ const ofNewCompany = async (cell: Cell) => ({ params: { id: (await anOrder(cell)
 
 const ofNewInvoice = async (cell: Cell) => ({ params: { id: (await anOrder(cell)).invoiceId } })
 
+/** An invoice of a company of its own, overdue since yesterday. */
+async function ofOverdueInvoice(cell: Cell) {
+  const { market } = cell
+  const dueOn = addDays(businessDate(market.clock.now()), -1)
+  const number = await anInvoice(market, (await anOrder(cell)).companyId, { dueOn })
+  return { params: { id: (await invoiceRow(market, number)).id } }
+}
+
 /** A held payment without a payment at the provider. */
 async function aCheck(cell: Cell) {
   const { invoiceId } = await anOrder(cell)
@@ -344,9 +357,9 @@ export const staffBillingRows = [
     body: { netCents: null, reason },
   })),
   row(sendInvoice, finance, async (cell) => ({ ...(await ofNewInvoice(cell)), body: {} })),
-  row(getNextReminder, finance, ofNewInvoice),
+  row(getNextReminder, finance, ofOverdueInvoice),
   row(sendReminder, finance, async (cell) => ({
-    ...(await ofNewInvoice(cell)),
+    ...(await ofOverdueInvoice(cell)),
     body: { level: 1 },
   })),
   row(extendDueDate, finance, async (cell) => ({
