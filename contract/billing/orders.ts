@@ -7,6 +7,7 @@ import { hasPostalCodes } from '../registration/postal-codes.ts'
 import { needsTaxNumber, orderTaxNumberFault } from '../registration/vat-numbers.ts'
 import { BankAccount } from './invoices.ts'
 import { vatTreatments } from './money.ts'
+import { printable } from './printable.ts'
 
 /** Maximum lengths in characters. */
 export const orderLimits = {
@@ -25,8 +26,10 @@ export const invoiceDueDays = 15
 /** Hours within which a paid account is activated (BL-013, CN-012). */
 export const activationHours = 24
 
-const required = (max: number) => lines(max).check(z.minLength(1, fieldMessages.required))
+const required = (max: number) =>
+  lines(max).check(z.minLength(1, fieldMessages.required), printable)
 const requiredLine = (max: number) => required(max).check(singleLine)
+const optionalLine = (max: number) => lines(max).check(singleLine, printable)
 
 /** The details of an order, as its form has them (BL-017). */
 export const orderFields = {
@@ -35,12 +38,12 @@ export const orderFields = {
   company: requiredLine(orderLimits.company),
   address: required(orderLimits.address),
   /** Required where the country has postal codes. */
-  zip: lines(orderLimits.zip).check(singleLine),
+  zip: optionalLine(orderLimits.zip),
   city: requiredLine(orderLimits.city),
   /** Its code, or its name in English. */
   country: requiredLine(countryNameMax),
   /** A VAT or EORI number, required in the EU and the United Kingdom; elsewhere a local tax number or nothing. */
-  vat: lines(orderLimits.vat).check(singleLine),
+  vat: optionalLine(orderLimits.vat),
 } as const
 export const OrderDetails = z.object(orderFields)
 

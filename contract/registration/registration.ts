@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordRules } from '../auth/passwords.ts'
+import { printable } from '../billing/printable.ts'
 import { maxCaptchaLength } from '../captcha.ts'
 import { endpoint, ok } from '../endpoint.ts'
 import { countryNameMax, documentBytes, lines, NormalizedEmail, singleLine } from '../fields.ts'
@@ -63,19 +64,19 @@ const max = registrationLimits
 /** The fields of the form, by step (RG-004 to RG-007). */
 export const registrationSteps = {
   company: {
-    company: requiredLine(max.company),
+    company: requiredLine(max.company).check(printable),
     website: Website,
-    address: lines(max.address).check(z.minLength(1, fieldMessages.required)),
-    zip: line(max.zip),
-    city: line(max.city),
+    address: lines(max.address).check(z.minLength(1, fieldMessages.required), printable),
+    zip: line(max.zip).check(printable),
+    city: line(max.city).check(printable),
     /** Its code, or its name in English. */
     country: requiredLine(countryNameMax),
-    vat: line(max.vat),
+    vat: line(max.vat).check(printable),
     desc: lines(max.desc),
   },
   heard: { hear: z.enum(heardKeys, fieldMessages.choice) },
   contact: {
-    name: requiredLine(max.name),
+    name: requiredLine(max.name).check(printable),
     function: requiredLine(max.function),
     email: NormalizedEmail,
     tel: Telephone.check(z.minLength(1, fieldMessages.required)),

@@ -305,6 +305,11 @@ describe('bad input', () => {
     ['isContractAgreed', false],
     ['key', 'none'],
     ['company', 'x'.repeat(101)],
+    ['company', 'हिन्दी कंपनी'],
+    ['name', 'ኢትዮጵያ'],
+    ['address', 'Street 1\nភ្នំពេញ'],
+    ['city', '🙂'],
+    ['vat', '१२३'],
   ] as const)(
     '%s %s is marked at its field and nothing is written (BL-017, BK-088)',
     async ([param, value]) => {
@@ -315,6 +320,19 @@ describe('bad input', () => {
       expect(await counts()).toEqual(before)
     },
   )
+
+  test('a name in a script that invoices cannot print is asked for in Latin letters (BL-017, BK-090)', async () => {
+    const { answer } = await orderAsVisitor(market, { company: 'ACME हिन्दी कंपनी' })
+    expect(answer.refusal.payload.errors).toEqual([
+      {
+        param: 'company',
+        msg: 'Invoices cannot print हिन्दी. Please use Latin letters, as the name stands in the register',
+      },
+    ])
+    const names = ['شركة التقنية', 'חברת מחשבים', 'บริษัท น้ำแข็ง', 'საქართველო', 'Հայաստան', '深圳市']
+    const { placed } = await orderAsVisitor(market, { company: names.join(' '), name: 'Đường' })
+    expect((await readInvoice(market, placed.token)).company).toBe(names.join(' '))
+  })
 
   test('a ZIP code and a tax number are required where the country has them (BL-017)', async () => {
     const bare = { zip: '', vat: '' }

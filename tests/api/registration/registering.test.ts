@@ -141,6 +141,10 @@ describe('an application for a free trial', () => {
     ['no way it was heard of', { hear: 'None' }, 'hear'],
     ['a website with spaces', { website: 'douro recon.example' }, 'website'],
     ['a VAT number of another form', { vat: 'PT 123' }, 'vat'],
+    ['a company in a script that invoices cannot print', { company: 'हिन्दी कंपनी' }, 'company'],
+    ['an address in such a script', { address: 'ភ្នំពេញ' }, 'address'],
+    ['a city in such a script', { city: 'አዲስ አበባ' }, 'city'],
+    ['a name in such a script', { name: 'राम' }, 'name'],
     ['no proof of work', { captcha: '' }, 'captcha'],
     ['a key that is none', { key: 'x' }, 'key'],
   ])('refuses %s at its field (RG-007)', async (_name, wrong, param) => {

@@ -1,5 +1,15 @@
 import PDFDocument from 'pdfkit'
-import { DocumentFonts, drawable, type Run, type Weight } from './fonts.ts'
+import { toPrintable } from '#contract/billing/printable.ts'
+import {
+  DocumentFonts,
+  hasRtl,
+  isWeight,
+  slicePart,
+  withDirections,
+  type Part,
+  type Run,
+  type Weight,
+} from './fonts.ts'
 
 /** Sizes are millimetres, measured from the upper left corner of the A4 page. */
 export const page = { width: 210, height: 297, left: 22, right: 190, top: 18, bottom: 265 } as const
@@ -16,17 +26,16 @@ export interface TextStyle {
   tracking?: number
 }
 /** Text in one weight, or parts with a weight of their own. */
-export type Rich = string | { text: string; weight: Weight }[]
+export type Rich = string | Part[]
 
-type Part = { text: string; weight: Weight }
-type Line = Part[]
+export type Line = Part[]
 type Element = PDFKit.PDFStructureElement
 type ElementType = 'P' | 'H1' | 'H2' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect'
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4
 /** From the middle of a line of Inter to its baseline, in parts of the font size. */
 const baselineShift = 0.364
-/** Stroke that makes the only weight of the CJK font look bold, in parts of the size. */
+/** Stroke that makes a font of one weight look bold, in parts of the size. */
 const boldStroke = 0.028
 
 /** A4 pages with text by the millimetre, page breaks and tags for screen readers. */
@@ -37,6 +46,8 @@ export class Sheet {
   readonly #root: Element
   /** In points, by font, size and text. */
   readonly #widths = new Map<string, number>()
+  /** What the element that is drawn says. */
+  #texts: string[] = []
   /** Where the next block begins. */
   y: number = page.top
   /** Drawn at the top of each further page, which begins below it. */
@@ -67,7 +78,14 @@ export class Sheet {
     const element = this.doc.struct(type, { ...(options.alt && { alt: options.alt }), ...scope })
     const parent = options.parent ?? this.#root
     parent.add(element)
-    element.add(draw)
+    element.add(() => {
+      this.#texts = []
+      draw()
+      const text = this.#texts.join(' ')
+      // Drawn from left to right whatever is read first. pdfkit takes it only before it is drawn.
+      // oxlint-disable-next-line no-new-wrappers -- pdfkit writes primitive strings as names
+      if (hasRtl(text)) dictionaryOf(element).data.ActualText = new String(text)
+    })
     element.end()
   }
 
@@ -99,6 +117,13 @@ export class Sheet {
     style: TextStyle,
     box: { x: number; y: number; width: number; align?: 'left' | 'right' },
   ): number {
+    this.#texts.push(
+      toPrintable(
+        partsOf(content, style)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+    )
     let y = box.y
     for (const line of this.lines(content, style, box.width)) {
       this.#drawLine(line, style, { ...box, y })
@@ -112,25 +137,26 @@ export class Sheet {
     return this.lines(content, style, width).length * style.leading
   }
 
-  /** Breaks text at spaces and between CJK characters, and within what is longer than a line. */
+  /** Breaks text at spaces, between Thai words and CJK characters, and within what is longer than a line. */
   lines(content: Rich, style: TextStyle, width: number): Line[] {
-    const parts = typeof content === 'string' ? [{ text: content, weight: style.weight }] : content
-    const atoms = parts.flatMap(({ text, weight }) =>
-      (
-        drawable(text).match(
-          /\n| +|[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]+/gu,
-        ) ?? []
-      ).map((atom) => ({ text: atom, weight })),
+    return paragraphsOf(partsOf(content, style)).flatMap((paragraph) =>
+      this.#wrap(paragraph, style, width),
     )
+  }
+
+  #wrap(paragraph: Line, style: TextStyle, width: number): Line[] {
+    const atoms = paragraph.flatMap((part) => {
+      const texts =
+        part.text.match(
+          / +|[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]+/gu,
+        ) ?? []
+      let at = 0
+      return texts.flatMap(thaiWordsOf).map((text) => slicePart(part, at, (at += text.length)))
+    })
     const widthOf = (atom: Part) => this.width([atom], style)
     const lines: Line[] = [[]]
     let used = 0
     for (const atom of atoms) {
-      if (atom.text === '\n') {
-        lines.push([])
-        used = 0
-        continue
-      }
       const atomWidth = widthOf(atom)
       const isSpace = atom.text.trim() === ''
       if (isSpace || used + atomWidth <= width) {
@@ -138,15 +164,19 @@ export class Sheet {
         used += atomWidth
         continue
       }
-      let rest = [...atom.text]
-      while (rest.length > 0) {
-        let length = rest.length
-        const head = () => ({ ...atom, text: rest.slice(0, length).join('') })
-        while (length > 1 && widthOf(head()) > width) length--
+      let start = 0
+      const ends = Array.from(
+        graphemes.segment(atom.text),
+        ({ index, segment }) => index + segment.length,
+      )
+      while (ends.length > 0) {
+        let count = ends.length
+        const head = () => slicePart(atom, start, ends[count - 1]!)
+        while (count > 1 && widthOf(head()) > width) count--
         if (lines.at(-1)!.length === 0) lines.pop()
         lines.push([head()])
         used = widthOf(head())
-        rest = rest.slice(length)
+        start = ends.splice(0, count).at(-1)!
       }
     }
     return lines.map(trimmed)
@@ -154,7 +184,8 @@ export class Sheet {
 
   width(line: Line, style: TextStyle): number {
     const characters = line.reduce((total, { text }) => total + text.length, 0)
-    const drawn = this.#runs(line).reduce((total, run) => total + this.#runWidth(run, style), 0)
+    const runs = this.#fonts.runsOf(merged(line))
+    const drawn = runs.reduce((total, run) => total + this.#runWidth(run, style), 0)
     return (drawn * 25.4) / 72 + characters * style.size * (style.tracking ?? 0)
   }
 
@@ -222,25 +253,50 @@ export class Sheet {
     style: TextStyle,
     { x, y, width, align }: { x: number; y: number; width: number; align?: 'left' | 'right' },
   ): void {
-    let at = points(align === 'right' ? x + width - this.width(line, style) : x)
-    const baseline = points(y + style.leading / 2 + style.size * baselineShift)
+    const isRtl = line[0]?.isRtl ?? false
+    const isAtRight = align === 'right'
     // The space at the end parts the words of two lines for screen readers and when text is copied.
-    const ended = align === 'right' ? line : [...line, { text: ' ', weight: style.weight }]
-    for (const run of this.#runs(ended)) {
+    const space = { text: ' ', weight: style.weight, isRtl }
+    const levels = line[0]?.levels && [isRtl ? 1 : 0]
+    const ended = isAtRight ? line : [...line, levels ? { ...space, levels } : space]
+    const lineWidth = isAtRight || isRtl ? this.width(line, style) : 0
+    // From right to left, the space at the end is left of the line.
+    const shift = isAtRight ? width - lineWidth : isRtl ? lineWidth - this.width(ended, style) : 0
+    let at = points(x + shift)
+    const baseline = points(y + style.leading / 2 + style.size * baselineShift)
+    const tracking = points(style.size) * (style.tracking ?? 0)
+    for (const run of this.#fonts.runsOf(merged(ended))) {
       const runWidth = this.#runWidth(run, style)
-      const isBold = run.font === 'cjk' && run.weight !== 'regular'
+      const isBold = !isWeight(run.font) && run.weight !== 'regular'
       this.doc.fillColor(style.color).strokeColor(style.color)
       if (isBold) this.doc.lineWidth(points(style.size) * boldStroke)
-      this.doc.text(run.text, at, baseline, {
-        baseline: 'alphabetic',
-        lineBreak: false,
-        fill: true,
-        stroke: isBold,
-        characterSpacing: points(style.size) * (style.tracking ?? 0),
-        ...featuresOf(style),
-      })
-      at += runWidth + run.text.length * points(style.size) * (style.tracking ?? 0)
+      const draw = () =>
+        this.doc.text(run.text, at, baseline, {
+          baseline: 'alphabetic',
+          lineBreak: false,
+          fill: true,
+          stroke: isBold,
+          characterSpacing: tracking,
+          ...featuresOf(run, style),
+        })
+      if (run.actual === undefined) draw()
+      else this.#copiedAs(run.actual, draw)
+      at += runWidth + run.text.length * tracking
     }
+  }
+
+  /** Says what is copied in place of what is drawn: where the text begins and ends, as Poppler places it by its state. */
+  #copiedAs(actual: string, draw: () => void): void {
+    const { doc } = this
+    const { addContent } = doc
+    doc.addContent = (data: string) => {
+      if (data === 'BT') doc.markContent('Span', { actual })
+      addContent.call(doc, data)
+      if (data === 'ET') doc.endMarkedContent()
+      return doc
+    }
+    draw()
+    doc.addContent = addContent
   }
 
   /** pdfkit accepts an opened font, which its types omit. */
@@ -258,34 +314,71 @@ export class Sheet {
     const key = `${run.font} ${style.size} ${style.isTabular} ${run.text}`
     const known = this.#widths.get(key)
     if (known !== undefined) return known
-    const width = this.doc.widthOfString(run.text, featuresOf(style))
+    const width = this.doc.widthOfString(run.text, featuresOf(run, style))
     this.#widths.set(key, width)
     return width
   }
-
-  #runs(line: Line): (Run & { weight: Weight })[] {
-    return merged(line).flatMap(({ text, weight }) =>
-      this.#fonts.runsOf(text, weight).map((run) => ({ ...run, weight })),
-    )
-  }
 }
 
-/** Kerning is always on. Without further features pdfkit remembers the layout of each word. */
-const featuresOf = ({ isTabular }: TextStyle): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
-  isTabular ? { features: ['tnum'] } : {}
+/** Kerning is always on. Without a list pdfkit lays out each word on its own, from left to right, and remembers it. */
+const featuresOf = (
+  { isRtl }: Run,
+  { isTabular }: TextStyle,
+): Pick<PDFKit.Mixins.TextOptions, 'features'> =>
+  isTabular ? { features: ['tnum'] } : isRtl ? { features: [] } : {}
+
+const partsOf = (content: Rich, { weight }: TextStyle): Part[] =>
+  typeof content === 'string' ? [{ text: content, weight }] : content
+
+/** Omitted in the types of pdfkit. */
+const dictionaryOf = (element: Element) =>
+  (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary
+
+/** Text by its line breaks. Lines that were broken before keep the directions of their paragraph. */
+function paragraphsOf(parts: Part[]): Line[] {
+  const paragraphs: Line[] = [[]]
+  for (const part of parts) {
+    const texts = part.levels ? [part.text] : toPrintable(part.text).split('\n')
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) paragraphs.push([])
+      paragraphs.at(-1)!.push({ ...part, text })
+    }
+  }
+  return paragraphs.map((paragraph) =>
+    paragraph.some(({ levels }) => levels) ? paragraph : withDirections(paragraph),
+  )
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const thai = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Thai is written without spaces. Punctuation and signs of repetition stay with the word before. */
+function thaiWordsOf(text: string): string[] {
+  if (!/[\u0E00-\u0E7F]/.test(text)) return [text]
+  const words: string[] = []
+  for (const { segment } of thai.segment(text)) {
+    const last = words.at(-1) ?? ''
+    const canBreak = /[\u0E00-\u0E7F]$/.test(last) && /^[\u0E01-\u0E2E\u0E40-\u0E44]/.test(segment)
+    if (last === '' || canBreak) words.push(segment)
+    else words[words.length - 1] = last + segment
+  }
+  return words
+}
 
 /** Neighbours of one weight as one part, so that kerning and selecting text work across words. */
 function merged(line: Line): Line {
   const parts: Line = []
   for (const part of line) {
     const last = parts.at(-1)
-    if (last?.weight === part.weight) last.text += part.text
-    else parts.push({ ...part })
+    if (last?.weight === part.weight) {
+      last.text += part.text
+      if (last.levels && part.levels) last.levels = [...last.levels, ...part.levels]
+    } else parts.push({ ...part })
   }
   return parts
 }
 
 function trimmed(line: Line): Line {
   const last = line.at(-1)
-  return last ? [...line.slice(0, -1), { ...last, text: last.text.trimEnd() }] : line
+  return last ? [...line.slice(0, -1), slicePart(last, 0, last.text.trimEnd().length)] : line
 }

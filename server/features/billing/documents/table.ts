@@ -56,11 +56,11 @@ export function drawTable(
       })
     }
     const cell = sheet.group('TD', row)
-    lines.forEach(({ text, style }, index) => {
+    lines.forEach(({ line, style }, index) => {
       // The values stay on the page of the first line.
       if (index === 1) drawValues()
       sheet.reserve(style.leading)
-      const draw = () => (sheet.y = sheet.text(text, style, { ...column, y: sheet.y }))
+      const draw = () => (sheet.y = sheet.text(line, style, { ...column, y: sheet.y }))
       sheet.tag('P', draw, { parent: cell })
     })
     if (lines.length === 1) drawValues()
@@ -72,6 +72,4 @@ export function drawTable(
 
 /** Text as lines that can be drawn one by one. */
 export const splitLines = (sheet: Sheet, text: string, style: TextStyle, columnWidth: number) =>
-  sheet
-    .lines(text, style, columnWidth)
-    .map((line) => ({ text: line.map((part) => part.text).join(''), style }))
+  sheet.lines(text, style, columnWidth).map((line) => ({ line, style }))

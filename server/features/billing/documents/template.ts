@@ -244,8 +244,12 @@ export function drawTerms(sheet: Sheet, heading: string, text: string): void {
   while (lines.length > 0) {
     sheet.reserve(fine.leading)
     const fitting = Math.floor((page.bottom - sheet.y + 0.01) / fine.leading)
-    const part = lines.splice(0, Math.max(fitting, 1)).map((line) => line.text)
-    sheet.tag('P', () => (sheet.y = sheet.text(part.join('\n'), fine, { ...box, y: sheet.y })))
+    const part: Rich = lines
+      .splice(0, Math.max(fitting, 1))
+      .flatMap(({ line }, index) =>
+        index > 0 ? [{ text: '\n', weight: fine.weight }, ...line] : line,
+      )
+    sheet.tag('P', () => (sheet.y = sheet.text(part, fine, { ...box, y: sheet.y })))
   }
 }
 
