@@ -82,7 +82,7 @@ export const fieldMessages = {
   agree: 'Please read and agree to the contract terms',
   invalid: 'This field is not valid',
   unprintable: (characters: string) =>
-    `Invoices cannot print ${characters}. Please use Latin letters, as the name stands in the register`,
+    `Invoices cannot print ${characters}. Please write it in Latin letters, as it stands in the register`,
   typedName: (name: string) => `Type the name as shown: ${name}`,
   file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,
   emptyFile: 'This file is empty',

@@ -326,7 +326,7 @@ describe('bad input', () => {
     expect(answer.refusal.payload.errors).toEqual([
       {
         param: 'company',
-        msg: 'Invoices cannot print हिन्दी. Please use Latin letters, as the name stands in the register',
+        msg: 'Invoices cannot print हिन्दी. Please write it in Latin letters, as it stands in the register',
       },
     ])
     const names = ['شركة التقنية', 'חברת מחשבים', 'บริษัท น้ำแข็ง', 'საქართველო', 'Հայաստան', '深圳市']

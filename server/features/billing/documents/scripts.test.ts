@@ -198,16 +198,16 @@ test('the rule of what can be printed names the characters of the fonts and no o
     scriptNames.map((script) => [script, script === 'latin' ? regular : charactersOf(script)]),
   )
   const wrong: string[] = []
-  for (let code = 0; code <= 0x10_ffff; code++) {
+  for (let code = 0; code <= 0x3_ffff; code++) {
     const character = String.fromCodePoint(code)
-    // As the joiners are printed after a letter of Arabic only.
-    if (toPrintable(`ب${character}`) !== `ب${character}` || character === '\n') continue
     const parts = printableParts(character)
     const own = parts?.length === 1 && parts[0]!.text === character ? parts[0]!.script : undefined
     const isRight = own
       ? known.get(own)!.has(code)
       : scriptNames.every((script) => !known.get(script)!.has(code))
-    if (!isRight) wrong.push(`${own} ${code.toString(16)}`)
+    // The joiners are printed after a letter of Arabic only.
+    const isPrinted = () => character !== '\n' && toPrintable(`ب${character}`) === `ب${character}`
+    if (!isRight && isPrinted()) wrong.push(`${own} ${code.toString(16)}`)
     if (!own && parts?.some(({ text, script }) => !known.get(script)!.has(text.codePointAt(0)!))) {
       wrong.push(`a part of ${code.toString(16)}`)
     }
