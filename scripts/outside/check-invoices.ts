@@ -62,15 +62,16 @@ async function checkDocument(kind: string, document: InvoiceDocument): Promise<v
 }
 
 const invoice: InvoiceDocument = documentKinds['invoice-reverse-charge']
+const to = (company: string): InvoiceDocument => ({
+  ...invoice,
+  customer: { ...invoice.customer, company },
+})
 const documents: Record<string, InvoiceDocument> = {
   ...documentKinds,
-  'other-scripts': {
-    ...invoice,
-    customer: {
-      ...invoice.customer,
-      company: 'Ανακύκλωση Рециклинг 深圳市回收科技有限公司 재활용',
-    },
-  },
+  'other-scripts': to('Ανακύκλωση Рециклинг 深圳市回收科技有限公司 재활용'),
+  'more-scripts': to('Հայաստան საქართველო บริษัท น้ำแข็ง Đường'),
+  arabic: to('شركة التقنية الحديثة'),
+  hebrew: to('חברת מחשבים'),
 }
 for (const [kind, document] of Object.entries(documents)) await checkDocument(kind, document)
 checkPdf(
