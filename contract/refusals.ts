@@ -218,7 +218,7 @@ export const refusals = {
   statementKnown: 'This file was imported before.',
   lineHandled: 'This line is booked or set aside already.',
   lineNotInEuros: 'Only lines in euros can be booked.',
-  moreThanReceived: 'More was paid out than this invoice received.',
+  receiptTaken: 'This payment has another amount or belongs to another line.',
   lineBuiltOn: 'More was done with this invoice since: another payment or a credit note.',
   lineNotHandled: 'This line is open already.',
   notClosable: 'This is closed by a decision.',

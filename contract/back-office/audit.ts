@@ -116,6 +116,7 @@ export const auditActions = {
   'account.settled': 'Updated the account state from the last invoice',
   'invoice.standing': 'Changed reminders or forced payment of a company',
   'statement.imported': 'Imported a bank statement',
+  'bank-line.matched': 'Matched a line of a bank statement with a booked payment',
   'bank-line.set-aside': 'Set a line of a bank statement aside',
   'bank-line.reopened': 'Took back a line of a bank statement',
   'contact.block': 'Changed the block of a person',

@@ -174,6 +174,7 @@ export const staffNotices = {
     ),
   bankLinesBooked: (count: number) =>
     good(count === 1 ? 'Line booked' : `${countText(count)} lines booked`),
+  bankLineMatched: good('Line matched'),
   bankLineSetAside: good('Line set aside'),
   bankLineReopened: good('Line is open again'),
   complaintFileAdded: good('File added'),

@@ -20,6 +20,7 @@ export const paymentFilterValues = {
   state: {
     received: 'Received',
     'paid-back': 'Paid back',
+    'set-off': 'Set off',
     held: 'Held',
     failed: 'Failed',
     cancelled: 'Cancelled',
@@ -70,7 +71,7 @@ export const listPayments = endpoint({
   query: PaymentListQuery,
   answer: ok(
     z.extend(listAnswer(paymentFilters, PaymentEntry), {
-      /** Of all that match, in euro cents. */
+      /** Of all that match, in euro cents; what is set off counts with the line, so that it moves no money. */
       totals: z.object({ receivedCents: z.int(), paidBackCents: z.int(), heldCents: z.int() }),
     }),
   ),

@@ -3,6 +3,7 @@ import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
+import { maxAmountCents } from './company-money.ts'
 
 /** Largest file of a bank statement; one of a busy month has some megabytes. */
 export const maxStatementBytes = 10 * 1024 * 1024
@@ -10,8 +11,12 @@ export const maxStatementBytes = 10 * 1024 * 1024
 export const bankLinePageSize = 50
 /** Lines that one request books: those of a page. */
 export const maxBookedAtOnce = bankLinePageSize
-/** Invoices offered for a search. */
+/** Invoices that one line pays. */
+export const maxLineParts = 20
+/** Invoices, and payments, offered for a search. */
 export const maxInvoiceChoices = 10
+/** Days between a payment that was booked by hand and its line, to be proposed. */
+export const maxMatchDays = 7
 
 const financeCall = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
 
@@ -23,7 +28,7 @@ export const bankLineStateNames: Record<BankLineState, string> = {
   'set-aside': 'Set aside',
 }
 
-/** `certain`: the number is in the text and the amount fits. */
+/** `certain`: the text has the number, and the amount fits, or the numbers, and their amounts add up to the line. */
 export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
@@ -34,10 +39,24 @@ const InvoiceChoice = z.object({
   companyId: z.nullable(z.int()),
   /** Euro cents left to pay; negative where money is owed to the customer. */
   openCents: z.int(),
+  receivedCents: z.int(),
+  isVoid: z.boolean(),
   /** ISO date. */
   dueOn: z.string(),
 })
 export type InvoiceChoice = z.output<typeof InvoiceChoice>
+
+/** A bank payment that was booked by hand, and that no line is matched with. */
+const PaymentChoice = z.object({
+  receiptId: z.int(),
+  number: z.string(),
+  customer: z.string(),
+  /** Euro cents; negative for money paid back. */
+  amountCents: z.int(),
+  /** ISO date. */
+  receivedOn: z.string(),
+})
+export type PaymentChoice = z.output<typeof PaymentChoice>
 
 const BankLine = z.object({
   id: z.int(),
@@ -54,11 +73,19 @@ const BankLine = z.object({
   /** Why it was set aside. */
   reason: z.string(),
   handledAt: z.nullable(z.iso.datetime()),
-  /** The invoice that it is booked on. */
-  invoice: z.nullable(z.object({ id: z.int(), number: z.string(), customer: z.string() })),
+  /** The invoices that it is booked on, each with its part. */
+  invoices: z.array(
+    z.object({ id: z.int(), number: z.string(), customer: z.string(), amountCents: z.int() }),
+  ),
+  /** It was matched with a payment that was booked by hand before it came. */
+  isMatched: z.boolean(),
   /** Of open lines. */
   proposal: z.nullable(
-    z.extend(InvoiceChoice, {
+    z.object({
+      /** One invoice, or several that the text names and whose open amounts add up to the line. */
+      parts: z.array(z.extend(InvoiceChoice, { amountCents: z.int() })),
+      /** A payment that was booked by hand before the line came: the line is matched with it, not booked. */
+      receiptId: z.nullable(z.int()),
       certainty: z.enum(certainties),
       /** In words, such as 'number in the text' and '€ 12.00 too little'. */
       reasons: z.array(z.string()),
@@ -109,6 +136,16 @@ export const listBankLines = endpoint({
   ),
 })
 
+export const getBankLine = endpoint({
+  ...financeCall,
+  method: 'GET',
+  path: `${adminApi}/bank-lines/:id`,
+  summary: 'A line of a bank statement, an open one with what it most likely pays',
+  params: idParams,
+  answer: ok(BankLine),
+  refusals: { 404: 'No such line' },
+})
+
 export const setAsideBankLine = endpoint({
   ...financeCall,
   method: 'POST',
@@ -137,19 +174,48 @@ export const findInvoicesToBook = endpoint({
   ...financeCall,
   method: 'GET',
   path: `${adminApi}/bank-lines/invoices`,
-  summary: 'Invoices to book a line on, by number or customer, open ones first',
-  query: z.object({ text: filterText(100) }),
-  answer: ok(z.object({ results: z.array(InvoiceChoice) })),
+  summary:
+    'Invoices to book a line on, by number or customer, open ones first, and payments booked by hand to match it with',
+  query: z.object({ text: filterText(100), lineId: z.optional(Id) }),
+  answer: ok(
+    z.object({
+      results: z.array(InvoiceChoice),
+      /** Payments with the amount of the line, the last ones first; none without a line. */
+      payments: z.array(PaymentChoice),
+    }),
+  ),
+})
+
+const LinePart = z.object({
+  invoiceId: BodyId,
+  /** Euro cents; of the other sign than the line for what is set off. */
+  amountCents: z.int(fieldMessages.number).check(
+    z.minimum(-maxAmountCents, fieldMessages.invalid),
+    z.maximum(maxAmountCents, fieldMessages.invalid),
+    z.refine((value) => value !== 0, fieldMessages.invalid),
+  ),
 })
 
 export const bookBankLines = endpoint({
   ...financeCall,
   method: 'POST',
   path: `${adminApi}/bank-lines/book`,
-  summary: 'Book lines on invoices, all or none',
+  summary: 'Book lines on invoices, all or none; the parts of a line add up to its amount',
   body: z.object({
     lines: z
-      .array(z.object({ lineId: BodyId, invoiceId: BodyId }))
+      .array(
+        z.object({
+          lineId: BodyId,
+          parts: z
+            .array(LinePart)
+            .check(
+              z.minLength(1, fieldMessages.required),
+              z.maxLength(maxLineParts, fieldMessages.invalid),
+            ),
+          /** Of money paid out: the bank took a payment back, so that its invoice may be unpaid again. */
+          isReturned: z._default(z.boolean(fieldMessages.choice), false),
+        }),
+      )
       .check(
         z.minLength(1, fieldMessages.required),
         z.maxLength(maxBookedAtOnce, fieldMessages.invalid),
@@ -158,6 +224,20 @@ export const bookBankLines = endpoint({
   answer: ok(z.object({ msg: z.string(), booked: z.int() })),
   refusals: {
     404: 'No such line or invoice',
-    409: '`payload.extra` HANDLED: a line is booked or set aside already; CURRENCY: not in euros; TOO_MUCH: more is paid out than the invoice received',
+    409: '`payload.extra` HANDLED: a line is booked or set aside already; CURRENCY: not in euros; ASKED: a refund of an invoice is under way',
+  },
+})
+
+export const matchBankLine = endpoint({
+  ...financeCall,
+  method: 'POST',
+  path: `${adminApi}/bank-lines/:id/match`,
+  summary: 'Match a line with a payment of the same amount that was booked by hand before it came',
+  params: idParams,
+  body: z.object({ receiptId: BodyId }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    404: 'No such line or payment',
+    409: '`payload.extra` HANDLED: the line is booked or set aside already; CURRENCY: not in euros; RECEIPT: the payment has another amount or line',
   },
 })

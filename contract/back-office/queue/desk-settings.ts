@@ -61,7 +61,12 @@ export const deskSettings: readonly SettingEntry[] = [
       { name: 'complaints', label: 'Complaints', kind: 'number', unit: 'hours' },
       { name: 'moderation', label: 'Moderation', kind: 'number', unit: 'hours' },
       { name: 'fraud', label: 'Fraud watch', kind: 'number', unit: 'hours' },
-      { name: 'money', label: 'Payment and VAT checks', kind: 'number', unit: 'hours' },
+      {
+        name: 'money',
+        label: 'Payment checks, VAT checks and bank lines',
+        kind: 'number',
+        unit: 'hours',
+      },
     ],
   }),
 ]

@@ -12,6 +12,7 @@ export const queueRoles = {
   order: ['support', 'finance'],
   'payment-check': ['finance'],
   vat: ['finance'],
+  'bank-line': ['finance'],
   ticket: ['support'],
   privacy: ['support'],
   complaint: ['support'],
@@ -29,6 +30,7 @@ export const queueKindNames: Record<QueueKind, string> = {
   order: 'Paid order',
   'payment-check': 'Payment check',
   vat: 'VAT check',
+  'bank-line': 'Bank line',
   ticket: 'Ticket',
   privacy: 'Privacy request',
   complaint: 'Complaint',
@@ -48,6 +50,7 @@ export const decidedKinds: readonly QueueKind[] = [
   'order',
   'payment-check',
   'vat',
+  'bank-line',
   'complaint',
   'fraud',
 ]

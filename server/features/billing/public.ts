@@ -53,14 +53,16 @@ export {
 export {
   bookLines,
   importStatement,
+  matchLine,
   presentLines,
   reopenLine,
   setAsideLine,
 } from '#server/features/billing/statements/handle-lines.ts'
 export {
   countLines,
-  countOpenLines,
   findInvoices,
+  findLine,
+  findPayments,
   listLines,
 } from '#server/features/billing/statements/queries.ts'
 export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'

@@ -134,12 +134,18 @@ export const isInvoiceLinkOver = async (
   ).count > 0
 
 /** Locks an invoice after its company, against other bookings; this order prevents deadlocks. */
-export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
+export const lockInvoice = async (tx: Tx, id: number): Promise<InvoiceRow | undefined> =>
+  (await lockInvoices(tx, [id]))[0]
+
+/** Locks invoices in the order of their ids, after their companies. */
+export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<InvoiceRow[]> {
   await tx`
-    select from company where id = (select company_id from invoice where id = ${id})
-    for no key update`
-  return firstRow(tx<InvoiceRow[]>`
-    select ${invoiceColumns(tx)} from invoice where id = ${id} for no key update`)
+    select from company
+    where id in (select company_id from invoice where id = any(${ids as number[]}::int[]))
+    order by id for no key update`
+  return tx<InvoiceRow[]>`
+    select ${invoiceColumns(tx)} from invoice where id = any(${ids as number[]}::int[])
+    order by id for no key update`
 }
 
 /** A document by its number: of one company, or of any for staff. */

@@ -1,8 +1,10 @@
 import {
   bookBankLines,
   findInvoicesToBook,
+  getBankLine,
   importStatement,
   listBankLines,
+  matchBankLine,
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/back-office/billing/statements.ts'
@@ -57,12 +59,23 @@ export const statementRows = [
     body: statementForm(statementText([{ reference: unique.slice(0, 16), text: unique }])),
   })),
   row(listBankLines, finance),
+  row(getBankLine, finance, async (cell) => ({ params: { id: await aLine(cell) } })),
   row(findInvoicesToBook, finance, () => ({ query: { text: '2018' } })),
   row(bookBankLines, finance, async (cell) => {
     const { market } = cell
     const { placed } = await orderAsVisitor(market)
     const { id } = await invoiceRow(market, placed.invoiceNumber)
-    return { body: { lines: [{ lineId: await aLine(cell), invoiceId: id }] } }
+    const parts = [{ invoiceId: id, amountCents: 100 }]
+    return { body: { lines: [{ lineId: await aLine(cell), parts }] } }
+  }),
+  row(matchBankLine, finance, async (cell) => {
+    const { market } = cell
+    const { placed } = await orderAsVisitor(market)
+    const [receipt] = await market.database.sql<{ id: number }[]>`
+      insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
+      select id, 100, '2026-11-23', 'bank', now() from invoice
+      where number = ${placed.invoiceNumber} returning id`
+    return { params: { id: await aLine(cell) }, body: { receiptId: receipt!.id } }
   }),
   row(setAsideBankLine, finance, async (cell) => ({
     params: { id: await aLine(cell) },

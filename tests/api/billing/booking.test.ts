@@ -57,10 +57,21 @@ async function someLines(...entries: StatementEntry[]): Promise<number[]> {
 }
 const list = async (state: 'open' | 'booked' | 'set-aside' = 'open') =>
   (await staff.call(listBankLines, { query: { state } })).body.payload.results
-const book = (...lines: [line: number, invoice: number][]) =>
-  staff.call(bookBankLines, {
-    body: { lines: lines.map(([lineId, invoiceId]) => ({ lineId, invoiceId })) },
+/** Books each line on one invoice. */
+async function book(...lines: [line: number, invoice: number, isReturned?: boolean][]) {
+  const rows = await market.database.sql<{ id: number; amountCents: number }[]>`
+    select id, amount_cents::int as "amountCents" from bank_line`
+  const centsOf = (line: number) => rows.find(({ id }) => id === line)?.amountCents ?? 1
+  return staff.call(bookBankLines, {
+    body: {
+      lines: lines.map(([lineId, invoiceId, isReturned]) => ({
+        lineId,
+        parts: [{ invoiceId, amountCents: centsOf(lineId) }],
+        isReturned,
+      })),
+    },
   })
+}
 const reopen = (id: number) => staff.call(reopenBankLine, { params: { id: String(id) } })
 const extraOf = ({ status, refusal }: Awaited<ReturnType<typeof staff.raw>>) => [
   status,
@@ -80,7 +91,10 @@ describe('booking a line of a bank statement (BK-094)', () => {
     })
     expect(await companyRow(market, order.companyId)).toMatchObject({ state: 'active' })
     expect(await list('booked')).toMatchObject([
-      { id: line, invoice: { id: order.id, number: order.number } },
+      {
+        id: line,
+        invoices: [{ id: order.id, number: order.number, amountCents: order.totalCents }],
+      },
     ])
     const [entry] = await market.database.sql<{ staffId: number }[]>`
       select actor_id as "staffId" from audit_entry where act = 'payment.booked'
@@ -101,7 +115,7 @@ describe('booking a line of a bank statement (BK-094)', () => {
     expect(await invoiceRow(market, order.number)).toMatchObject({ status: 0, paidOn: null })
     const [open] = await list()
     expect(open!.proposal).toMatchObject({
-      openCents: 1200,
+      parts: [{ openCents: 1200, amountCents: 1300 }],
       reasons: [
         'number in the text',
         '€ 1.00 too much',
@@ -159,7 +173,13 @@ describe('booking a line of a bank statement (BK-094)', () => {
     const params = { id: String(aside) }
     await staff.call(setAsideBankLine, { params, body: { reason: 'Interest' } })
     expect(extraOf(await book([aside!, order.id]))).toEqual([409, 'HANDLED'])
-    expect(extraOf(await book([refund!, order.id]))).toEqual([409, 'TOO_MUCH'])
+    const reply = await book([refund!, order.id, true])
+    expect(reply.refusal.payload.errors).toEqual([
+      {
+        param: 'lines.0.parts.0.amountCents',
+        msg: 'Nothing was received on this invoice.',
+      },
+    ])
   })
 
   test('marks an invoice unpaid when the bank takes its payment back (BK-094)', async () => {
@@ -173,7 +193,14 @@ describe('booking a line of a bank statement (BK-094)', () => {
     await market.database.sql`
       update invoice set received_cents = 5000, status = 2, paid_on = '2026-11-23'
       where id = ${invoice.id}`
-    expect((await book([returned!, invoice.id])).status).toBe(200)
+    // Not by mistake.
+    const unconfirmed = await book([returned!, invoice.id])
+    expect(unconfirmed.status).toBe(400)
+    expect(unconfirmed.refusal.payload.errors).toMatchObject([
+      { msg: 'Nothing is owed to the customer on this invoice.' },
+    ])
+    expect(await statusOf()).toBe(2)
+    expect((await book([returned!, invoice.id, true])).status).toBe(200)
     expect(await statusOf()).toBe(0)
   })
 })
@@ -185,9 +212,9 @@ describe('taking a booking back (BK-094)', () => {
     await book([line!, wrong.id])
     expect((await reopen(line!)).status).toBe(200)
     expect(await invoiceRow(market, wrong.number)).toMatchObject({ status: 0, receivedCents: 0 })
-    expect((await list())[0]).toMatchObject({ id: line, invoice: null })
+    expect((await list())[0]).toMatchObject({ id: line, invoices: [] })
     await book([line!, right.id])
-    expect((await list('booked'))[0]).toMatchObject({ invoice: { number: right.number } })
+    expect((await list('booked'))[0]).toMatchObject({ invoices: [{ number: right.number }] })
     expect(await invoiceRow(market, right.number)).toMatchObject({ receivedCents: 10_000 })
   })
 
@@ -295,6 +322,8 @@ describe('the invoices to choose from (BK-094)', () => {
           customer: name,
           companyId: second.companyId,
           openCents: 81_675,
+          receivedCents: 0,
+          isVoid: false,
           dueOn: '2018-05-17',
         },
       ])

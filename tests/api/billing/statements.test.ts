@@ -54,7 +54,7 @@ describe('importing a bank statement (BK-094)', () => {
         currency: 'EUR',
         counterparty: 'Somebody',
         iban: 'NL44RABO0123456789',
-        invoice: null,
+        invoices: [],
         handledAt: null,
       },
     ])
@@ -130,12 +130,20 @@ describe('the lines of bank statements (BK-094)', () => {
     const invoice = await anIssuedInvoice(market)
     await importLines({ text: `Invoice ${invoice.number.replace('-', '')}` })
     expect((await firstLine()).proposal).toEqual({
-      invoiceId: invoice.id,
-      number: invoice.number,
-      customer: 'Helder Hardware B.V.',
-      companyId: invoice.companyId,
-      openCents: 81_675,
-      dueOn: '2018-05-17',
+      parts: [
+        {
+          invoiceId: invoice.id,
+          number: invoice.number,
+          customer: 'Helder Hardware B.V.',
+          companyId: invoice.companyId,
+          openCents: 81_675,
+          receivedCents: 0,
+          isVoid: false,
+          dueOn: '2018-05-17',
+          amountCents: 81_675,
+        },
+      ],
+      receiptId: null,
       certainty: 'certain',
       reasons: ['number in the text', 'amount fits'],
     })
@@ -152,13 +160,13 @@ describe('the lines of bank statements (BK-094)', () => {
     const next = await anIssuedInvoice(market, { totalCents: 7_777, companyId: paid.companyId })
     await importLines({ iban: 'BE68539007547034', amount: '77,77' })
     expect((await firstLine()).proposal).toMatchObject({
-      invoiceId: next.id,
+      parts: [{ invoiceId: next.id }],
       certainty: 'likely',
       reasons: ['amount fits', 'account used before', 'name of the customer'],
     })
     const booked = await list({ state: 'booked' })
     expect(booked.results).toMatchObject([
-      { state: 'booked', proposal: null, invoice: { id: paid.id, number: paid.number } },
+      { state: 'booked', proposal: null, invoices: [{ id: paid.id, number: paid.number }] },
     ])
   })
 
@@ -171,7 +179,7 @@ describe('the lines of bank statements (BK-094)', () => {
       { text: owed.number, amount: '5,00', mark: 'D' },
     )
     const { results } = await list()
-    expect(results.map(({ proposal }) => proposal?.invoiceId)).toEqual([
+    expect(results.map(({ proposal }) => proposal?.parts[0]!.invoiceId)).toEqual([
       owed.id,
       undefined,
       undefined,

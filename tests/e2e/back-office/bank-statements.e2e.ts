@@ -37,12 +37,13 @@ test('finance imports a bank statement, is told what is wrong with a file, and s
   await expect(line).toBeVisible()
 })
 
-/** An open invoice of a trader of the demo market. */
-async function anInvoice() {
+/** An invoice of a trader of the demo market, open unless more was received. */
+async function anInvoice(given: { totalCents?: number; receivedCents?: number } = {}) {
   const database = openDemoDatabase()
   try {
     const { company_id: companyId } = await aTrader(database, 7)
-    return await anIssuedInvoice({ database, clock: { now: () => new Date() } }, { companyId })
+    const data = { database, clock: { now: () => new Date() } }
+    return await anIssuedInvoice(data, { companyId, ...given })
   } finally {
     await database.close()
   }
@@ -74,10 +75,10 @@ test(
     await expect(certain).toHaveCount(0)
 
     const line = page.getByRole('row').filter({ hasText: `${name} B` })
-    await line.getByRole('button', { name: /^Choose an invoice/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Book on an invoice' })
+    await line.getByRole('button', { name: /^Choose invoices/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book on invoices' })
     await dialog.getByRole('searchbox').fill(other.number.replace('-', ''))
-    await dialog.getByRole('radio', { name: new RegExp(other.number) }).check()
+    await dialog.getByRole('checkbox', { name: new RegExp(other.number) }).check()
     await dialog.getByRole('button', { name: 'Book' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(line).toHaveCount(0)
@@ -88,3 +89,61 @@ test(
     await expect(page.getByRole('row').filter({ hasText: `${name} A` })).toContainText(one.number)
   },
 )
+
+test('finance divides a payment among invoices, sets off what is owed, and takes all parts back (BK-094)', async ({
+  page,
+  context,
+}) => {
+  const one = await anInvoice({ totalCents: 30_000 })
+  const other = await anInvoice({ totalCents: 20_000 })
+  const owed = await anInvoice({ totalCents: 10_000, receivedCents: 15_000 })
+  await openBackOffice(context, 'finance')
+  await page.goto('/admin/bank-lines')
+  await page.getByRole('button', { name: 'Import a statement' }).click()
+  const name = `Payer ${Date.now()}`
+  await page.getByLabel('File').setInputFiles({
+    name: 'january.sta',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(statementText([{ name, text: 'All of it', amount: '450,00' }])),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  const line = page.getByRole('row').filter({ hasText: name })
+  await line.getByRole('button', { name: /^Choose invoices/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book on invoices' })
+  const choose = async ({ number }: { number: string }) => {
+    await dialog.getByRole('searchbox').fill(number)
+    await dialog.getByRole('checkbox', { name: new RegExp(number) }).check()
+  }
+  const partOf = ({ number }: { number: string }) =>
+    dialog.getByRole('textbox', { name: new RegExp(number) })
+  const left = dialog.getByRole('status')
+
+  await choose(one)
+  await expect(partOf(one)).toHaveValue('300.00')
+  await expect(left).toHaveText('Left to divide€ 150.00')
+  await choose(other)
+  await expect(partOf(other)).toHaveValue('150.00')
+  await partOf(other).fill('200.00')
+  await expect(left).toHaveText('Too much divided€ 50.00')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await choose(owed)
+  await expect(partOf(owed)).toHaveValue('-50.00')
+  await expect(left).toHaveText('Left to divide€ 0.00')
+  await partOf(owed).fill('-51')
+  await expect(dialog).toContainText('Only € 50.00 is owed to the customer on this invoice.')
+  await partOf(owed).fill('-50')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(notice(page, 'Line booked')).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await page.getByRole('radio', { name: /^Booked/ }).check({ force: true })
+  await expect(line).toContainText(`${owed.number} -€ 50.00`)
+  await line.getByRole('button', { name: /^Reopen/ }).click()
+  const takeBack = page.getByRole('alertdialog')
+  await expect(takeBack).toContainText('All parts are taken back')
+  await takeBack.getByRole('button', { name: 'Take back' }).click()
+  await expect(notice(page, 'Line is open again')).toBeVisible()
+  await page.getByRole('radio', { name: /^To book/ }).check({ force: true })
+  await expect(line.getByRole('button', { name: /^Choose invoices/ })).toBeVisible()
+})

@@ -310,14 +310,14 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => openDialog(page, 'Import a statement', 'Import a bank statement'),
     },
     {
-      name: 'choosing an invoice',
+      name: 'choosing invoices',
       route: '/admin/bank-lines',
       async open(page) {
         await page
-          .getByRole('button', { name: /^Choose an invoice/ })
+          .getByRole('button', { name: /^Choose invoices/ })
           .first()
           .click()
-        await seeDialog(page, 'Book on an invoice')
+        await seeDialog(page, 'Book on invoices')
       },
     },
     { route: '/admin/bank-lines?state=booked' },

@@ -16,14 +16,19 @@ import type { ListSource } from '#server/platform/lists/list-queries.ts'
  */
 const payments = (db: Queryable): Fragment => db`(
   select receipt.id, received_on as day,
-    case when receipt.amount_cents > 0 then 'received' else 'paid-back' end as state,
+    case when is_set_off then 'set-off' when receipt.amount_cents > 0 then 'received'
+      else 'paid-back' end as state,
+    -- What is set off belongs to its line.
+    coalesce(case when is_set_off then coalesce(bank_line.amount_cents, 1) end, receipt.amount_cents)
+      < 0 as is_outgoing,
     case when method = 'online' then 'online' when bank_line_id is not null then 'statement'
       else 'hand' end as way,
     receipt.amount_cents, receipt.invoice_id, note, receipt.staff_id, payment.provider_id as reference
   from receipt left join payment on payment.id = receipt.payment_id
+  left join bank_line on bank_line.id = receipt.bank_line_id
   union all
   select -payment.id, (created_at at time zone ${businessTimeZone})::date,
-    case when held_reason <> '' then 'held' else payment.state end, 'online', amount_cents,
+    case when held_reason <> '' then 'held' else payment.state end, false, 'online', amount_cents,
     invoice_id, held_reason, null, provider_id
   from payment join invoice as asked on asked.id = payment.invoice_id
   where payment.state in ('failed', 'cancelled', 'expired')
@@ -50,8 +55,9 @@ export function selectPayments(
     db`concat_ws(' ', number collate pg_c_utf8, ${customer(db)}, note, reference)`,
   )
   const period = periodValues(db, db`day`, chosen)
-  const sumOf = (state: string, cents: Fragment) =>
-    db`case when state = ${state} then ${cents} else 0 end`
+  const sumOf = (condition: Fragment, cents: Fragment) =>
+    db`case when ${condition} then ${cents} else 0 end`
+  const isBooked = db`state in ('received', 'paid-back', 'set-off')`
   return {
     id: db`item.id`,
     isWhole: patterns.length === 0 && !period.hasOwn,
@@ -68,9 +74,9 @@ export function selectPayments(
       },
     ],
     sums: {
-      receivedCents: sumOf('received', db`amount_cents`),
-      paidBackCents: sumOf('paid-back', db`-amount_cents`),
-      heldCents: sumOf('held', db`amount_cents`),
+      receivedCents: sumOf(db`${isBooked} and not is_outgoing`, db`amount_cents`),
+      paidBackCents: sumOf(db`${isBooked} and is_outgoing`, db`-amount_cents`),
+      heldCents: sumOf(db`state = 'held'`, db`amount_cents`),
     },
   }
 }

@@ -2,8 +2,10 @@ import {
   bankLinePageSize,
   bookBankLines,
   findInvoicesToBook,
+  getBankLine,
   importStatement,
   listBankLines,
+  matchBankLine,
   maxInvoiceChoices,
   reopenBankLine,
   setAsideBankLine,
@@ -14,14 +16,17 @@ import {
   bookLines,
   countLines,
   findInvoices,
+  findLine,
+  findPayments,
   importStatement as importFile,
   listLines,
+  matchLine,
   presentLines,
   reopenLine,
   setAsideLine,
 } from '#server/features/billing/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { answerMessage, isRefused } from '#server/platform/http/refusal.ts'
+import { answerMessage, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Bank statements and the invoices that their lines pay (BK-094). */
@@ -44,10 +49,21 @@ export function mountStatements(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results: await presentLines(sql, results), next, counts } }
   })
 
-  mount(findInvoicesToBook, async ({ query: { text } }) => ({
-    status: 200,
-    payload: { results: [...(await findInvoices(sql, text, maxInvoiceChoices))] },
-  }))
+  mount(getBankLine, async ({ params: { id } }) => {
+    const row = await findLine(sql, id)
+    if (!row) return notFound()
+    const [line] = await presentLines(sql, [row])
+    return { status: 200, payload: line! }
+  })
+
+  mount(findInvoicesToBook, async ({ query: { text, lineId } }) => {
+    const limit = maxInvoiceChoices
+    const [results, payments] = await Promise.all([
+      findInvoices(sql, text, limit),
+      lineId === undefined ? [] : findPayments(sql, { text, lineId, limit }),
+    ])
+    return { status: 200, payload: { results: [...results], payments: [...payments] } }
+  })
 
   mount(bookBankLines, async ({ body: { lines }, actor }) => {
     const done = await bookLines(platform, lines, actor)
@@ -55,6 +71,13 @@ export function mountStatements(mount: Mount, platform: Platform): void {
     const msg = staffNotices.bankLinesBooked(done.booked).title
     return { status: 200, payload: { msg, ...done } }
   })
+
+  mount(matchBankLine, ({ params, body: { receiptId }, actor }) =>
+    answerMessage(
+      matchLine(platform, params.id, { receiptId, actor }),
+      staffNotices.bankLineMatched.title,
+    ),
+  )
 
   mount(setAsideBankLine, ({ params, body: { reason }, actor }) =>
     answerMessage(

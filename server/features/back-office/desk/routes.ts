@@ -32,7 +32,7 @@ import {
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
 import { listFrozenWorkers, listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
-import { countOpenLines, providerOf } from '#server/features/billing/public.ts'
+import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
@@ -49,6 +49,7 @@ const countNames: Record<QueueKind, DeskCountName> = {
   order: 'activation',
   'payment-check': 'paymentChecks',
   vat: 'vatChecks',
+  'bank-line': 'bankLines',
   ticket: 'tickets',
   privacy: 'privacy',
   complaint: 'complaints',
@@ -67,18 +68,16 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
 
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
     const kinds = kindsOfRole(role)
-    const [todo, content, errors, lines] = await Promise.all([
+    const [todo, content, errors] = await Promise.all([
       kinds.length === 0 ? [] : countTodo(sql, kinds, clock.now()),
       role === 'editor' || role === 'admin' ? countContent(platform, role) : {},
       role === 'support' || role === 'admin' ? countErrors(sql) : null,
-      role === 'finance' || role === 'admin' ? countOpenLines(sql) : 0,
     ])
     const inbox = inboxKindsOfRole(role)
     const counts: DeskCounts = {
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
       ...content,
       errors: errors?.open ?? 0,
-      bankLines: lines,
     }
     for (const { kind, count } of todo) {
       counts[countNames[kind]] = (counts[countNames[kind]] ?? 0) + count

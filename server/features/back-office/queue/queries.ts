@@ -93,6 +93,15 @@ const itemsOf = (
           : vatTasks(db, now)
       }) task
       join company on company.id = task.company_id ${checked(db, kind, db`task.id`, isDone)}`,
+    'bank-line': () => db`
+      select line.id, case when amount_cents < 0 then 'Money paid out' else 'Money received' end as title,
+        null::integer as company_id, nullif(counterparty, '') as company_name,
+        concat_ws(', ', currency || ' ' || to_char(amount_cents / 100.0, 'FM999999990.00'),
+          nullif(left(text, 200), '')) as detail,
+        ${isDone ? db`handled_at` : db`imported_at`} as since, false as is_waiting,
+        null::timestamptz as own_due
+      from bank_line line join bank_statement on bank_statement.id = statement_id
+      where handled_at is ${isDone ? db`not null` : db`null`}`,
     ticket: () => db`${tickets(db, isDone, now)} and privacy_kind is null`,
     privacy: () => db`${tickets(db, isDone, now)} and privacy_kind is not null`,
     complaint: () => db`

@@ -48,6 +48,7 @@ export async function readTargets(platform: Platform): Promise<Targets> {
     order: activationHours,
     'payment-check': hours.money,
     vat: hours.money,
+    'bank-line': hours.money,
     ticket: hours.tickets,
     privacy: hours.tickets,
     complaint: hours.complaints,

@@ -20,6 +20,8 @@ interface Receipt {
   method: 'online' | 'bank'
   paymentId?: number
   bankLineId?: number
+  /** Moves money between invoices: nothing was received or paid back. */
+  isSetOff?: boolean
   note?: string
   /** Money that was booked before: moved from another invoice, or not given back after all. */
   isRebooked?: boolean
@@ -46,6 +48,7 @@ export async function bookReceipt(
     method,
     paymentId: receipt.paymentId ?? null,
     bankLineId: receipt.bankLineId ?? null,
+    isSetOff: receipt.isSetOff ?? false,
     staffId: actor.kind === 'staff' ? actor.id : null,
     note,
     now,
@@ -71,7 +74,13 @@ export async function bookReceipt(
     actor,
     companyId: invoice.companyId ?? undefined,
     reason: note,
-    details: { invoice: invoice.number, cents: amountCents, method, status },
+    details: {
+      invoice: invoice.number,
+      cents: amountCents,
+      method,
+      status,
+      ...(receipt.bankLineId !== undefined && { line: receipt.bankLineId }),
+    },
   })
   if (invoice.account === 'ebm' && invoice.companyId !== null && wasPaid && status === 0) {
     await setAttendance(tx, invoice.companyId, false)

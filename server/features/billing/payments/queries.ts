@@ -98,6 +98,8 @@ export const insertReceipt = (
     method: 'online' | 'bank'
     paymentId: number | null
     bankLineId: number | null
+    /** Moves money between invoices. */
+    isSetOff: boolean
     staffId: number | null
     note: string
     now: Date
@@ -105,9 +107,10 @@ export const insertReceipt = (
 ): Promise<number> =>
   onlyValue(tx<{ id: number }[]>`
   insert into receipt (invoice_id, amount_cents, received_on, method, payment_id, bank_line_id,
-    staff_id, note, booked_at)
+    is_set_off, staff_id, note, booked_at)
   values (${given.invoiceId}, ${given.amountCents}, ${given.receivedOn}, ${given.method},
-    ${given.paymentId}, ${given.bankLineId}, ${given.staffId}, ${given.note}, ${given.now})
+    ${given.paymentId}, ${given.bankLineId}, ${given.isSetOff}, ${given.staffId}, ${given.note},
+    ${given.now})
   returning id`)
 
 // ── Notifications ──

@@ -1,11 +1,19 @@
-import type { BankLineState, InvoiceChoice } from '#contract/back-office/billing/statements.ts'
+import type {
+  BankLine,
+  BankLineState,
+  InvoiceChoice,
+  PaymentChoice,
+} from '#contract/back-office/billing/statements.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 import type {
   StatementBalance,
   StatementLine,
 } from '#server/features/billing/statements/statement-lines.ts'
-import type { OpenInvoice } from '#server/features/billing/statements/propose-invoice.ts'
+import type {
+  BookedPayment,
+  OpenInvoice,
+} from '#server/features/billing/statements/propose-booking.ts'
 
 interface NewStatement {
   contentHash: Buffer
@@ -58,7 +66,8 @@ export interface BankLineRow extends Omit<StatementLine, 'isReversal' | 'bankRef
   fileName: string
   reason: string
   handledAt: Date | null
-  invoice: { id: number; number: string; customer: string } | null
+  invoices: BankLine['invoices']
+  isMatched: boolean
 }
 
 /** A literal condition for each state, so that the index of open lines is used. */
@@ -73,17 +82,26 @@ const lineColumns = (db: Queryable): Fragment => db`
   line.id, line.booked_on::text as "bookedOn", line.amount_cents::float8 as "amountCents", line.currency,
   line.counterparty, line.iban, line.text, line.set_aside as reason, line.handled_at as "handledAt"`
 
+const lineRows = (db: Queryable): Fragment => db`
+  select ${lineColumns(db)}, statement.file_name as "fileName",
+    (select coalesce(jsonb_agg(part order by part.number), '[]')
+      from (
+        select invoice.id, number, document -> 'customer' ->> 'company' as customer,
+          sum(receipt.amount_cents)::int as "amountCents"
+        from receipt join invoice on invoice.id = receipt.invoice_id
+        where receipt.bank_line_id = line.id
+        group by invoice.id having sum(receipt.amount_cents) <> 0) part) as invoices,
+    exists (select from receipt where bank_line_id = line.id and matched_at is not null) as "isMatched"
+  from bank_line as line join bank_statement as statement on statement.id = line.statement_id`
+
+export const findLine = (db: Queryable, id: number) =>
+  firstRow(db<BankLineRow[]>`${lineRows(db)} where line.id = ${id}`)
+
 export const listLines = (
   db: Queryable,
   asked: { state: BankLineState; text: string; before?: number | undefined; limit: number },
 ) => db<BankLineRow[]>`
-  select ${lineColumns(db)}, statement.file_name as "fileName",
-    (select jsonb_build_object('id', invoice.id, 'number', invoice.number,
-        'customer', invoice.document -> 'customer' ->> 'company')
-      from receipt join invoice on invoice.id = receipt.invoice_id
-      where receipt.bank_line_id = line.id and line.handled_at is not null
-      order by receipt.id desc limit 1) as invoice
-  from bank_line as line join bank_statement as statement on statement.id = line.statement_id
+  ${lineRows(db)}
   where ${inState(db, asked.state)}
     ${asked.before === undefined ? db`` : db`and line.id < ${asked.before}`}
     ${
@@ -101,75 +119,160 @@ export const countLines = (db: Queryable) =>
       count(*) filter (where set_aside <> '')::int as "setAside"
     from bank_line`)
 
-export const countOpenLines = (db: Queryable) =>
-  onlyValue(db<{ count: number }[]>`select count(*)::int from bank_line where handled_at is null`)
-
-export const lockLine = (tx: Tx, id: number) =>
-  firstRow(tx<Omit<BankLineRow, 'fileName' | 'invoice'>[]>`
-    select ${lineColumns(tx)} from bank_line as line where line.id = ${id} for update`)
+/** Locks lines in the order of their ids, after the invoices. */
+export const lockLines = (tx: Tx, ids: readonly number[]) => tx<
+  Omit<BankLineRow, 'fileName' | 'invoices' | 'isMatched'>[]
+>`
+  select ${lineColumns(tx)} from bank_line as line where line.id = any(${ids as number[]}::int[])
+  order by line.id for update`
 
 /** Null and '' open the line again. */
 export const saveHandling = (tx: Tx, id: number, handledAt: Date | null, reason: string) => tx`
   update bank_line set handled_at = ${handledAt}, set_aside = ${reason} where id = ${id}`
 
-export interface OpenInvoiceRow extends OpenInvoice {
-  companyId: number | null
-}
+/** What is booked of a line on each invoice, with the last receipt; nothing where it was taken back. */
+export const listPartsOfLine = (tx: Tx, lineId: number) => tx<
+  {
+    id: number
+    invoiceId: number
+    amountCents: number
+    bookedAt: Date
+    isSetOff: boolean
+    /** Booked by hand before the line came. */
+    isMatched: boolean
+  }[]
+>`
+  select max(id) as id, invoice_id as "invoiceId", sum(amount_cents)::int as "amountCents",
+    max(booked_at) as "bookedAt", bool_or(is_set_off) as "isSetOff",
+    bool_or(matched_at is not null) as "isMatched"
+  from receipt where bank_line_id = ${lineId}
+  group by invoice_id having sum(amount_cents) <> 0
+  order by invoice_id`
 
-/** The last receipt of a line. */
-export const findReceiptOfLine = (tx: Tx, lineId: number) =>
-  firstRow(tx<{ id: number; invoiceId: number; amountCents: number; bookedAt: Date }[]>`
-    select id, invoice_id as "invoiceId", amount_cents as "amountCents", booked_at as "bookedAt"
-    from receipt where bank_line_id = ${lineId} order by id desc limit 1`)
+export const findReceipt = (db: Queryable, id: number) =>
+  firstRow(db<{ invoiceId: number; amountCents: number }[]>`
+    select invoice_id as "invoiceId", amount_cents as "amountCents" from receipt where id = ${id}`)
 
-/** Whether another payment or a credit note followed a receipt. */
+/** Bank payments that were booked by hand and that no line is matched with, as `receipt`. */
+const isUnmatched = (db: Queryable): Fragment =>
+  db`receipt.method = 'bank' and receipt.bank_line_id is null and not receipt.is_set_off`
+
+/** Whether a line was matched with a payment, also if the money was moved to another invoice since. */
+export const isMatchedLine = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx`select from receipt where bank_line_id = ${id} and matched_at is not null`).count > 0
+
+/** @returns whether the payment has no line yet */
+export const matchReceipt = async (
+  tx: Tx,
+  id: number,
+  { lineId, now }: { lineId: number; now: Date },
+): Promise<boolean> =>
+  (
+    await tx`
+      update receipt set bank_line_id = ${lineId}, matched_at = ${now}
+      where id = ${id} and ${isUnmatched(tx)}`
+  ).count === 1
+
+export const unmatchReceipt = (tx: Tx, lineId: number) => tx`
+  update receipt set bank_line_id = null, matched_at = null
+  where bank_line_id = ${lineId} and matched_at is not null`
+
+/** Whether another payment that was not taken back, or a credit note, followed a receipt. */
 export const isBuiltOn = (
   tx: Tx,
   { id, invoiceId, bookedAt }: { id: number; invoiceId: number; bookedAt: Date },
 ): Promise<boolean> =>
   onlyValue(tx<{ found: boolean }[]>`
-    select exists (select from receipt where invoice_id = ${invoiceId} and id > ${id})
+    select exists (
+        select from receipt where invoice_id = ${invoiceId} and id > ${id}
+        group by coalesce(bank_line_id, -id) having sum(amount_cents) <> 0)
       or exists (select from invoice where corrects_id = ${invoiceId} and issued_at >= ${bookedAt}) as found`)
 
-/** Invoices by a part of the number, with or without its dash, or of the customer; open ones first. */
-export const findInvoices = (db: Queryable, text: string, limit: number) => {
-  const digits = /\d/.test(text) ? text.replace(/[\s\-./]/g, '') : ''
-  return db<InvoiceChoice[]>`
-    select id as "invoiceId", number, document -> 'customer' ->> 'company' as customer,
-      company_id as "companyId", total_cents - credited_cents - received_cents as "openCents",
-      due_on::text as "dueOn"
-    from invoice
-    where kind = 'invoice'
-      and (position(lower(${text}) in lower(document -> 'customer' ->> 'company')) > 0
-        or (${digits} <> '' and position(${digits} in replace(number, '-', '')) > 0))
-    order by total_cents = credited_cents + received_cents, due_on, id
-    limit ${limit}`
+const choiceColumns = (db: Queryable): Fragment => db`
+  number, document -> 'customer' ->> 'company' as customer, company_id as "companyId",
+  total_cents - credited_cents - received_cents as "openCents", received_cents as "receivedCents",
+  status = 9 as "isVoid", due_on::text as "dueOn"`
+
+/** Whether an invoice has this text in its number or that of a credit note, with or without its dash, or in its customer. */
+function isFoundBy(db: Queryable, text: string): Fragment {
+  const digits = /\d/.test(text) ? text.replace(/[\s\-./]/g, '').toUpperCase() : ''
+  return db`(position(lower(${text}) in lower(document -> 'customer' ->> 'company')) > 0
+    or (${digits} <> '' and exists (
+      select from invoice named where invoice.id in (named.id, named.corrects_id)
+        and position(${digits} in replace(named.number, '-', '')) > 0)))`
 }
+
+/** Open invoices first. */
+export const findInvoices = (db: Queryable, text: string, limit: number) => db<InvoiceChoice[]>`
+  select id as "invoiceId", ${choiceColumns(db)}
+  from invoice
+  where kind = 'invoice' and (status <> 9 or total_cents <> credited_cents + received_cents)
+    and ${isFoundBy(db, text)}
+  order by total_cents = credited_cents + received_cents, due_on, id
+  limit ${limit}`
+
+/** Payments booked by hand with the amount of a line, the last ones first. */
+export const findPayments = (
+  db: Queryable,
+  { text, lineId, limit }: { text: string; lineId: number; limit: number },
+) => db<PaymentChoice[]>`
+  select receipt.id as "receiptId", number, document -> 'customer' ->> 'company' as customer,
+    amount_cents as "amountCents", received_on::text as "receivedOn"
+  from receipt join invoice on invoice.id = receipt.invoice_id
+  where ${isUnmatched(db)} and ${isFoundBy(db, text)}
+    and amount_cents = (select amount_cents from bank_line where id = ${lineId})
+  order by received_on desc, receipt.id desc
+  limit ${limit}`
 
 /** Open invoices that are considered for a proposal, those due first. */
 const maxOpenInvoices = 5_000
 
+/** Accounts and names under which companies have paid; what was taken back is no evidence. */
+const payers = (db: Queryable, companies: Fragment): Fragment => db`
+  select company_id, array_agg(distinct iban) filter (where iban <> '') as ibans,
+    array_agg(distinct counterparty) filter (where counterparty <> '') as names
+  from (
+    select company_id, line.iban, line.counterparty
+    from receipt
+    join bank_line as line on line.id = receipt.bank_line_id
+    join invoice on invoice.id = receipt.invoice_id
+    where company_id in (${companies})
+    group by company_id, line.id having sum(receipt.amount_cents) > 0) as paid
+  group by company_id`
+
+/** What speaks for an invoice, as `found`, in the text of a line. */
+const evidenceColumns = (db: Queryable): Fragment => db`
+  array(select number from invoice note where note.corrects_id = found.id) as "creditNotes",
+  coalesce(payer.ibans, '{}') as "knownIbans", coalesce(payer.names, '{}') as "knownNames"`
+
 /** Invoices on which money is due, or owed to the customer, with the accounts and names that paid before. */
-export const listOpenInvoices = (db: Queryable) => db<OpenInvoiceRow[]>`
-  with open as materialized (
-    select id, number, company_id as "companyId", document -> 'customer' ->> 'company' as customer,
-      total_cents - credited_cents - received_cents as "openCents", due_on::text as "dueOn"
+export const listOpenInvoices = (db: Queryable) => db<OpenInvoice[]>`
+  with found as materialized (
+    select id, ${choiceColumns(db)}
     from invoice
     where kind = 'invoice' and total_cents <> credited_cents + received_cents
     order by due_on, id
     limit ${maxOpenInvoices}
-  ), payer as (
-    select invoice.company_id, array_agg(distinct line.iban) filter (where line.iban <> '') as ibans,
-      array_agg(distinct line.counterparty) filter (where line.counterparty <> '') as names
-    from receipt
-    join bank_line as line on line.id = receipt.bank_line_id
-    join invoice on invoice.id = receipt.invoice_id
-    where invoice.company_id in (select "companyId" from open) and receipt.amount_cents > 0
-      -- What was taken back is no evidence.
-      and line.handled_at is not null
-      and receipt.id = (select max(id) from receipt where bank_line_id = line.id)
-    group by invoice.company_id
-  )
-  select open.*, coalesce(payer.ibans, '{}') as "knownIbans", coalesce(payer.names, '{}') as "knownNames"
-  from open left join payer on payer.company_id = open."companyId"
-  order by open."dueOn", open.id`
+  ), payer as (${payers(db, db`select "companyId" from found`)})
+  select found.*, ${evidenceColumns(db)}
+  from found left join payer on payer.company_id = found."companyId"
+  order by found."dueOn", found.id`
+
+/** Payments booked by hand that are considered for lines of some days and amounts. */
+const maxBookedPayments = 500
+
+/** Payments booked by hand that one of these lines may be. */
+export const listBookedPayments = (
+  db: Queryable,
+  given: { amounts: readonly number[]; from: string; until: string },
+) => db<(BookedPayment & OpenInvoice)[]>`
+  with found as materialized (
+    select receipt.id as "receiptId", amount_cents as "amountCents",
+      received_on::text as "receivedOn", invoice.id, ${choiceColumns(db)}
+    from receipt join invoice on invoice.id = receipt.invoice_id
+    where ${isUnmatched(db)} and amount_cents = any(${given.amounts as number[]}::bigint[])
+      and received_on between ${given.from} and ${given.until}
+    order by receipt.id desc limit ${maxBookedPayments}
+  ), payer as (${payers(db, db`select "companyId" from found`)})
+  select found.*, ${evidenceColumns(db)}
+  from found left join payer on payer.company_id = found."companyId"`

@@ -16,12 +16,12 @@ export const bankLinesKey = ['bank-lines'] as const
 export const bankLinesQuery = (api: Api, query: BankLinesFilters) =>
   payloadQuery(api, [...bankLinesKey, query], listBankLines, { query }, liveListOptions)
 
-export const invoiceChoicesQuery = (api: Api, text: string) =>
+export const invoiceChoicesQuery = (api: Api, text: string, lineId: number) =>
   payloadQuery(
     api,
-    [...bankLinesKey, 'invoices', text],
+    [...bankLinesKey, 'invoices', text, lineId],
     findInvoicesToBook,
-    { query: { text } },
+    { query: { text, lineId } },
     liveListOptions,
   )
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/back-office/billing/statements.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { bankLinesQuery, type BankLinesFilters } from '#web/features/back-office/billing/api.ts'
+import { InvoiceOf } from '#web/features/back-office/billing/bank-line-item.tsx'
 import { BookCertain, LineActions } from '#web/features/back-office/billing/line-actions.tsx'
 import { amountText } from '#web/features/back-office/billing/line-texts.ts'
 import {
-  AdminLink,
   AdminView,
   LoadError,
   useAdminNavigate,
@@ -182,34 +182,3 @@ const columns: readonly Column<BankLine>[] = [
     cell: (line) => <LineActions line={line} />,
   },
 ]
-
-/** What it is booked on, why it was set aside, or what is proposed with its reasons. */
-function InvoiceOf({ line: { state, invoice, reason, proposal } }: { line: BankLine }) {
-  if (state === 'set-aside') return <span className="soft">{reason}</span>
-  if (invoice) {
-    return (
-      <>
-        <span className="mono">{invoice.number}</span>
-        <div className="soft small">{invoice.customer}</div>
-      </>
-    )
-  }
-  if (!proposal) return <span className="soft">None found</span>
-  const { number, customer, companyId, certainty, reasons } = proposal
-  return (
-    <>
-      <span className="mono">{number}</span>{' '}
-      <Badge tone={certainty === 'certain' ? 'ok' : 'neutral'}>
-        {certainty[0]!.toUpperCase() + certainty.slice(1)}
-      </Badge>
-      <div>
-        {companyId === null ? (
-          customer
-        ) : (
-          <AdminLink to={`/companies/${companyId}`}>{customer}</AdminLink>
-        )}
-      </div>
-      <div className="soft small">{reasons.join(', ')}</div>
-    </>
-  )
-}

@@ -13,3 +13,6 @@ export const PositiveEuros = Euros.check(
   z.refine((value) => value > 0, fieldMessages.aboveZero),
   z.refine((value) => value <= maxAmountCents, fieldMessages.invalid),
 )
+
+/** Cents as they are typed. */
+export const euroText = (cents: number) => (cents / 100).toFixed(2)

@@ -1,6 +1,7 @@
 import { importStatement, maxStatementBytes } from '#contract/back-office/billing/statements.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { bankLinesKey } from '#web/features/back-office/billing/api.ts'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -28,7 +29,9 @@ export function ImportStatementDialog(popup: PopupProps) {
       if (!file) return
       const { payload } = await api(importStatement, { body: {}, files: { file } })
       notify(staffNotices.statementImported(payload.added, payload.known))
-      await queryClient.invalidateQueries({ queryKey: bankLinesKey })
+      await Promise.all(
+        [bankLinesKey, queueKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
       setNotes(payload.notes)
       setFile(undefined)
       if (payload.notes.length === 0) popup.onOpenChange(false)

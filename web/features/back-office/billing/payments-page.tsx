@@ -104,6 +104,7 @@ export default function PaymentsPage() {
 const tones: Record<PaymentState, 'ok' | 'warn' | 'bad' | 'neutral'> = {
   received: 'ok',
   'paid-back': 'warn',
+  'set-off': 'neutral',
   held: 'bad',
   failed: 'neutral',
   cancelled: 'neutral',

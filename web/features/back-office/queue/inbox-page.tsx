@@ -1,4 +1,5 @@
 import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { BankLineItem } from '#web/features/back-office/billing/bank-line-item.tsx'
 import { OrderItem } from '#web/features/back-office/billing/order-item.tsx'
 import { PaymentCheckItem } from '#web/features/back-office/billing/payment-check-item.tsx'
 import { VatTaskItem } from '#web/features/back-office/billing/vat-task-item.tsx'
@@ -24,6 +25,7 @@ const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => Reac
   order: OrderItem,
   'payment-check': PaymentCheckItem,
   vat: VatTaskItem,
+  'bank-line': BankLineItem,
   ticket: TicketItem,
   privacy: TicketItem,
   complaint: ComplaintItem,

@@ -10,7 +10,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate } from '#contract/dates.ts'
 import { Day, lines, Reason } from '#contract/fields.ts'
-import { Euros, PositiveEuros } from '#web/features/back-office/billing/euros.ts'
+import { Euros, euroText, PositiveEuros } from '#web/features/back-office/billing/euros.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -26,7 +26,6 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 const today = () => businessDate(new Date())
-const euroText = (cents: number) => (cents / 100).toFixed(2)
 
 type MoneyFormProps = PopupProps & {
   title: string
