@@ -516,16 +516,16 @@ describe('a bank line in the Inbox (BK-094, BK-108)', () => {
   test('waits for finance from its import until it is handled, and counts unless it is snoozed (BK-118)', async () => {
     const counts = async () => (await finance.call(getDeskCounts)).body.payload
     const before = await counts()
-    const line = await aLine({ amount: '12,50', name: 'Kade Hosting', text: 'Thank you' })
+    const line = await aLine({ amount: '1012,50', name: 'Kade Hosting', text: 'Thank you' })
     const itemIn = async (state: 'open' | 'done') =>
       (await finance.call(listQueue, { query: { state } })).body.payload.results.find(
         ({ kind, id }) => kind === 'bank-line' && id === line,
       )
     expect(await itemIn('open')).toMatchObject({
       group: 'todo',
-      title: 'Money received',
+      title: '€ 1,012.50 received',
       company: { id: null, name: 'Kade Hosting' },
-      detail: 'EUR 12.50, Thank you',
+      detail: 'Thank you',
     })
     const inbox = before.inbox ?? 0
     expect(await counts()).toMatchObject({ inbox: inbox + 1, bankLines: 1 })
@@ -539,7 +539,7 @@ describe('a bank line in the Inbox (BK-094, BK-108)', () => {
 
     const params = { id: String(line) }
     const read = async () => (await finance.call(getBankLine, { params })).body.payload
-    expect(await read()).toMatchObject({ id: line, state: 'open', amountCents: 1_250 })
+    expect(await read()).toMatchObject({ id: line, state: 'open', amountCents: 101_250 })
     await finance.call(setAsideBankLine, { params, body: { reason: 'Interest' } })
     expect(await itemIn('open')).toBeUndefined()
     expect(await itemIn('done')).toMatchObject({ group: 'done', due: null })

@@ -94,10 +94,11 @@ const itemsOf = (
       }) task
       join company on company.id = task.company_id ${checked(db, kind, db`task.id`, isDone)}`,
     'bank-line': () => db`
-      select line.id, case when amount_cents < 0 then 'Money paid out' else 'Money received' end as title,
+      select line.id, case currency when 'EUR' then '€' else currency end || ' '
+          || to_char(abs(amount_cents) / 100.0, 'FM999,999,999,990.00')
+          || case when amount_cents < 0 then ' paid out' else ' received' end as title,
         null::integer as company_id, nullif(counterparty, '') as company_name,
-        concat_ws(', ', currency || ' ' || to_char(amount_cents / 100.0, 'FM999999990.00'),
-          nullif(left(text, 200), '')) as detail,
+        left(text, 200) as detail,
         ${isDone ? db`handled_at` : db`imported_at`} as since, false as is_waiting,
         null::timestamptz as own_due
       from bank_line line join bank_statement on bank_statement.id = statement_id

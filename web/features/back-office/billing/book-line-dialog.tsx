@@ -85,6 +85,14 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
     if (!checked[index]!.amountCents) return 'Enter an amount such as 675.00'
     return faults.find(({ part }) => part === index)?.msg
   }
+  // Where what is left fits; otherwise where it would be too much.
+  const ofLine = checked.filter(
+    ({ openCents }) => openCents === 0 || openCents < 0 === lineCents < 0,
+  )
+  const fitting = ofLine.filter(
+    ({ openCents, amountCents }) => Math.abs(amountCents + leftCents) <= Math.abs(openCents),
+  )
+  const adjustable = leftCents === 0 ? [] : fitting.length > 0 ? fitting : ofLine
   const hasFault = faults.length > 0 || checked.some(({ amountCents }) => amountCents === 0)
 
   function toggle(invoice: InvoiceChoice) {
@@ -96,8 +104,10 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
     }
   }
   const remove = (id: number) => setParts(parts.filter(({ invoiceId }) => invoiceId !== id))
-  const type = (id: number, typed: string) =>
+  function type(id: number, typed: string) {
+    setRefusal(undefined)
     setParts(parts.map((part) => (part.invoiceId === id ? { ...part, typed } : part)))
+  }
 
   async function send(action: () => Promise<unknown>) {
     setBusy(true)
@@ -117,6 +127,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
     event.preventDefault()
     setAsked(true)
     if (hasFault) {
+      setRefusal(faults.find(({ part }) => part === null)?.msg)
       const form = event.currentTarget
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
@@ -170,12 +181,13 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
                 value={part.typed}
                 onChange={(event) => type(part.invoiceId, event.target.value)}
               />
-              {leftCents !== 0 && (
+              {adjustable.includes(part) && (
                 <Button
-                  aria-label={`Add what is left to ${part.number}`}
                   onClick={() => type(part.invoiceId, euroText(part.amountCents + leftCents))}
                 >
-                  Add {formatEuros(leftCents)}
+                  {leftCents < 0 === lineCents < 0 ? 'Add' : 'Reduce by'}{' '}
+                  {formatEuros(Math.abs(leftCents))}
+                  <span className="sr"> on {part.number}</span>
                 </Button>
               )}
             </div>
