@@ -318,6 +318,7 @@ export const backOfficeScenes: SceneGroup = {
           .first()
           .click()
         await seeDialog(page, 'Book on invoices')
+        await page.getByRole('dialog').getByRole('checkbox').first().check()
       },
     },
     { route: '/admin/bank-lines?state=booked' },
