@@ -3,7 +3,7 @@ import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
-import { maxAmountCents } from './company-money.ts'
+import { maxAmountCents } from './new-invoice.ts'
 
 /** Largest file of a bank statement; one of a busy month has some megabytes. */
 export const maxStatementBytes = 10 * 1024 * 1024

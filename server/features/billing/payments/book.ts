@@ -86,7 +86,7 @@ export async function bookReceipt(
     await setAttendance(tx, invoice.companyId, false)
   }
   await settleMembership(tx, platform, after, { isNowPaid: !wasPaid && isPaid && status !== 9 })
-  if (amountCents > 0 && status === 0 && !receipt.isRebooked) {
+  if (amountCents > 0 && status === 0 && !receipt.isRebooked && !receipt.isSetOff) {
     await mailPartPayment(tx, platform, after, { receiptId, amountCents })
   }
 }

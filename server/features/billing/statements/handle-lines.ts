@@ -351,6 +351,7 @@ async function takeBack(
     method: 'bank',
     bankLineId: line.id,
     isSetOff: part.isSetOff,
+    isRebooked: true,
     note: 'Booking taken back',
     actor,
   })
