@@ -112,12 +112,12 @@ function Status({ entry }: { entry: HistoryEntry }) {
     return (
       <>
         <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>{' '}
-        {dueOn && <span className="num muted small nowrap">{formatDay(dueOn)}</span>}{' '}
+        {dueOn && <span className="num muted small">{formatDay(dueOn)}</span>}
         {earlyUntil && (
-          <span className="num muted small">Early price until {formatDay(earlyUntil)}</span>
+          <div className="num muted small">Early price until {formatDay(earlyUntil)}</div>
         )}
         {openCents < totalCents && (
-          <span className="num muted small">{formatEuros(openCents)} still open</span>
+          <div className="num muted small">{formatEuros(openCents)} still open</div>
         )}
       </>
     )
