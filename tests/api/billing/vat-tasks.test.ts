@@ -237,6 +237,8 @@ describe('crediting and invoicing again (AM-059, BL-028)', () => {
     expect((await finance.call(getInvoices, { query })).body.payload.paidUntil).toBeNull()
     const { sql } = market.database
     expect((await sql`select from payment_check where invoice_id = ${id}`).count).toBe(0)
+    // Nothing was received that the customer does not know of.
+    expect(await queuedMails(market, `part-payment:${issued.id}:`)).toEqual([])
   })
 
   test('has a later chargeback count for the new invoice', async () => {

@@ -11,6 +11,7 @@ import {
   readInvoice,
 } from '../../support/joining/billing.ts'
 import { mollieEnv, notify, paymentOf, startMollie } from '../../support/joining/mollie.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -153,6 +154,8 @@ describe('what Mollie tells of a payment (BK-093)', () => {
       135_000, -10_000, -125_000, 125_000, 10_000,
     ])
     expect(statuses).toEqual([1, 0, 0, 0, 1, 1])
+    const invoice = await invoiceRow(market, placed.invoiceNumber)
+    expect(await queuedMails(market, `part-payment:${invoice.id}:`)).toEqual([])
   })
 
   test('is read again when an answer is overtaken by a newer one', async () => {
