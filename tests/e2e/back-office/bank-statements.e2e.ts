@@ -1,3 +1,4 @@
+import { bookPayment } from '#contract/back-office/billing/company-money.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { aTrader, openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
@@ -147,4 +148,37 @@ test('finance divides a payment among invoices, sets off what is owed, and takes
   await expect(notice(page, 'Line is open again')).toBeVisible()
   await page.getByRole('radio', { name: /^To book/ }).check({ force: true })
   await expect(line.getByRole('button', { name: /^Choose invoices/ })).toBeVisible()
+})
+
+test('finance matches a refund in the Inbox that was booked by hand before, and it is booked once (BK-094)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { id, number } = await anInvoice({ totalCents: 10_000, receivedCents: 17_531 })
+  await openBackOffice(context, 'finance')
+  const body = { amountCents: -7_531, receivedOn: '2026-11-20', note: '' }
+  const url = bookPayment.path.replace(':id', String(id))
+  const booked = await page.request.post(url, { headers: { origin: baseURL! }, data: body })
+  expect(booked.status()).toBe(200)
+  await page.goto('/admin/bank-lines')
+  await page.getByRole('button', { name: 'Import a statement' }).click()
+  const entry = { name: 'Helder Hardware', text: `Refund ${number}`, amount: '75,31' }
+  await page.getByLabel('File').setInputFiles({
+    name: 'refunds.sta',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(statementText([{ ...entry, mark: 'D' }])),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await expect(notice(page, '1 line imported')).toBeVisible()
+
+  await page.goto('/admin/inbox')
+  await page.getByRole('link', { name: '€ 75.31 paid out' }).click()
+  const item = page.getByRole('region', { name: '€ 75.31 paid out' })
+  await expect(item).toContainText('paid back on 20/11/2026, number in the text, amount fits')
+  await page.getByRole('button', { name: /^Match/ }).click()
+  await expect(notice(page, 'Line matched')).toBeVisible()
+  await expect(page.getByRole('link', { name: '€ 75.31 paid out' })).toHaveCount(0)
+  await page.goto(`/admin/payments?search=${number}`)
+  await expect(page.getByRole('row').filter({ hasText: '75.31' })).toHaveCount(1)
 })
