@@ -1,4 +1,5 @@
 import { importStatement } from '#contract/back-office/billing/statements.ts'
+import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import type { Caller } from './market/callers.ts'
 import { testSeller } from './joining/documents.ts'
 import { aCompany, type TestData } from './market/factories.ts'
@@ -59,22 +60,48 @@ export async function anIssuedInvoice(
 ): Promise<{ id: number; number: string; companyId: number }> {
   const companyId = given.companyId ?? (await aCompany({ database, clock })).id
   const { totalCents = 81_675, receivedCents = 0, customer = 'Helder Hardware B.V.' } = given
+  const [next] = await database.sql<{ sequence: number }[]>`
+    insert into invoice_series (series, year, last_number) values ('', 2018, 1)
+    on conflict (series, year) do update set last_number = invoice_series.last_number + 1
+    returning last_number as sequence`
+  const { sequence } = next!
+  const document: InvoiceDocument = {
+    kind: 'invoice',
+    number: `2018-${String(sequence).padStart(5, '0')}`,
+    issuedOn: '2018-05-02',
+    dueOn: '2018-05-17',
+    period: null,
+    seller: testSeller,
+    customer: {
+      companyId,
+      company: customer,
+      contact: 'Joris Helder',
+      email: `invoices${++serial}@payer.example`,
+      address: 'Kade 12',
+      zip: '4811 AB',
+      city: 'Breda',
+      countryCode: 'NL',
+      country: 'Netherlands',
+      taxLabel: 'VAT',
+      taxNumber: '',
+    },
+    lines: [
+      { description: 'Plus membership', quantity: 1, unitCents: totalCents, netCents: totalCents },
+    ],
+    vat: { treatment: 'outside', percent: 0, cents: 0, label: '', note: '' },
+    netCents: totalCents,
+    totalCents,
+    terms: '',
+    corrects: null,
+    reason: '',
+  }
+  const { number, issuedOn, dueOn } = document
   const [row] = await database.sql<{ id: number; number: string }[]>`
-    with next as (
-      insert into invoice_series (series, year, last_number) values ('', 2018, 1)
-      on conflict (series, year) do update set last_number = invoice_series.last_number + 1
-      returning last_number
-    )
     insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, printed_due_on,
       net_cents, vat_cents, total_cents, vat_treatment, document, issued_at, received_cents)
-    select 'invoice', '', 2018, last_number, '2018-' || lpad(last_number::text, 5, '0'), ${companyId},
-      'plus', '2018-05-02', '2018-05-17', ${totalCents}, 0, ${totalCents}, 'outside',
-      jsonb_build_object('kind', 'invoice', 'number', '2018-' || lpad(last_number::text, 5, '0'),
-        'totalCents', ${totalCents}::int, 'customer', jsonb_build_object('company', ${customer}::text,
-          'contact', 'Joris Helder', 'email', ${`invoices${++serial}@payer.example`}::text),
-        'issuedOn', '2018-05-02', 'lines', '[]'::jsonb, 'seller', ${database.sql.json(testSeller)}::jsonb),
-      ${clock.now()}, ${receivedCents}
-    from next
+    values ('invoice', '', 2018, ${sequence}, ${number}, ${companyId}, 'plus', ${issuedOn}, ${dueOn},
+      ${totalCents}, 0, ${totalCents}, 'outside', ${database.sql.json(document)}, ${clock.now()},
+      ${receivedCents})
     returning id, number`
   return { ...row!, companyId }
 }
