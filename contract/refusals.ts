@@ -135,8 +135,9 @@ export const refusals = {
   validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
   tooManyEntries: 'There are too many entries of this kind. Remove one first.',
   noFileHere: (kind: string) => `${kind} have no files`,
-  notAsConfirmed:
-    'VAT or total have changed since you looked. Look at the new ones and confirm them.',
+  notAsConfirmed: 'VAT or total have changed since you looked. Review and confirm again.',
+  invoiceRepeated: (number: string) =>
+    `The same invoice was issued a few minutes ago: ${number}. To issue it once more, change a description or wait ten minutes.`,
   noLatePrice:
     'It has no late price, its early price still holds, or money was received or credited.',
   sellerNotSet: 'Set the seller in the settings first: it is printed on every invoice.',

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { vatTreatments } from '../../billing/money.ts'
+import { formatEuros, vatTreatments } from '../../billing/money.ts'
 import { orderFields, orderLimits } from '../../billing/orders.ts'
+import { printable } from '../../billing/printable.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { countryNameMax, Day, lines, Reason, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
 
-/** Largest amount that staff enter, in euro cents. */
+/** Largest amount that staff enter, and that the lines of an invoice come to, in euro cents. */
 export const maxAmountCents = 100_000_000
 export const maxInvoiceLines = 10
 /** Longest order number of a customer that is printed on an invoice (BT-13). */
 export const referenceMax = 50
-const lineTextMax = 300
-const maxQuantity = 1000
+export const lineTextMax = 300
+export const maxLineQuantity = 1000
 
 const acts = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
 
@@ -20,9 +21,20 @@ const Cents = z
   .int(fieldMessages.number)
   .check(z.minimum(1, fieldMessages.aboveZero), z.maximum(maxAmountCents, fieldMessages.invalid))
 
+/** What is printed of an own invoice. */
+export const printedTexts = {
+  description: lines(lineTextMax).check(
+    z.minLength(1, fieldMessages.required),
+    singleLine,
+    printable,
+  ),
+  reference: lines(referenceMax).check(singleLine, printable),
+  meetingCity: lines(orderLimits.city).check(singleLine, printable),
+}
+
 /** Where a meeting takes place, which decides its VAT. */
 const Place = z.object({
-  city: requiredText(orderLimits.city).check(singleLine),
+  city: printedTexts.meetingCity.check(z.minLength(1, fieldMessages.required)),
   /** Its code, or its name in English. */
   country: requiredText(countryNameMax),
 })
@@ -40,18 +52,18 @@ const invoiceFields = {
   ...orderFields,
   account: z.enum(['ebm', 'custom'], fieldMessages.choice),
   /** The customer's order number; printed and written into the data. */
-  reference: z._default(lines(referenceMax).check(singleLine), ''),
+  reference: z._default(printedTexts.reference, ''),
   /** Of an `ebm` invoice, null otherwise. */
   meeting: z.nullable(z.object(meetingFields)),
   lines: z
     .array(
       z.object({
-        description: lines(lineTextMax).check(z.minLength(1, fieldMessages.required), singleLine),
+        description: printedTexts.description,
         quantity: z
           .int(fieldMessages.number)
           .check(
             z.minimum(1, fieldMessages.invalid),
-            z.maximum(maxQuantity, fieldMessages.invalid),
+            z.maximum(maxLineQuantity, fieldMessages.invalid),
           ),
         unitCents: Cents,
       }),
@@ -64,15 +76,26 @@ export type InvoiceDraft = z.output<typeof InvoiceDraft>
 export const lateFaults = {
   withoutDay: 'Enter the last day of the early price, or leave the late price empty',
   tooLow: 'The late price must be more than the lines come to',
+  passed: 'This day has passed',
 }
 
-/** What the fields of an invoice say together: a meeting where it is for one, and a late price above the early one. */
-export function draftFaults({ account, meeting, lines: rows }: InvoiceDraft) {
+/**
+ * What the fields of an invoice say together: a meeting where it is for one, an early price that still holds, a late
+ * price above it, and no more than the largest amount.
+ * @param today ISO date
+ */
+export function draftFaults({ account, meeting, lines: rows }: InvoiceDraft, today: string) {
+  const netCents = rows.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  if (netCents > maxAmountCents) {
+    return [{ param: 'lines', msg: `All lines come to at most ${formatEuros(maxAmountCents)}` }]
+  }
   if ((account === 'ebm') !== (meeting !== null)) {
     return [{ param: 'meeting', msg: fieldMessages.required }]
   }
+  if (meeting?.earlyUntil && meeting.earlyUntil < today) {
+    return [{ param: 'earlyUntil', msg: lateFaults.passed }]
+  }
   if (!meeting || meeting.lateNetCents === null) return []
-  const netCents = rows.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   if (meeting.earlyUntil === null) {
     return [{ param: 'lateNetCents', msg: lateFaults.withoutDay }]
   }
@@ -111,6 +134,9 @@ export const previewInvoice = endpoint({
   refusals: { 404: 'No such company', 503: 'The seller of invoices is not set' },
 })
 
+/** When the draft was saved with which the form began; null without one. */
+const draftSavedAt = z._default(z.nullable(z.iso.datetime()), null)
+
 export const createInvoice = endpoint({
   ...ofCompany,
   method: 'POST',
@@ -121,17 +147,22 @@ export const createInvoice = endpoint({
     /** What finance has seen in the preview and confirms. */
     confirmed: z.object({ treatment: z.enum(vatTreatments), totalCents: z.int() }),
     reason: Reason,
+    draftSavedAt,
   }),
   answer: ok(z.object({ number: z.string() })),
   refusals: {
     404: 'No such company',
-    409: '`payload.extra` CHANGED: VAT or total are not as confirmed',
+    409: '`payload.extra` CHANGED: VAT or total are not as confirmed. REPEATED: the same invoice was issued in the last minutes',
     503: 'The seller of invoices is not set',
   },
 })
 
 /** What is typed into the form of a new invoice, valid or not. */
-const typed = (max = lineTextMax) => z.string().check(z.maxLength(max, fieldMessages.atMost(max)))
+const typed = (max = lineTextMax) =>
+  z.pipe(
+    z.string().check(z.maxLength(max, fieldMessages.atMost(max))),
+    z.transform((text) => text.toWellFormed()),
+  )
 export const InvoiceForm = z.object({
   account: z.enum(['ebm', 'custom'], fieldMessages.choice),
   name: typed(),
@@ -159,10 +190,13 @@ export const saveInvoiceDraft = endpoint({
   ...ofCompany,
   method: 'POST',
   path: `${adminApi}/companies/:id/invoice-draft`,
-  summary: 'Keep the form of a new invoice for later, one for each company; it is replaced',
-  body: z.object({ form: z.nullable(InvoiceForm) }),
+  summary: 'Save the form of a new invoice for later, one for each company; null discards it',
+  body: z.object({ form: z.nullable(InvoiceForm), draftSavedAt }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such company' },
+  refusals: {
+    404: 'No such company',
+    409: '`payload.extra` CHANGED: another draft was saved or discarded meanwhile',
+  },
 })
 
 export const billLatePrice = endpoint({

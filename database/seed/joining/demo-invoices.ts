@@ -97,7 +97,9 @@ async function billByHand(
   const { vat, totalCents } = done(await previewInvoice(platform, id, draft))
   const confirmed = { treatment: vat.treatment, totalCents }
   const reason = 'Ordered by telephone'
-  const { number } = done(await issueByHand(platform, id, { ...draft, confirmed, reason }, by))
+  const { number } = done(
+    await issueByHand(platform, id, { ...draft, confirmed, reason, draftSavedAt: null }, by),
+  )
   return findInvoice(platform, number)
 }
 

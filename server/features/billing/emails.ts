@@ -235,10 +235,10 @@ export function accountClosedMail({
   return composeShortMail(
     { name, brand },
     {
-      subject: `The account of ${company} is closed until invoice ${document.number} is paid`,
+      subject: `The account of ${company} is closed until ${isOne ? `invoice ${document.number} is` : `${overdue.length} invoices are`} paid`,
       preview: `It was due on ${formatDay(document.dueOn ?? '')}`,
       paragraphs: [
-        `The account of ${company} is closed since ${formatDay(today)}: invoice ${document.number}, due on ${formatDay(document.dueOn ?? '')}, is not paid. You can sign in to see and pay your invoices, and nothing else.`,
+        `The account of ${company} has been closed since ${formatDay(today)}: ${isOne ? `invoice ${document.number}, due on ${formatDay(document.dueOn ?? '')}, is not paid` : `${overdue.length} invoices are overdue`}. You can sign in to see and pay your invoices, and nothing else.`,
         `The account reopens as soon as we have recorded ${isOne ? 'your payment' : 'the payment of all overdue invoices'}. Online that takes a moment, by bank transfer up to two working days.`,
         bankText(document),
         'If you have paid in the last few days, please reply with the day and the amount.',

@@ -60,7 +60,11 @@ export async function invoiceAgain(
       : [{ description: `Rest of invoice ${number}`, quantity: 1, unitCents: netCents }],
     evidence: 'invalid',
     reference: document.reference,
-    meeting: document.meeting,
+    // The late price is of all lines.
+    meeting: document.meeting && {
+      ...document.meeting,
+      lateNetCents: isWhole ? document.meeting.lateNetCents : null,
+    },
     period: document.period,
     earlyUntil,
     staffId,

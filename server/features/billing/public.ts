@@ -6,7 +6,7 @@ export {
   creditByHand,
   issueByHand,
   issueLate,
-  keepDraft,
+  saveInvoiceDraft,
   lateTotal,
   previewInvoice,
   sendAgain,

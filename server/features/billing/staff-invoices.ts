@@ -5,9 +5,10 @@ import {
   type billLatePrice,
   type createInvoice,
   type InvoiceDraft,
-  type InvoiceForm,
   type InvoicePreview,
+  type saveInvoiceDraft as saveInvoiceDraftCall,
 } from '#contract/back-office/billing/new-invoice.ts'
+import { lineTexts } from '#contract/back-office/billing/line-parts.ts'
 import { OrderDetails } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
@@ -24,7 +25,13 @@ import { customerOf, findFaults } from '#server/features/billing/order.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
-import { findCompanyDetails, saveDraft } from '#server/features/billing/staff-queries.ts'
+import {
+  deleteDraft,
+  findCompanyDetails,
+  findDraft,
+  findSameInvoice,
+  saveDraft,
+} from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
 import { findCountry, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -32,6 +39,7 @@ import {
   isRefused,
   notFound,
   refuse,
+  refuseEditConflict,
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
@@ -51,6 +59,10 @@ export const bookByHand = (
     }
     const invoice = await lockInvoice(tx, invoiceId)
     if (invoice?.kind !== 'invoice') return notFound()
+    if (-given.amountCents > invoice.receivedCents) {
+      const msg = lineTexts.notReceived(invoice.receivedCents)
+      return refuseFields([{ param: 'amountCents', msg }])
+    }
     await bookReceipt(tx, platform, invoice, { ...given, method: 'bank', actor })
     return 'done'
   })
@@ -117,7 +129,7 @@ async function billedOf(
   ])
   const faults = [
     ...findFaults(details, country),
-    ...draftFaults(given),
+    ...draftFaults(given, businessDate(platform.clock.now())),
     ...(meeting?.place && !placeCountry
       ? [{ param: 'meetingCountry', msg: fieldMessages.choice }]
       : []),
@@ -161,24 +173,31 @@ export async function previewInvoice(
   return { netCents, totalCents, vat, dueOn: dueOn!, pdf: pdf.toString('base64') }
 }
 
+/** Minutes within which the same invoice is not issued again. */
+const repeatMinutes = 10
+
 /** Issues an invoice with lines of staff, for a meeting or anything else, and mails it (BK-097). */
 export async function issueByHand(
   platform: Platform,
   companyId: number,
-  given: InvoiceDraft & Pick<CallArguments<typeof createInvoice>['body'], 'confirmed' | 'reason'>,
+  given: CallArguments<typeof createInvoice>['body'],
   by: StaffBy,
 ): Promise<{ number: string } | Refused> {
   const billed = await billedOf(platform, companyId, given)
   if (isRefused(billed)) return billed
-  const { confirmed, reason } = given
+  const { confirmed, reason, draftSavedAt } = given
   return platform.database.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
-    const { vat, totalCents } = await composeInvoice(platform, billed, 'DRAFT')
+    const document = await composeInvoice(platform, billed, 'DRAFT')
+    const { vat, totalCents } = document
     if (vat.treatment !== confirmed.treatment || totalCents !== confirmed.totalCents) {
       return refuse(409, refusals.notAsConfirmed, { extra: 'CHANGED' })
     }
-    await saveDraft(tx, companyId, null)
+    const since = new Date(platform.clock.now().getTime() - repeatMinutes * 60_000)
+    const repeated = await findSameInvoice(tx, companyId, { ...document, since })
+    if (repeated) return refuse(409, refusals.invoiceRepeated(repeated), { extra: 'REPEATED' })
+    if (draftSavedAt) await deleteDraft(tx, companyId, new Date(draftSavedAt))
     return issueAndRecord(tx, platform, { ...billed, companyId }, { reason, by })
   })
 }
@@ -258,15 +277,18 @@ export const issueLate = (
     return issueAndRecord(tx, platform, billed, { reason, by })
   })
 
-/** Keeps the form of a new invoice of a company for later; null drops it. */
-export const keepDraft = (
+/** Saves the form of a new invoice of a company for later; null discards it. */
+export const saveInvoiceDraft = (
   platform: Platform,
   companyId: number,
-  form: InvoiceForm | null,
+  { form, draftSavedAt }: CallArguments<typeof saveInvoiceDraftCall>['body'],
   { staffId }: StaffBy,
 ): Promise<'done' | Refused> =>
   platform.database.transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) return notFound()
-    await saveDraft(tx, companyId, form && { form, staffId, savedAt: platform.clock.now() })
+    const saved = await findDraft(tx, companyId)
+    if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
+    if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: platform.clock.now() })
+    else if (saved) await deleteDraft(tx, companyId, saved.savedAt)
     return 'done'
   })

@@ -1,5 +1,5 @@
 import type { InvoiceForm } from '#contract/back-office/billing/new-invoice.ts'
-import type { Customer } from '#contract/billing/invoice-document.ts'
+import type { Customer, InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import type { OrderDetails } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { InvoiceRow, OrderRow } from '#server/features/billing/queries.ts'
@@ -178,12 +178,29 @@ export const findDraft = (db: Queryable, companyId: number) =>
 export const saveDraft = (
   tx: Tx,
   companyId: number,
-  draft: { form: InvoiceForm; staffId: number; savedAt: Date } | null,
-) =>
-  draft
-    ? tx`
-        insert into invoice_draft (company_id, form, staff_id, saved_at)
-        values (${companyId}, ${tx.json(draft.form)}, ${draft.staffId}, ${draft.savedAt})
-        on conflict (company_id) do update set
-          form = excluded.form, staff_id = excluded.staff_id, saved_at = excluded.saved_at`
-    : tx`delete from invoice_draft where company_id = ${companyId}`
+  draft: { form: InvoiceForm; staffId: number; savedAt: Date },
+) => tx`
+  insert into invoice_draft (company_id, form, staff_id, saved_at)
+  values (${companyId}, ${tx.json(draft.form)}, ${draft.staffId}, ${draft.savedAt})
+  on conflict (company_id) do update set
+    form = excluded.form, staff_id = excluded.staff_id, saved_at = excluded.saved_at`
+
+/** Deletes the draft of a company, unless another one was saved since. */
+export const deleteDraft = (tx: Tx, companyId: number, savedAt: Date) => tx`
+  delete from invoice_draft
+  where company_id = ${companyId} and saved_at = ${savedAt}`
+
+/** The number of an invoice of a company with the same lines, reference and total, issued since. */
+export const findSameInvoice = async (
+  db: Queryable,
+  companyId: number,
+  { lines, reference = '', totalCents, since }: InvoiceDocument & { since: Date },
+): Promise<string | undefined> =>
+  (
+    await firstRow(db<{ number: string }[]>`
+      select number from invoice
+      where company_id = ${companyId} and kind = 'invoice' and issued_at >= ${since}
+        and total_cents = ${totalCents} and document -> 'lines' = ${db.json(lines)}
+        and coalesce(document ->> 'reference', '') = ${reference}
+      limit 1`)
+  )?.number

@@ -151,6 +151,18 @@ describe('a payment booked by hand', () => {
       payload: { errors: [{ param: 'receivedOn', msg: 'This day is in the future' }] },
     })
   })
+
+  test('with a minus is at most what was received (BK-095)', async () => {
+    const { id, number } = await anOrder()
+    await book(id, 10_000)
+    expect((await book(id, -10_001)).body).toMatchObject({
+      payload: {
+        errors: [{ param: 'amountCents', msg: 'Only € 100.00 was received on this invoice.' }],
+      },
+    })
+    expect((await book(id, -10_000)).status).toBe(200)
+    expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 0 })
+  })
 })
 
 describe('an invoice that is paid too much', () => {

@@ -448,6 +448,24 @@ describe('money paid out (BK-094, BK-095)', () => {
     expect((await list())[0]!.proposal).toMatchObject({ receiptId })
   })
 
+  test('is matched with no payment that was taken back by hand (BK-094)', async () => {
+    const invoice = await anIssuedInvoice(market, { totalCents: 30_000 })
+    const params = { id: String(invoice.id) }
+    for (const amountCents of [30_000, -30_000]) {
+      const body = { amountCents, receivedOn: '2026-11-20', note: '' }
+      expect((await finance.call(bookPayment, { params, body })).status).toBe(200)
+    }
+    const line = await aLine({ amount: '300,00', text: `Invoice ${invoice.number}` })
+    expect((await list())[0]!.proposal).toMatchObject({
+      parts: [{ number: invoice.number }],
+      receiptId: null,
+    })
+    expect(await paymentsFor(line, invoice.number)).toEqual([])
+    const [receipt] = await market.database.sql<{ id: number }[]>`
+      select min(id) as id from receipt where invoice_id = ${invoice.id}`
+    expect(extraOf(await match(line, receipt!.id))).toEqual([409, 'RECEIPT'])
+  })
+
   test('is matched with no payment of another amount, line or currency', async () => {
     const { customer, owed } = await anOverpayment()
     const params = { id: String(owed.id) }

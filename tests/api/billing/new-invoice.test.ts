@@ -105,6 +105,37 @@ describe('an invoice with own lines', () => {
     }
   })
 
+  test('is refused with an early price that has passed, too large a sum, or what cannot be printed (BK-097, BK-090)', async () => {
+    const { companyId } = await aCompany()
+    const errorsOf = async (given: Record<string, unknown>) =>
+      (await preview(companyId, given)).payload.errors
+    const [line] = aMeetingInvoice().lines
+    expect(await errorsOf({ meeting: { ...inUtrecht, earlyUntil: '2026-11-19' } })).toEqual([
+      { param: 'earlyUntil', msg: lateFaults.passed },
+    ])
+    expect(await errorsOf({ lines: [{ ...line, quantity: 1000, unitCents: 100_001 }] })).toEqual([
+      { param: 'lines', msg: 'All lines come to at most € 1,000,000.00' },
+    ])
+    for (const given of [
+      { lines: [{ ...line, description: 'भारत' }] },
+      { reference: 'भारत' },
+      { meeting: { ...inUtrecht, place: { city: 'भारत', country: 'IN' } } },
+    ]) {
+      expect((await errorsOf(given))[0].msg).toContain('भारत')
+    }
+  })
+
+  test('is issued once if it is sent twice (BK-097)', async () => {
+    const { companyId } = await aCompany()
+    const issue = (given = {}) => post(createInvoice.path, companyId, aMeetingInvoice(given))
+    const both = await Promise.all([issue(), issue()])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await moneyOf(companyId)).documents).toHaveLength(1)
+    expect((await issue({ reference: 'PO 2' })).status).toBe(200)
+    market.clock.set('2026-11-20T09:11:00Z')
+    expect((await issue()).status).toBe(200)
+  })
+
   test('has no late price without an early one, or below its lines', async () => {
     const { companyId } = await aCompany()
     const late = async (earlyUntil: string | null, lateNetCents: number) =>
@@ -212,11 +243,25 @@ describe('a draft', () => {
     expect((await post(saveInvoiceDraft.path, companyId, { form })).status).toBe(200)
     const { draft } = await moneyOf(companyId)
     expect(draft).toMatchObject({ form, savedAt: market.clock.now().toISOString() })
-    await post(createInvoice.path, companyId, aMeetingInvoice())
+    const draftSavedAt = draft!.savedAt
+    await post(createInvoice.path, companyId, aMeetingInvoice({ draftSavedAt }))
     expect((await moneyOf(companyId)).draft).toBeNull()
     await post(saveInvoiceDraft.path, companyId, { form })
-    await post(saveInvoiceDraft.path, companyId, { form: null })
+    await post(saveInvoiceDraft.path, companyId, { form: null, draftSavedAt })
     expect((await moneyOf(companyId)).draft).toBeNull()
+  })
+
+  test('stays if another invoice is issued, and is not replaced by who has not read it (BK-097)', async () => {
+    const { companyId } = await aCompany()
+    await post(saveInvoiceDraft.path, companyId, { form })
+    expect((await post(createInvoice.path, companyId, aMeetingInvoice())).status).toBe(200)
+    for (const other of [{ ...form, reference: 'PO 2' }, null]) {
+      expect(await post(saveInvoiceDraft.path, companyId, { form: other })).toMatchObject({
+        status: 409,
+        payload: { extra: 'CHANGED' },
+      })
+    }
+    expect((await moneyOf(companyId)).draft).toMatchObject({ form })
   })
 
   test('of a company that does not exist, or without bounds, is refused', async () => {

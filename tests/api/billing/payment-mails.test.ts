@@ -67,7 +67,7 @@ describe('the mail about an account that is closed for payment (BK-128)', () => 
     expect(subject).toBe(
       `The account of ${contact.companyName} is closed until invoice ${number} is paid`,
     )
-    expect(text).toContain('is closed since 22/11/2026')
+    expect(text).toContain('has been closed since 22/11/2026')
     expect(text).toContain(`invoice ${number}, due on 20/11/2026, is not paid`)
     expect(text).toMatch(/Pay invoice \S+: https?:\/\/\S+\/pay\?token=/)
     expect(text).toContain(`payment reference ${number}`)

@@ -300,6 +300,29 @@ export const backOfficeScenes: SceneGroup = {
       route: '/admin/invoices?status=open&sort=due&columns=customer,due,status,not-due,over-60',
       name: 'open items',
     },
+    {
+      route: '/admin/invoices',
+      name: 'the company of a new invoice',
+      async open(page) {
+        await openDialog(page, 'New invoice', 'New invoice')
+        await page.getByRole('searchbox', { name: 'Company', exact: true }).fill('Amstel')
+        await page.getByRole('radio').first().check()
+      },
+    },
+    ...(
+      [
+        ['Send a reminder', /^Remind of invoice/],
+        ['Extend the due date', /^Extend the due date/],
+      ] as const
+    ).map(([act, title]) => ({
+      route: '/admin/invoices?status=overdue',
+      name: act,
+      async open(page: Page) {
+        await clickButton(page, /^Actions for \d/)
+        await page.getByRole('menuitem', { name: act }).click()
+        await seeDialog(page, title)
+      },
+    })),
     { route: '/admin/payments' },
     { route: '/admin/exports', open: (page) => see(page, 'Open in all') },
     { route: '/admin/reports', open: (page) => see(page, 'Active companies') },

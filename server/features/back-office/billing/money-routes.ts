@@ -13,7 +13,7 @@ import {
   billLatePrice,
   createInvoice,
   previewInvoice as previewInvoiceCall,
-  saveInvoiceDraft,
+  saveInvoiceDraft as saveInvoiceDraftCall,
 } from '#contract/back-office/billing/new-invoice.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { orderFields } from '#contract/billing/orders.ts'
@@ -33,7 +33,7 @@ import {
   findMembershipDates,
   issueByHand,
   issueLate,
-  keepDraft,
+  saveInvoiceDraft,
   lateTotal,
   listDocuments,
   listHeldPayments,
@@ -165,10 +165,10 @@ export function mountMoney(mount: Mount, platform: Platform): void {
     answerResult(previewInvoice(platform, params.id, body)),
   )
 
-  mount(saveInvoiceDraft, ({ params, body: { form }, actor, viewer: { staffId } }) =>
+  mount(saveInvoiceDraftCall, ({ params, body, actor, viewer: { staffId } }) =>
     answerMessage(
-      keepDraft(platform, params.id, form, { actor, staffId }),
-      (form ? staffNotices.draftKept : staffNotices.draftDropped).title,
+      saveInvoiceDraft(platform, params.id, body, { actor, staffId }),
+      (body.form ? staffNotices.draftSaved : staffNotices.draftDiscarded).title,
     ),
   )
 

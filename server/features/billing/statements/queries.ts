@@ -154,8 +154,14 @@ export const findReceipt = (db: Queryable, id: number) =>
     select invoice_id as "invoiceId", amount_cents as "amountCents" from receipt where id = ${id}`)
 
 /** Bank payments that were booked by hand and that no line is matched with, as `receipt`. */
-const isUnmatched = (db: Queryable): Fragment =>
-  db`receipt.method = 'bank' and receipt.bank_line_id is null and not receipt.is_set_off`
+const isUnmatched = (db: Queryable): Fragment => db`
+  receipt.method = 'bank' and receipt.bank_line_id is null and not receipt.is_set_off
+  -- Nor taken back by hand with the opposite amount.
+  and (
+    select sum(sign(other.amount_cents)) from receipt as other
+    where other.invoice_id = receipt.invoice_id and abs(other.amount_cents) = abs(receipt.amount_cents)
+      and other.method = 'bank' and other.bank_line_id is null and not other.is_set_off
+  ) * sign(receipt.amount_cents) > 0`
 
 /** Whether a line was matched with a payment, also if the money was moved to another invoice since. */
 export const isMatchedLine = async (tx: Tx, id: number): Promise<boolean> =>

@@ -93,7 +93,7 @@ function NextReminder({ reminder, isConfirmed, onConfirm }: NextReminderProps) {
   return (
     <div className="stack">
       <p className="soft">
-        It counts as one of the schedule: the nightly run goes on with the next one.
+        This counts as a scheduled reminder; the nightly run goes on with the next one.
       </p>
       {areRemindersOff && (
         <Note tone="warn" title={`Reminders of ${company} are off`}>
@@ -102,7 +102,7 @@ function NextReminder({ reminder, isConfirmed, onConfirm }: NextReminderProps) {
             onChange={({ target }) => onConfirm(target.checked)}
             hint="They stay off for the nightly run."
           >
-            Send this one all the same
+            Send anyway
           </Checkbox>
         </Note>
       )}
@@ -117,9 +117,11 @@ function NextReminder({ reminder, isConfirmed, onConfirm }: NextReminderProps) {
           },
         ]}
       />
-      <div className="box mail-text scrolls" role="group" aria-label="Text of the mail">
+      {/* Scrollable regions must be focusable. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className="box mail-text scrolls" tabIndex={0}>
         {text}
-      </div>
+      </pre>
     </div>
   )
 }
@@ -152,8 +154,8 @@ export function DueDateDialog({ invoice, ...popup }: InvoiceDialogProps) {
         <Refusal>{refusal}</Refusal>
         <div className="soft s6">
           It is due on <span className="num nowrap">{formatDay(dueOn)}</span>. Reminders and forced
-          payment count from the new day, and an account that is closed for this invoice reopens.
-          The document stays as it was issued. The customer is told by mail.
+          payment count from the new day; an account that was closed for this invoice reopens. The
+          document stays as it was issued. The customer gets an e-mail.
         </div>
         <Field label="New due date" className="s3" error={errors.dueOn?.message}>
           <TextInput type="date" min={first} data-autofocus {...form.register('dueOn')} />

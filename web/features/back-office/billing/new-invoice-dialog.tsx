@@ -1,8 +1,11 @@
 import type { getCompanyMoney } from '#contract/back-office/billing/company-money.ts'
 import {
   createInvoice,
+  lineTextMax,
   maxInvoiceLines,
+  maxLineQuantity,
   previewInvoice,
+  printedTexts,
   referenceMax,
   saveInvoiceDraft,
   type InvoiceDraft,
@@ -12,9 +15,9 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { orderFields, orderLimits } from '#contract/billing/orders.ts'
-import { formatDate } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { Day, lines, Reason, requiredText } from '#contract/fields.ts'
+import { Day, Reason } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import type { countriesAll } from '#contract/site/site.ts'
 import { PositiveEuros } from '#web/features/back-office/billing/euros.ts'
@@ -27,6 +30,7 @@ import {
   companyMoneyQuery,
   countriesQuery,
 } from '#web/features/back-office/companies/api.ts'
+import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -59,18 +63,26 @@ const NewInvoice = z.pipe(
     .object({
       ...orderFields,
       account: z.enum(['ebm', 'custom'], fieldMessages.choice),
-      reference: lines(referenceMax),
+      reference: printedTexts.reference,
       isOnline: z.boolean(),
-      meetingCity: lines(orderLimits.city),
+      meetingCity: printedTexts.meetingCity,
       meetingCountry: z.string(),
       earlyUntil: orEmpty(Day),
       lateNetCents: orEmpty(PositiveEuros),
       lines: z.array(
         z.object({
-          description: requiredText(300),
+          description: printedTexts.description,
           quantity: z.pipe(
-            z.string().check(z.regex(/^[1-9]\d{0,2}$/, fieldMessages.number)),
-            z.transform(Number),
+            z.string().check(z.regex(/^\d{1,4}$/, fieldMessages.number)),
+            z.pipe(
+              z.transform(Number),
+              z
+                .number()
+                .check(
+                  z.minimum(1, fieldMessages.invalid),
+                  z.maximum(maxLineQuantity, fieldMessages.invalid),
+                ),
+            ),
           ),
           unitCents: PositiveEuros,
         }),
@@ -162,6 +174,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
   })
   const { isSubmitting } = form.formState
   const params = { id: String(company.id) }
+  const draftSavedAt = draft?.savedAt ?? null
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const title = `New invoice for ${company.name}`
 
@@ -175,18 +188,25 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
       if (!preview) return
       const { body, seen } = preview
       const confirmed = { treatment: seen.vat.treatment, totalCents: seen.totalCents }
-      const { payload } = await api(createInvoice, { params, body: { ...body, confirmed } })
+      const { payload } = await api(createInvoice, {
+        params,
+        body: { ...body, confirmed, draftSavedAt },
+      })
       notify(staffNotices.invoiceIssued(payload.number))
       popup.onOpenChange(false)
       await readAgain()
     },
     () => setPreview(undefined),
   )
-  async function keep(kept: InvoiceForm | null) {
-    await api(saveInvoiceDraft, { params, body: { form: kept } })
-    notify(kept ? staffNotices.draftKept : staffNotices.draftDropped)
-    popup.onOpenChange(false)
-    await readAgain()
+  async function saveDraft(form: InvoiceForm | null) {
+    try {
+      await api(saveInvoiceDraft, { params, body: { form, draftSavedAt } })
+      notify(form ? staffNotices.draftSaved : staffNotices.draftDiscarded)
+      popup.onOpenChange(false)
+      await readAgain()
+    } catch (failure) {
+      notifyFailure('The draft was not saved', failure)
+    }
   }
 
   if (preview) {
@@ -222,7 +242,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
       onSubmit={look}
       foot={
         <>
-          <Button onClick={() => void keep(form.getValues())}>Save draft</Button>
+          <Button onClick={() => void saveDraft(form.getValues())}>Save draft</Button>
           <SubmitFooter busy={isSubmitting}>Preview</SubmitFooter>
         </>
       }
@@ -232,9 +252,9 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
         {draft && (
           <Note
             tone="info"
-            title={`Draft of ${draft.by}, ${formatDate(new Date(draft.savedAt), 'UTC')}`}
+            title={`Draft of ${draft.by}, ${formatDay(businessDate(new Date(draft.savedAt)))}`}
           >
-            <Button size="sm" onClick={() => void keep(null)}>
+            <Button size="sm" onClick={() => void saveDraft(null)}>
               Discard draft
             </Button>
           </Note>
@@ -285,7 +305,7 @@ function InvoiceFields({ form, countries }: { form: Form } & Pick<Known, 'countr
           {!isOnline && (
             <>
               <Field label="City of the meeting" className="s3" error={errors.meetingCity?.message}>
-                <TextInput {...form.register('meetingCity')} />
+                <TextInput maxLength={orderLimits.city} {...form.register('meetingCity')} />
               </Field>
               <Field
                 label="Country of the meeting"
@@ -335,6 +355,7 @@ function InvoiceFields({ form, countries }: { form: Form } & Pick<Known, 'countr
 
 function LineFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const { errors } = form.formState
   const errorOf = (index: number, name: keyof typeof emptyLine) =>
     form.getFieldState(`lines.${index}.${name}`, form.formState).error?.message
   return (
@@ -345,7 +366,7 @@ function LineFields({ form }: { form: Form }) {
         return (
           <div key={id} className="invoice-line">
             <Field label="Description" error={errorOf(index, 'description')}>
-              <TextInput {...form.register(`lines.${index}.description`)} />
+              <TextInput maxLength={lineTextMax} {...form.register(`lines.${index}.description`)} />
             </Field>
             <Field label="Quantity" error={errorOf(index, 'quantity')}>
               <TextInput inputMode="numeric" {...form.register(`lines.${index}.quantity`)} />
@@ -359,6 +380,7 @@ function LineFields({ form }: { form: Form }) {
           </div>
         )
       })}
+      <Refusal>{errors.lines?.message}</Refusal>
       {fields.length < maxInvoiceLines && (
         <Button icon="plus" onClick={() => append(emptyLine)}>
           Add line

@@ -81,7 +81,7 @@ export function InvoicePreviewed({ body, seen, url }: InvoiceSeen) {
         ]}
       />
       <Note tone="info" title={treatmentNames[vat.treatment]}>
-        {vat.note || 'As for every customer in this country.'}
+        {vat.note || 'The customer is in the Netherlands, or in the EU without a valid VAT number.'}
         {body.meeting?.place && vat.treatment === 'outside' && (
           <>
             {' '}
