@@ -97,7 +97,7 @@ export async function anIssuedInvoice(
   }
   const { number, issuedOn, dueOn } = document
   const [row] = await database.sql<{ id: number; number: string }[]>`
-    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, printed_due_on,
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
       net_cents, vat_cents, total_cents, vat_treatment, document, issued_at, received_cents)
     values ('invoice', '', 2018, ${sequence}, ${number}, ${companyId}, 'plus', ${issuedOn}, ${dueOn},
       ${totalCents}, 0, ${totalCents}, 'outside', ${database.sql.json(document)}, ${clock.now()},

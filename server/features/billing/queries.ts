@@ -67,7 +67,7 @@ export interface NewInvoice {
 export const insertInvoice = (tx: Tx, given: NewInvoice): Promise<number> =>
   onlyValue(tx<{ id: number }[]>`
     insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
-      printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id,
+      due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id,
       early_until, staff_id, issued_at)
     values (${given.document.kind}, ${given.series}, ${given.year}, ${given.sequence},
       ${given.document.number}, ${given.companyId}, ${given.account}, ${given.document.issuedOn},
@@ -110,7 +110,7 @@ export interface InvoiceRow {
 
 const invoiceColumns = (db: Queryable) => db`
   invoice.id, kind, number, company_id as "companyId", account, issued_on::text as "issuedOn",
-  due_on::text as "dueOn", total_cents as "totalCents", vat_treatment as "vatTreatment", document,
+  pay_until::text as "dueOn", total_cents as "totalCents", vat_treatment as "vatTreatment", document,
   corrects_id as "correctsId", status, received_cents as "receivedCents",
   credited_cents as "creditedCents", paid_on::text as "paidOn", early_until::text as "earlyUntil",
   reminders, reminded_at as "remindedAt"`
@@ -199,7 +199,7 @@ export const extendDueDate = (
 export const listUnpaidInvoices = (db: Queryable, companyId: number) => db<InvoiceRow[]>`
   select ${invoiceColumns(db)} from invoice
   where company_id = ${companyId} and kind = 'invoice' and status = 0
-  order by due_on, id`
+  order by pay_until, id`
 
 // ── Orders and memberships ──
 

@@ -111,7 +111,7 @@ export const listDocuments = (db: Queryable, companyId: number) => db<
   })[]
 >`
   select invoice.id, invoice.kind, invoice.number, invoice.company_id as "companyId",
-    invoice.account, invoice.issued_on::text as "issuedOn", invoice.due_on::text as "dueOn",
+    invoice.account, invoice.issued_on::text as "issuedOn", invoice.pay_until::text as "dueOn",
     invoice.total_cents as "totalCents", invoice.vat_treatment as "vatTreatment",
     invoice.document, invoice.corrects_id as "correctsId", invoice.status,
     invoice.received_cents as "receivedCents", invoice.credited_cents as "creditedCents",

@@ -24,7 +24,7 @@ async function aDocument(given: Given = {}): Promise<{ id: number; companyId: nu
   const year = Number(issuedOn.slice(0, 4))
   const series = corrects === null ? '' : 'C'
   const [row] = await sql<{ id: number }[]>`
-    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, printed_due_on,
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
       net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id, issued_at, status, paid_on)
     values (${corrects === null ? 'invoice' : 'credit-note'}, ${series}, ${year}, ${++sequence},
       ${`${series}${year}-${sequence}`}, ${companyId}, 'plus', ${issuedOn},

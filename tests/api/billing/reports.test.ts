@@ -271,7 +271,7 @@ describe('exports for accounting (BK-098)', () => {
 
   test('read any number of documents in batches, each line once', async () => {
     await market.database.sql`
-      insert into invoice (kind, series, year, sequence, number, account, issued_on, printed_due_on,
+      insert into invoice (kind, series, year, sequence, number, account, issued_on, due_on,
         net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
       select 'invoice', '', 2022, n, '2022-9' || lpad(n::text, 4, '0'), 'plus', day, '2022-12-01',
         100, 0, 100, 'outside', given.document || jsonb_build_object('issuedOn', day, 'number', n),

@@ -11,7 +11,7 @@ async function anInvoice(): Promise<{ id: number; number: string; companyId: num
   const { id: companyId } = await aCompany(market)
   const number = `2025-${String(++sequence).padStart(5, '0')}`
   const [row] = await market.database.sql<{ id: number }[]>`
-    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, printed_due_on,
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
       net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
     values ('invoice', '', 2025, ${sequence}, ${number}, ${companyId}, 'plus', '2025-05-02',
       '2025-05-17', 67500, 14175, 81675, 'charged', '{}', now())

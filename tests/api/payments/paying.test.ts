@@ -243,7 +243,7 @@ describe('an overdue renewal', () => {
     // A copy of the invoice as the one for the next year, long overdue.
     await market.database.sql`
       insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
-        printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
+        due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
       select kind, series, 2025, 1, '2025-00001', company_id, account, '2025-09-01', '2025-09-16',
         net_cents, vat_cents, total_cents, vat_treatment, document, issued_at
       from invoice where id = ${id}`

@@ -208,7 +208,7 @@ const plus = (before: Figures, added: Record<string, Partial<typeof emptyRow>>):
 const moveDueDay = (number: string, dueOn: string) =>
   database.transaction(async (tx) => {
     await tx`alter table invoice disable trigger invoice_final`
-    await tx`update invoice set printed_due_on = ${dueOn} where number = ${number}`
+    await tx`update invoice set due_on = ${dueOn} where number = ${number}`
     await tx`alter table invoice enable trigger invoice_final`
   })
 

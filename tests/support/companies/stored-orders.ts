@@ -18,7 +18,7 @@ export async function aStoredOrder(
   await sql`
     with sold as (
       insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
-        printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
+        due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
       values ('invoice', '', 2019, ${companyId}, ${`2019-${companyId}`}, ${companyId}, 'plus',
         '2019-05-02', '2019-05-17', 67500, 14175, 81675, 'charged', ${sql.json({ customer: by })}, ${at})
       returning id)

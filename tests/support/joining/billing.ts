@@ -177,7 +177,7 @@ export async function anInvoice(
   }
   await database.sql`
     insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
-      printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
+      due_on, net_cents, vat_cents, total_cents, vat_treatment, document, issued_at)
     values ('invoice', '', ${year}, ${sequence}, ${number}, ${companyId}, ${account}, ${issuedOn},
       ${dueOn}, 135000, 0, 135000, 'outside', ${database.sql.json(document)}, ${clock.now()})`
   return number

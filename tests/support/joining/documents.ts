@@ -111,7 +111,7 @@ export async function aDocument(
   const { status = 0, receivedCents = 0, creditedCents = 0, paidOn = null } = given
   const [row] = await sql<{ id: number }[]>`
     insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
-      printed_due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id, issued_at,
+      due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id, issued_at,
       status, received_cents, credited_cents, paid_on)
     values (${kind}, ${isInvoice ? '' : 'C'}, ${year}, ${sequence}, ${number}, ${companyId},
       ${given.account ?? 'broker'}, ${issuedOn}, ${dueOn}, ${netCents}, ${vatCents}, ${netCents + vatCents},

@@ -38,9 +38,9 @@ export const invoiceItems = (
   db: Queryable,
   { openAt, today }: Pick<InvoiceSelection, 'openAt' | 'today'>,
 ): Fragment => {
-  const columns = db`invoice.id, kind, number, company_id, issued_on, due_on, net_cents, vat_cents,
+  const columns = db`invoice.id, kind, number, company_id, issued_on, pay_until, net_cents, vat_cents,
     total_cents, vat_treatment, document, corrects_id, status, paid_on`
-  const days = (day: string) => db`${day}::date - due_on as days_overdue`
+  const days = (day: string) => db`${day}::date - pay_until as days_overdue`
   return openAt === undefined
     ? db`(select ${columns}, received_cents, credited_cents, ${days(today)},
         case kind when 'invoice' then total_cents - received_cents - credited_cents else 0 end
@@ -185,7 +185,7 @@ export const invoiceOrder = (db: Queryable, sort: InvoiceSort): Fragment =>
     issued: () => db`issued_on`,
     number: () => db`number`,
     customer: () => db`lower(document -> 'customer' ->> 'company')`,
-    due: () => db`due_on`,
+    due: () => db`pay_until`,
     amount: () => db`case kind when 'invoice' then total_cents else -total_cents end`,
     open: () => db`open_cents`,
   })[sort]()
@@ -228,7 +228,7 @@ export const invoiceRows = (
     coalesce(item.document -> 'customer' ->> 'taxNumber', '') as "taxNumber",
     coalesce((select string_agg(line ->> 'description', ', ')
       from jsonb_array_elements(item.document -> 'lines') as line), '') as description,
-    item.issued_on::text as "issuedOn", item.due_on::text as "dueOn",
+    item.issued_on::text as "issuedOn", item.pay_until::text as "dueOn",
     item.net_cents * sign as "netCents", item.vat_cents * sign as "vatCents",
     item.total_cents * sign as "totalCents", item.vat_treatment as "vatTreatment",
     coalesce((item.document -> 'vat' ->> 'percent')::float8, 0) as "vatPercent",

@@ -151,7 +151,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
       left join lateral ${people(db, db`company_id = company.id`)} as people on true
       left join invoice_standing as invoice on invoice.company_id = company.id
       left join (
-        select company_id, ${businessDate(now)}::date - min(due_on) as days from invoice
+        select company_id, ${businessDate(now)}::date - min(pay_until) as days from invoice
         where kind = 'invoice' and status = 0 group by company_id
       ) as overdue on overdue.company_id = company.id
       ${joinAdded(db)}

@@ -24,7 +24,7 @@ const counts: Record<FigureName, (db: Queryable, at: FigureDay) => Fragment> = {
   overdue: (db) => db`select count(*) from company where state in ('overdue', 'force-pay')`,
   'overdue-cents': (db, { day }) => db`
     select coalesce(sum(greatest(total_cents - received_cents - credited_cents, 0)), 0)
-    from invoice where kind = 'invoice' and due_on < ${day}::date`,
+    from invoice where kind = 'invoice' and pay_until < ${day}::date`,
 }
 
 /**

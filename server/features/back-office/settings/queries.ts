@@ -23,7 +23,7 @@ export async function countSettingReach(
       from company where state in ('trial', 'active', 'overdue')
     ) as companies, (
       select count(*)::int as "unpaidInvoices",
-        (count(*) filter (where due_on < ${today}::date))::int as "overdueInvoices"
+        (count(*) filter (where pay_until < ${today}::date))::int as "overdueInvoices"
       from invoice
       where kind = 'invoice' and total_cents > received_cents + credited_cents
     ) as invoices`

@@ -51,7 +51,7 @@ export const listInvoiceStatuses = (db: Queryable) => db<
       'isPastDue', is_past_due, 'forcePay', force_pay, 'isEbmInvoice', is_ebm_invoice,
       'isPastDueEbm', is_past_due_ebm) end as stored
   from (
-    select company_id, coalesce(json_agg(json_build_object('account', account, 'dueOn', due_on,
+    select company_id, coalesce(json_agg(json_build_object('account', account, 'dueOn', pay_until,
       'earlyUntil', early_until)) filter (where status = 0), '[]') as unpaid
     from invoice where kind = 'invoice' and company_id is not null group by company_id
   ) billed
@@ -62,10 +62,10 @@ export const listInvoiceStatuses = (db: Queryable) => db<
 export const listOverdue = (db: Queryable, today: string) => db<
   { id: number; dueOn: string; reminders: number }[]
 >`
-  select id, due_on::text as "dueOn", reminders from invoice
+  select id, pay_until::text as "dueOn", reminders from invoice
   left join invoice_standing using (company_id)
-  where kind = 'invoice' and status = 0 and due_on < ${today} and is_no_notif is not true
-  order by due_on, id`
+  where kind = 'invoice' and status = 0 and pay_until < ${today} and is_no_notif is not true
+  order by pay_until, id`
 
 /** Counts a reminder. @returns false if it was sent before, or the invoice is no longer unpaid */
 export const markReminded = async (
@@ -86,7 +86,7 @@ export const listLapsedOrders = (db: Queryable, before: string) => db<
   select membership_order.id, invoice_id as "invoiceId"
   from membership_order join invoice on invoice.id = invoice_id
   where activated_at is null and refused_at is null and status = 0 and received_cents = 0
-    and due_on < ${before}
+    and pay_until < ${before}
   order by membership_order.id`
 
 /** Unpaid meeting invoices whose early price ends by a day, of customers who get messages and were not reminded yet. */

@@ -197,7 +197,7 @@ export const isBuiltOn = (
 const choiceColumns = (db: Queryable): Fragment => db`
   number, document -> 'customer' ->> 'company' as customer, company_id as "companyId",
   total_cents - credited_cents - received_cents as "openCents", received_cents as "receivedCents",
-  status = 9 as "isVoid", due_on::text as "dueOn"`
+  status = 9 as "isVoid", pay_until::text as "dueOn"`
 
 /** Whether an invoice has this text in its number or that of a credit note, with or without its dash, or in its customer. */
 function isFoundBy(db: Queryable, text: string): Fragment {
@@ -214,7 +214,7 @@ export const findInvoices = (db: Queryable, text: string, limit: number) => db<I
   from invoice
   where kind = 'invoice' and (status <> 9 or total_cents <> credited_cents + received_cents)
     and ${isFoundBy(db, text)}
-  order by total_cents = credited_cents + received_cents, due_on, id
+  order by total_cents = credited_cents + received_cents, pay_until, id
   limit ${limit}`
 
 /** Payments booked by hand with the amount of a line, the last ones first. */
@@ -257,7 +257,7 @@ export const listOpenInvoices = (db: Queryable) => db<OpenInvoice[]>`
     select id, ${choiceColumns(db)}
     from invoice
     where kind = 'invoice' and total_cents <> credited_cents + received_cents
-    order by due_on, id
+    order by pay_until, id
     limit ${maxOpenInvoices}
   ), payer as (${payers(db, db`select "companyId" from found`)})
   select found.*, ${evidenceColumns(db)}

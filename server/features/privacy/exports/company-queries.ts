@@ -101,7 +101,7 @@ export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
       'Invoices and credit notes with what was paid; the documents are in the folder invoices.',
     rows: () =>
       tx`
-        select number, kind, issued_on, due_on, net_cents, vat_cents, total_cents, received_cents,
+        select number, kind, issued_on, pay_until as due_on, net_cents, vat_cents, total_cents, received_cents,
           paid_on, document
         from invoice where company_id = ${id} order by id`.cursor(batch),
   },
