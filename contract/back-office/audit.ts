@@ -31,6 +31,8 @@ export const auditActions = {
   'invoices.purged': 'Deleted the accounting of an old book year',
   'order.lapsed': 'Order lapsed unpaid',
   'membership.renewed': 'Membership renewed',
+  'invoice.draft-saved': 'Saved a draft of an invoice',
+  'invoice.draft-discarded': 'Discarded a draft of an invoice',
   'invoice.reminded': 'Reminded of an invoice',
   'invoice.extended': 'Extended the due date of an invoice',
   'invoice.early-price': 'Told of the end of an early price',

@@ -282,13 +282,17 @@ export const saveInvoiceDraft = (
   platform: Platform,
   companyId: number,
   { form, draftSavedAt }: CallArguments<typeof saveInvoiceDraftCall>['body'],
-  { staffId }: StaffBy,
+  { actor, staffId }: StaffBy,
 ): Promise<'done' | Refused> =>
   platform.database.transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) return notFound()
     const saved = await findDraft(tx, companyId)
     if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
-    if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: platform.clock.now() })
+    const now = platform.clock.now()
+    if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: now })
     else if (saved) await deleteDraft(tx, companyId, saved.savedAt)
+    else return 'done'
+    const act = form ? 'invoice.draft-saved' : 'invoice.draft-discarded'
+    await recordAuditEntry(tx, { at: now, act, actor, companyId })
     return 'done'
   })

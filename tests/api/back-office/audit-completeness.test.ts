@@ -5,7 +5,14 @@ import { reportPresence } from '#contract/back-office/queue/queue.ts'
 import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
+import {
+  billLatePrice,
+  createInvoice,
+  previewInvoice,
+  saveInvoiceDraft,
+} from '#contract/back-office/billing/new-invoice.ts'
 import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
+import { businessDate } from '#contract/dates.ts'
 import { previewMail } from '#contract/back-office/mail/editable-mails.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
@@ -32,11 +39,12 @@ import {
 } from '#contract/back-office/staff.ts'
 import { aFraudFinding } from '../../support/companies/fraud-findings.ts'
 import { aMail, deliveriesOf, endDelivery } from '../../support/mail/logged-mails.ts'
-import { checkOut, orderAs } from '../../support/joining/billing.ts'
+import { aMeetingInvoice, checkOut, orderAs } from '../../support/joining/billing.ts'
 import { aPaidOrder } from '../../support/joining/paid-order.ts'
 import { addressOf, signedIn } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
 import {
+  aStaffCaller,
   aStaffMember,
   codeNow,
   enrolled,
@@ -63,6 +71,7 @@ const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff =
 /** POST calls that change nothing, or only who is shown to be looking. */
 const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
+  previewInvoice,
   previewComplaintMails,
   previewContent,
   previewHtml,
@@ -103,8 +112,34 @@ async function aNoteOfCaller() {
     select ${companyId}, max(id), 'Call before ten', ${market.clock.now()} from staff returning id`
   return { params: { id: row!.id } }
 }
+const anInvoiceForm = {
+  ...{ account: 'ebm', name: '', email: '', company: '', address: '', zip: '', city: '' },
+  ...{ country: 'NL', vat: '', reference: 'PO 1', isOnline: true, meetingCity: '' },
+  ...{ meetingCountry: 'NL', earlyUntil: '', lateNetCents: '', lines: [], reason: '' },
+}
 /** Inputs with which a call changes something, where those of the matrix do not. */
 const inputs = new Map<Endpoint, () => Promise<Input>>([
+  [
+    saveInvoiceDraft,
+    async () => ({
+      params: { id: (await aContact(market)).companyId },
+      body: { form: anInvoiceForm },
+    }),
+  ],
+  [
+    billLatePrice,
+    async () => {
+      const { companyId } = await aContact(market, { company: { countryCode: 'PT' } })
+      const finance = await aStaffCaller(market, 'finance')
+      const path = createInvoice.path.replace(':id', String(companyId))
+      const earlyUntil = businessDate(market.clock.now())
+      const { meeting, ...given } = aMeetingInvoice()
+      await finance.raw('POST', path, { ...given, meeting: { ...meeting, earlyUntil } })
+      const [row] = await market.database.sql<{ id: number }[]>`
+        update invoice set early_until = early_until - 1 where company_id = ${companyId} returning id`
+      return { params: { id: row!.id }, body: { totalCents: 60_000, reason } }
+    },
+  ],
   [changeNote, async () => ({ ...(await aNoteOfCaller()), body: { text: 'Call after ten' } })],
   [removeNote, aNoteOfCaller],
   [
