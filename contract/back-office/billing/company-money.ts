@@ -165,8 +165,13 @@ export const bookPayment = endpoint({
     ),
     receivedOn: Day,
     note: z._default(lines(receiptNoteMax), ''),
+    /** Left to pay when it was looked at, in euro cents; refused if that has changed. */
+    openCents: z.optional(z.int(fieldMessages.number)),
   }),
-  refusals: { 404: 'No such invoice' },
+  refusals: {
+    404: 'No such invoice',
+    409: '`payload.extra` CHANGED: another payment was booked meanwhile',
+  },
 })
 
 export const creditInvoice = endpoint({
@@ -226,7 +231,7 @@ export const sendReminder = endpoint({
     /** The reminder that was previewed. */
     level: z.int(fieldMessages.invalid).check(z.minimum(1, fieldMessages.invalid)),
     /** Sends it although reminders of the company are off. */
-    isDespiteOff: z._default(z.boolean(fieldMessages.choice), false),
+    ignoresOff: z._default(z.boolean(fieldMessages.choice), false),
   }),
   refusals: {
     404: 'No such invoice',

@@ -36,7 +36,7 @@ export const defaultInvoiceTexts: InvoiceTexts = {
     text: 'Thank you. Invoice {invoice} is paid.',
   },
   partPayment: {
-    subject: 'We received a part of invoice {invoice}',
+    subject: 'We received part of invoice {invoice}',
     text: 'Thank you. We received {received} for invoice {invoice}. {open} is left to pay.',
   },
 }

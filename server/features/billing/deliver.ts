@@ -1,6 +1,7 @@
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { writeCii } from '#server/features/billing/documents/cii.ts'
 import { drawInvoice } from '#server/features/billing/documents/pdf.ts'
+import { writeUbl } from '#server/features/billing/documents/ubl.ts'
 import { creditMail, invoiceMail } from '#server/features/billing/emails.ts'
 import { payUrl } from '#server/features/billing/invoice-link.ts'
 import {
@@ -54,8 +55,10 @@ export async function readDocumentFile(
   format: 'pdf' | 'ubl',
 ): Promise<Buffer> {
   const { sql } = platform.database
-  if (format === 'ubl') return (await findInvoiceFile(sql, id, 'ubl'))!.content
-  return readPdf(platform, (await findInvoice(sql, id))!)
+  const invoice = (await findInvoice(sql, id))!
+  if (format === 'pdf') return readPdf(platform, invoice)
+  const stored = await findInvoiceFile(sql, id, 'ubl')
+  return stored?.content ?? Buffer.from(writeUbl(invoice.document))
 }
 
 /** The answer with a file of a document to somebody who may read it. */
@@ -79,7 +82,7 @@ export async function answerDocument(
 export async function mailDocument(
   tx: Tx,
   platform: Platform,
-  { document, kind, id, status, dueOn }: InvoiceRow,
+  { document, kind, id, status, dueOn, earlyUntil }: InvoiceRow,
   { pdf, key }: { pdf: Buffer; key: string },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
@@ -89,6 +92,7 @@ export async function mailDocument(
           document: { ...document, dueOn },
           brand,
           words: (await readBillingTerms(platform)).invoiceTexts.invoice,
+          earlyUntil,
           payUrl: status === 0 ? payUrl(platform, id) : undefined,
         })
       : creditMail({ document, brand })

@@ -32,12 +32,16 @@ export function invoiceMail({
   document,
   brand,
   words,
+  earlyUntil,
   payUrl,
 }: Content & {
   words: MailWords
+  /** The last day of an early price. */
+  earlyUntil: string | null
   /** Undefined once it is paid. */
   payUrl: string | undefined
 }) {
+  const late = document.meeting?.lateNetCents
   const { subject, paragraphs } = fillWords(words, invoiceValues({ document, brand }))
   const due = formatDay(document.dueOn ?? '')
   return composeShortMail(
@@ -53,7 +57,14 @@ export function invoiceMail({
         ['Invoice', document.number],
         ['Company', document.customer.company],
         ['Amount', formatEuros(document.totalCents)],
+        ...(document.reference ? [['Your reference', document.reference] as const] : []),
         ...(payUrl === undefined ? [] : [['Due', due] as const]),
+        ...(payUrl === undefined || earlyUntil === null
+          ? []
+          : [['Early price until', formatDay(earlyUntil)] as const]),
+        ...(payUrl === undefined || earlyUntil === null || !late
+          ? []
+          : [['Price after that', `${formatEuros(late)} without VAT`] as const]),
       ],
       act: payUrl === undefined ? undefined : { label: 'Pay online', url: payUrl },
     },
@@ -173,7 +184,7 @@ export function partPaymentMail({
         ['Amount', formatEuros(document.totalCents)],
         ['Received', received],
         ...(allReceivedCents > receivedCents
-          ? ([['Received in all', formatEuros(allReceivedCents)]] as const)
+          ? ([['Total received', formatEuros(allReceivedCents)]] as const)
           : []),
         ['Still open', open],
         ['Due', values.dueDate],
@@ -199,7 +210,7 @@ export function dueDateMail({
       subject: `Invoice ${number} is now due on ${due}`,
       preview: `${formatEuros(openCents)}, due ${due}`,
       paragraphs: [
-        `You can now pay invoice ${number} until ${due}. The invoice itself does not change: it still says ${formatDay(printedDueOn)}.`,
+        `Invoice ${number} is now due on ${due}. The invoice itself does not change: it still says ${formatDay(printedDueOn)}.`,
         bankText(document),
       ],
       facts: [

@@ -165,7 +165,7 @@ export async function settleMembership(
   tx: Tx,
   platform: Platform,
   invoice: InvoiceRow,
-  { isNowPaid }: { isNowPaid: boolean },
+  { isNowPaid, receiptId }: { isNowPaid: boolean; receiptId?: number | undefined },
 ): Promise<void> {
   const { companyId, account } = invoice
   if (account === 'ebm' && companyId !== null && isNowPaid) await setAttendance(tx, companyId, true)
@@ -187,7 +187,13 @@ export async function settleMembership(
   })
   await platform.mailer.queueMail(
     tx,
-    { key: `receipt:${invoice.id}:${invoice.receivedCents}`, lane: 'personal', ...head, ...mail },
+    {
+      // Paid again after the money was taken back, it is confirmed again.
+      key: `receipt:${invoice.id}:${receiptId ?? invoice.receivedCents}`,
+      lane: 'personal',
+      ...head,
+      ...mail,
+    },
     toAddress(tx, invoice.document.customer.email),
   )
 }

@@ -44,7 +44,7 @@ export async function previewInvoiceMail(
   const { brand } = await mailHead(platform)
   const { siteUrl } = platform
   const content = { document, brand, words, payUrl: `${siteUrl}/pay` }
-  if (kind === 'invoice') return invoiceMail(content)
+  if (kind === 'invoice') return invoiceMail({ ...content, earlyUntil: null })
   const receivedCents = kind === 'receipt' ? document.totalCents : 20_000
   return kind === 'receipt'
     ? receiptMail({ ...content, receivedCents, overpaidCents: 0, membership: 'active', siteUrl })

@@ -9,6 +9,7 @@ import {
   type saveInvoiceDraft as saveInvoiceDraftCall,
 } from '#contract/back-office/billing/new-invoice.ts'
 import { lineTexts } from '#contract/back-office/billing/line-parts.ts'
+import type { Customer } from '#contract/billing/invoice-document.ts'
 import { OrderDetails } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
@@ -23,6 +24,7 @@ import { composeInvoice, issueInvoice, type Billed } from '#server/features/bill
 import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
 import { customerOf, findFaults } from '#server/features/billing/order.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
+import { openCents } from '#server/features/billing/payments/pay.ts'
 import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
 import {
@@ -32,7 +34,7 @@ import {
   findSameInvoice,
   saveDraft,
 } from '#server/features/billing/staff-queries.ts'
-import { lockCompany } from '#server/features/companies/public.ts'
+import { findVatCheck, lockCompany, requestVatCheck } from '#server/features/companies/public.ts'
 import { findCountry, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
@@ -50,7 +52,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const bookByHand = (
   platform: Platform,
   invoiceId: number,
-  given: CallArguments<typeof bookPayment>['body'],
+  { openCents: seenCents, ...given }: CallArguments<typeof bookPayment>['body'],
   actor: Actor,
 ): Promise<'done' | Refused> =>
   platform.database.transaction(async (tx) => {
@@ -59,6 +61,7 @@ export const bookByHand = (
     }
     const invoice = await lockInvoice(tx, invoiceId)
     if (invoice?.kind !== 'invoice') return notFound()
+    if (seenCents !== undefined && seenCents !== openCents(invoice)) return refuseEditConflict()
     if (-given.amountCents > invoice.receivedCents) {
       const msg = lineTexts.notReceived(invoice.receivedCents)
       return refuseFields([{ param: 'amountCents', msg }])
@@ -198,8 +201,21 @@ export async function issueByHand(
     const repeated = await findSameInvoice(tx, companyId, { ...document, since })
     if (repeated) return refuse(409, refusals.invoiceRepeated(repeated), { extra: 'REPEATED' })
     if (draftSavedAt) await deleteDraft(tx, companyId, new Date(draftSavedAt))
+    if (vat.treatment === 'reverse-charge') await checkVatNumber(tx, platform, billed.customer)
     return issueAndRecord(tx, platform, { ...billed, companyId }, { reason, by })
   })
+}
+
+/** Has the number of a reverse charge checked, unless it was the last one (BK-096). */
+async function checkVatNumber(
+  tx: Tx,
+  platform: Platform,
+  { companyId, countryCode, taxNumber }: Customer,
+): Promise<void> {
+  if (companyId === null) return
+  const checked = await findVatCheck(tx, companyId)
+  if (checked?.vatNumber === taxNumber) return
+  await requestVatCheck(tx, platform, { id: companyId, countryCode, vatNumber: taxNumber })
 }
 
 async function issueAndRecord(

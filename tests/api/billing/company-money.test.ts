@@ -152,6 +152,21 @@ describe('a payment booked by hand', () => {
     })
   })
 
+  test('is refused if another one was booked since it was looked at (BK-095)', async () => {
+    const { id, number } = await anOrder()
+    const body = { amountCents: 81_675, receivedOn: '2026-11-18', note: '', openCents: 81_675 }
+    const path = bookPayment.path.replace(':id', String(id))
+    const answers = [await finance.raw('POST', path, body), await finance.raw('POST', path, body)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 81_675 })
+  })
+
+  test('is confirmed again if the bank had taken the first one back (BK-092)', async () => {
+    const { id } = await anOrder()
+    for (const cents of [81_675, -81_675, 81_675]) await book(id, cents)
+    expect(await queuedMails(market, `receipt:${id}:`)).toHaveLength(2)
+  })
+
   test('with a minus is at most what was received (BK-095)', async () => {
     const { id, number } = await anOrder()
     await book(id, 10_000)

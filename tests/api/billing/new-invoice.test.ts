@@ -125,6 +125,32 @@ describe('an invoice with own lines', () => {
     }
   })
 
+  test('with a reverse charge has its VAT number checked (BK-096)', async () => {
+    const { companyId } = await aCompany('DE')
+    const confirmed = { treatment: 'reverse-charge', totalCents: 50_000 }
+    const given = aMeetingInvoice({ ...german, ...custom, confirmed })
+    expect((await post(createInvoice.path, companyId, given)).status).toBe(200)
+    const checks = await market.database.sql`
+      select vat_number as number from vat_check where company_id = ${companyId}`
+    expect([...checks]).toEqual([{ number: german.vat }])
+  })
+
+  test('is mailed with the reference of the customer, and its early and late price (BK-097, BK-091)', async () => {
+    const { companyId } = await aCompany()
+    const given = aMeetingInvoice({ reference: 'PO 4500' })
+    const { payload } = await post(createInvoice.path, companyId, given)
+    await deliverInvoices(market)
+    const { id } = await invoiceRow(market, payload.number)
+    const [mail] = await queuedMails(market, `invoice:${id}`)
+    for (const part of [
+      'Your reference: PO 4500',
+      'Early price until: 01/12/2026',
+      'Price after that: € 600.00 without VAT',
+    ]) {
+      expect(mail!.text).toContain(part)
+    }
+  })
+
   test('is issued once if it is sent twice (BK-097)', async () => {
     const { companyId } = await aCompany()
     const issue = (given = {}) => post(createInvoice.path, companyId, aMeetingInvoice(given))

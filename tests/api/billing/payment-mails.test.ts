@@ -109,17 +109,17 @@ describe('the mail about a part payment (BK-128)', () => {
     const parts = () => queuedMails(market, `part-payment:${id}:`)
     const [mail] = await parts()
     expect(mail).toMatchObject({
-      subject: `We received a part of invoice ${number}`,
+      subject: `We received part of invoice ${number}`,
       addresses: ['books@customer.example'],
     })
     expect(mail!.text).toContain('We received € 350.00')
     expect(mail!.text).toContain('€ 1,000.00 is left to pay')
     expect(mail!.text).toMatch(/Pay the rest: https?:\/\/\S+\/pay\?token=/)
-    expect(mail!.text).not.toContain('Received in all')
+    expect(mail!.text).not.toContain('Total received')
     await book(20_000)
     const { text } = (await parts())[1]!
     expect(text).toContain('€ 800.00 is left to pay')
-    expect(text).toContain('Received in all: € 550.00')
+    expect(text).toContain('Total received: € 550.00')
     await book(80_000)
     expect(await parts()).toHaveLength(2)
     expect(await queuedMails(market, `receipt:${id}:`)).toHaveLength(1)

@@ -85,7 +85,10 @@ export async function bookReceipt(
   if (invoice.account === 'ebm' && invoice.companyId !== null && wasPaid && status === 0) {
     await setAttendance(tx, invoice.companyId, false)
   }
-  await settleMembership(tx, platform, after, { isNowPaid: !wasPaid && isPaid && status !== 9 })
+  await settleMembership(tx, platform, after, {
+    isNowPaid: !wasPaid && isPaid && status !== 9,
+    receiptId: receipt.isRebooked ? undefined : receiptId,
+  })
   if (amountCents > 0 && status === 0 && !receipt.isRebooked && !receipt.isSetOff) {
     await mailPartPayment(tx, platform, after, { receiptId, amountCents })
   }

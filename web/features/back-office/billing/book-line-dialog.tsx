@@ -60,7 +60,11 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
       ? []
       : proposal.parts.map((part) => ({
           ...part,
-          typed: euroText(defaultCents(part.openCents, lineCents, lineCents)),
+          typed: euroText(
+            proposal.parts.length > 1
+              ? part.amountCents
+              : defaultCents(part.openCents, lineCents, lineCents),
+          ),
         })),
   )
   const [isReturned, setReturned] = useState(false)

@@ -185,7 +185,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   },
   {
     key: 'acts',
-    header: 'Acts',
+    header: 'Actions',
     width: '3.5rem',
     align: 'right',
     card: 'action',

@@ -83,7 +83,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
   })
   const { errors, isSubmitting } = form.formState
   const send = submit(async (body) => {
-    await api(bookPayment, { params: { id: String(id) }, body })
+    await api(bookPayment, { params: { id: String(id) }, body: { ...body, openCents } })
     notify(staffNotices.paymentBooked)
     await readAgain()
     popup.onOpenChange(false)
