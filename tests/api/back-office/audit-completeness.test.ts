@@ -112,10 +112,15 @@ async function aNoteOfCaller() {
     select ${companyId}, max(id), 'Call before ten', ${market.clock.now()} from staff returning id`
   return { params: { id: row!.id } }
 }
+const empty = ['name', 'email', 'company', 'address', 'zip', 'city', 'country', 'vat', 'reference']
 const anInvoiceForm = {
-  ...{ account: 'ebm', name: '', email: '', company: '', address: '', zip: '', city: '' },
-  ...{ country: 'NL', vat: '', reference: 'PO 1', isOnline: true, meetingCity: '' },
-  ...{ meetingCountry: 'NL', earlyUntil: '', lateNetCents: '', lines: [], reason: '' },
+  ...Object.fromEntries(
+    [...empty, 'meetingCity', 'earlyUntil', 'lateNetCents', 'reason'].map((name) => [name, '']),
+  ),
+  account: 'ebm',
+  isOnline: true,
+  meetingCountry: 'NL',
+  lines: [],
 }
 /** Inputs with which a call changes something, where those of the matrix do not. */
 const inputs = new Map<Endpoint, () => Promise<Input>>([
