@@ -74,6 +74,22 @@ describe('a proposal for a line (BK-094)', () => {
     })
   })
 
+  test('is none of another invoice than the open one that the text names', () => {
+    const owed = invoice({ id: 43, openCents: -400, number: '2026-00043', knownIbans: [iban] })
+    const refund = line({ amountCents: -400, iban, text: 'Refund 2026-00042' })
+    expect(proposeBooking(refund, [invoice(), owed])).toBeUndefined()
+    expect(proposeBooking({ ...refund, text: 'Refund' }, [invoice(), owed])?.parts).toEqual([
+      { invoiceId: 43, amountCents: -400 },
+    ])
+    const booked: BookedPayment = {
+      ...owed,
+      receiptId: 5,
+      amountCents: -400,
+      receivedOn: '2026-11-23',
+    }
+    expect(proposeBooking(refund, [invoice()], [booked])).toBeUndefined()
+  })
+
   test.each([
     [80475, '€ 12.00 too little'],
     [81676, '€ 0.01 too much'],

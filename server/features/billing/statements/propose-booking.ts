@@ -129,7 +129,8 @@ const comparedLine = (line: ProposedLine): ComparedLine => ({
 /**
  * What a line most likely pays, with the reasons: a payment that was booked by hand before the line came, the invoices
  * whose numbers it has and whose open amounts add up to it, or one invoice. Money paid out is proposed only as such a
- * payment, or as the refund of an invoice on which money is owed to the customer. Other currencies are never certain.
+ * payment, or as the refund of an invoice on which money is owed to the customer. Where the text has the number of an
+ * open invoice, no other is proposed. Other currencies are never certain.
  */
 export function proposeBooking(
   given: ProposedLine,
@@ -141,7 +142,9 @@ export function proposeBooking(
   const split = proposeSplit(line, all)
   if (split) return split
   const invoice = proposeInvoice(line, all)
-  const payment = proposePayment(line, payments)
+  const payment = proposePayment(line, payments, {
+    isOpenNamed: all.some(({ isNamed }) => isNamed),
+  })
   if (!invoice || !payment) return (invoice ?? payment)?.proposal
   const isBooked = invoice.proposal.certainty !== 'certain' && payment.score >= invoice.score
   return (isBooked ? payment : invoice).proposal
@@ -167,7 +170,7 @@ function proposeInvoice(
         one.invoice.id - other.invoice.id,
     )
   const best = found[0]
-  if (!best) return undefined
+  if (!best || (!best.isNamed && all.some(({ isNamed }) => isNamed))) return undefined
   const others = found.slice(1).filter((other) => score(other) === score(best))
   if (others.length > 0 && !best.isNamed && !best.isKnownIban && !best.isKnownName) return undefined
   const named = found.filter(({ isNamed }) => isNamed)
@@ -206,6 +209,7 @@ function proposeSplit(
 function proposePayment(
   line: ComparedLine,
   payments: readonly BookedPayment[],
+  { isOpenNamed }: { isOpenNamed: boolean },
 ): Scored | undefined {
   const [from, until] = [-maxMatchDays, maxMatchDays].map((days) => addDays(line.bookedOn, days))
   const daysApart = ({ invoice }: Evidence<BookedPayment>) =>
@@ -215,7 +219,7 @@ function proposePayment(
     .map((payment) => evidenceFor(line, payment, payment.amountCents))
     .filter(
       ({ fits, isNamed, isKnownIban, isKnownName }) =>
-        fits && (isNamed || isKnownIban || isKnownName),
+        fits && (isNamed || (!isOpenNamed && (isKnownIban || isKnownName))),
     )
     .toSorted(
       (one, other) =>
