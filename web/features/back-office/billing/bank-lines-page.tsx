@@ -100,7 +100,7 @@ export default function BankLinesPage() {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
-          caption={`Lines of bank statements: ${bankLineStateNames[state]}, newest first`}
+          caption={`Lines of bank statements: ${bankLineStateNames[state]}, last imported first`}
           columns={columns}
           rows={data?.results}
           rowKey={({ id }) => id}

@@ -64,10 +64,14 @@ export function ImportStatementDialog(popup: PopupProps) {
             ))}
           </Note>
         )}
-        <Field label="File" hint=".xml, .sta, .940 or .txt, at most 10 MB" error={fault}>
+        <Field
+          label="File"
+          hint=".xml, .sta, .940, .txt or a .zip of them, at most 10 MB"
+          error={fault}
+        >
           <FileInput
             data-autofocus
-            accept=".xml,.sta,.940,.mt940,.swi,.txt"
+            accept=".xml,.sta,.940,.mt940,.swi,.txt,.zip"
             onFile={(chosen) => {
               setFile(chosen)
               setNotes([])

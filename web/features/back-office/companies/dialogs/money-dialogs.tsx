@@ -92,7 +92,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
     <MoneyForm
       {...popup}
       title={`Book a payment of ${number}`}
-      about={`${account.name} has ${formatEuros(openCents)} to pay. The customer gets a receipt by e-mail, or what is left to pay. Enter what you have paid back with a minus.`}
+      about={`${account.name} ${openCents < 0 ? `is owed ${formatEuros(-openCents)}` : `has ${formatEuros(openCents)} to pay`}. The customer gets a receipt by e-mail, or what is left to pay. Enter what you have paid back with a minus.`}
       confirm="Book"
       refusal={refusal}
       isBusy={isSubmitting}
