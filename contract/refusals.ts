@@ -1,3 +1,4 @@
+import { formatDay } from './dates.ts'
 import { shownRefusals } from './notices.ts'
 
 /** Posting rules that a valid broadcast can break (ER-013 to ER-016). */
@@ -121,18 +122,17 @@ export const refusals = {
   orderPaid: 'The company has paid: refuse its order, which credits the invoice.',
   dayInFuture: 'This day is in the future',
   paidBackTooEarly: (day: string) =>
-    `The money was received on ${day.split('-').toReversed().join('/')}. Enter that day or a later one.`,
+    `The money was received on ${formatDay(day)}. Enter that day or a later one.`,
   dayPassed: 'This day has passed',
-  dueDateNotLater: (day: string) =>
-    `It is due on ${day.split('-').toReversed().join('/')}. Enter a later day.`,
-  dueDateTooLate: (day: string) => `At the latest ${day.split('-').toReversed().join('/')}`,
+  dueDateNotLater: (day: string) => `It is due on ${formatDay(day)}. Enter a later day.`,
+  dueDateTooLate: (day: string) => `At the latest ${formatDay(day)}`,
   notDueYet: 'This invoice is not overdue.',
   remindedToday: 'A reminder of this invoice was sent today.',
   remindersOff: 'Reminders of this company are off.',
   invoiceMailSuppressed: (email: string) =>
     `${email} is a suppressed address: it gets no mail. Reactivate the address first.`,
   noInvoiceToForce: 'No invoice is open that could close the account',
-  validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
+  validTooEarly: (day: string) => `Not before ${formatDay(day)}`,
   tooManyEntries: 'There are too many entries of this kind. Remove one first.',
   noFileHere: (kind: string) => `${kind} have no files`,
   notAsConfirmed: 'VAT or total have changed since you looked. Review and confirm again.',

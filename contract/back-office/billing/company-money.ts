@@ -231,7 +231,7 @@ export const sendReminder = endpoint({
     /** The reminder that was previewed. */
     level: z.int(fieldMessages.invalid).check(z.minimum(1, fieldMessages.invalid)),
     /** Sends it although reminders of the company are off. */
-    ignoresOff: z._default(z.boolean(fieldMessages.choice), false),
+    sendAnyway: z._default(z.boolean(fieldMessages.choice), false),
   }),
   refusals: {
     404: 'No such invoice',

@@ -5,6 +5,7 @@ import { printable } from '../../billing/printable.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { countryNameMax, Day, lines, Reason, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
+import { refusals } from '../../refusals.ts'
 import { adminApi } from '../staff.ts'
 
 /** Largest amount that staff enter, and that the lines of an invoice come to, in euro cents. */
@@ -13,13 +14,20 @@ export const maxInvoiceLines = 10
 /** Longest order number of a customer that is printed on an invoice (BT-13). */
 export const referenceMax = 50
 export const lineTextMax = 300
-export const maxLineQuantity = 1000
+const maxLineQuantity = 1000
 
 const acts = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
 
 const Cents = z
   .int(fieldMessages.number)
   .check(z.minimum(1, fieldMessages.aboveZero), z.maximum(maxAmountCents, fieldMessages.invalid))
+
+export const lineQuantity = z
+  .int(fieldMessages.number)
+  .check(
+    z.minimum(1, fieldMessages.invalid),
+    z.maximum(maxLineQuantity, `At most ${maxLineQuantity}`),
+  )
 
 /** What is printed of an own invoice. */
 export const printedTexts = {
@@ -59,12 +67,7 @@ const invoiceFields = {
     .array(
       z.object({
         description: printedTexts.description,
-        quantity: z
-          .int(fieldMessages.number)
-          .check(
-            z.minimum(1, fieldMessages.invalid),
-            z.maximum(maxLineQuantity, fieldMessages.invalid),
-          ),
+        quantity: lineQuantity,
         unitCents: Cents,
       }),
     )
@@ -76,7 +79,6 @@ export type InvoiceDraft = z.output<typeof InvoiceDraft>
 export const lateFaults = {
   withoutDay: 'Enter the last day of the early price, or leave the late price empty',
   tooLow: 'The late price must be more than the lines come to',
-  passed: 'This day has passed',
 }
 
 /**
@@ -93,7 +95,7 @@ export function draftFaults({ account, meeting, lines: rows }: InvoiceDraft, tod
     return [{ param: 'meeting', msg: fieldMessages.required }]
   }
   if (meeting?.earlyUntil && meeting.earlyUntil < today) {
-    return [{ param: 'earlyUntil', msg: lateFaults.passed }]
+    return [{ param: 'earlyUntil', msg: refusals.dayPassed }]
   }
   if (!meeting || meeting.lateNetCents === null) return []
   if (meeting.earlyUntil === null) {

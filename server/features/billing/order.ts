@@ -174,20 +174,29 @@ async function orderAsMember(
   return orderAnew(tx, platform, ordering, { companyId, knownContactId: null })
 }
 
-/** Copies the VAT number of an order to a profile without one, and has it checked unless it was the last one (BK-096). */
-async function checkVatNumber(
+/** Has the VAT number of an invoice checked, unless it was the last one of its company (BK-096). */
+export async function checkVatNumber(
+  tx: Tx,
+  platform: Platform,
+  company: { id: number; countryCode: string; vatNumber: string },
+): Promise<void> {
+  const number = parseVatNumber(company.countryCode, company.vatNumber)
+  if (!number) return
+  const checked = await findVatCheck(tx, company.id)
+  if (checked?.vatNumber === number.prefix + number.number) return
+  await requestVatCheck(tx, platform, company)
+}
+
+/** Copies the VAT number of an order to a profile without one, and has it checked. */
+async function takeVatNumber(
   tx: Tx,
   platform: Platform,
   { country, order, actor }: Ordering,
   companyId: number,
 ): Promise<void> {
-  const asked = { id: companyId, countryCode: country.code, vatNumber: order.vat }
-  await copyVatNumber(tx, platform, asked, actor)
-  const number = parseVatNumber(country.code, order.vat)
-  if (!number) return
-  const checked = await findVatCheck(tx, companyId)
-  if (checked?.vatNumber === number.prefix + number.number) return
-  await requestVatCheck(tx, platform, asked)
+  const company = { id: companyId, countryCode: country.code, vatNumber: order.vat }
+  await copyVatNumber(tx, platform, company, actor)
+  await checkVatNumber(tx, platform, company)
 }
 
 /** Whether nothing of an invoice is paid: until then an order can be changed (AM-064). */
@@ -271,7 +280,7 @@ async function billOrder(
   companyId: number | null,
 ): Promise<InvoiceRow> {
   const { order, country, plan } = ordering
-  if (companyId !== null) await checkVatNumber(tx, platform, ordering, companyId)
+  if (companyId !== null) await takeVatNumber(tx, platform, ordering, companyId)
   const customer = customerOf(order, country, companyId)
   const invoice = await billPlan(tx, platform, { companyId, plan, customer })
   if (companyId !== null) await refreshInvoiceStatus(tx, platform, companyId)

@@ -9,7 +9,6 @@ import {
   type saveInvoiceDraft as saveInvoiceDraftCall,
 } from '#contract/back-office/billing/new-invoice.ts'
 import { lineTexts } from '#contract/back-office/billing/line-parts.ts'
-import type { Customer } from '#contract/billing/invoice-document.ts'
 import { OrderDetails } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
@@ -22,7 +21,7 @@ import { writeCii } from '#server/features/billing/documents/cii.ts'
 import { drawInvoice } from '#server/features/billing/documents/pdf.ts'
 import { composeInvoice, issueInvoice, type Billed } from '#server/features/billing/issue.ts'
 import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
-import { customerOf, findFaults } from '#server/features/billing/order.ts'
+import { checkVatNumber, customerOf, findFaults } from '#server/features/billing/order.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
@@ -34,7 +33,7 @@ import {
   findSameInvoice,
   saveDraft,
 } from '#server/features/billing/staff-queries.ts'
-import { findVatCheck, lockCompany, requestVatCheck } from '#server/features/companies/public.ts'
+import { lockCompany } from '#server/features/companies/public.ts'
 import { findCountry, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
@@ -117,7 +116,7 @@ export async function sendAgain(
 /**
  * What a new invoice with lines of staff bills, from checked fields; refused with the fault of each field.
  */
-async function billedOf(
+async function toBilled(
   platform: Platform,
   companyId: number,
   given: InvoiceDraft,
@@ -167,7 +166,7 @@ export async function previewInvoice(
   given: InvoiceDraft,
 ): Promise<InvoicePreview | Refused> {
   if (!(await findCompanyDetails(platform.database.sql, companyId))) return notFound()
-  const billed = await billedOf(platform, companyId, given)
+  const billed = await toBilled(platform, companyId, given)
   if (isRefused(billed)) return billed
   const document = await composeInvoice(platform, billed, 'DRAFT')
   const { productName } = await readSettings(platform)
@@ -186,7 +185,7 @@ export async function issueByHand(
   given: CallArguments<typeof createInvoice>['body'],
   by: StaffBy,
 ): Promise<{ number: string } | Refused> {
-  const billed = await billedOf(platform, companyId, given)
+  const billed = await toBilled(platform, companyId, given)
   if (isRefused(billed)) return billed
   const { confirmed, reason, draftSavedAt } = given
   return platform.database.transaction(async (tx) => {
@@ -201,21 +200,12 @@ export async function issueByHand(
     const repeated = await findSameInvoice(tx, companyId, { ...document, since })
     if (repeated) return refuse(409, refusals.invoiceRepeated(repeated), { extra: 'REPEATED' })
     if (draftSavedAt) await deleteDraft(tx, companyId, new Date(draftSavedAt))
-    if (vat.treatment === 'reverse-charge') await checkVatNumber(tx, platform, billed.customer)
+    if (vat.treatment === 'reverse-charge') {
+      const { countryCode, taxNumber: vatNumber } = billed.customer
+      await checkVatNumber(tx, platform, { id: companyId, countryCode, vatNumber })
+    }
     return issueAndRecord(tx, platform, { ...billed, companyId }, { reason, by })
   })
-}
-
-/** Has the number of a reverse charge checked, unless it was the last one (BK-096). */
-async function checkVatNumber(
-  tx: Tx,
-  platform: Platform,
-  { companyId, countryCode, taxNumber }: Customer,
-): Promise<void> {
-  if (companyId === null) return
-  const checked = await findVatCheck(tx, companyId)
-  if (checked?.vatNumber === taxNumber) return
-  await requestVatCheck(tx, platform, { id: companyId, countryCode, vatNumber: taxNumber })
 }
 
 async function issueAndRecord(

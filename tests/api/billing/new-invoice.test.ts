@@ -111,7 +111,7 @@ describe('an invoice with own lines', () => {
       (await preview(companyId, given)).payload.errors
     const [line] = aMeetingInvoice().lines
     expect(await errorsOf({ meeting: { ...inUtrecht, earlyUntil: '2026-11-19' } })).toEqual([
-      { param: 'earlyUntil', msg: lateFaults.passed },
+      { param: 'earlyUntil', msg: refusals.dayPassed },
     ])
     expect(await errorsOf({ lines: [{ ...line, quantity: 1000, unitCents: 100_001 }] })).toEqual([
       { param: 'lines', msg: 'All lines come to at most € 1,000,000.00' },

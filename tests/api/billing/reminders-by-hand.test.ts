@@ -161,7 +161,7 @@ describe('a reminder by hand (BK-126)', () => {
     expect((await off.preview()).body.payload.areRemindersOff).toBe(true)
     expect(extraOf(await off.send(1))).toEqual([409, 'OFF'])
     expect(await off.mails()).toEqual([])
-    expect((await off.send(1, { ignoresOff: true })).status).toBe(200)
+    expect((await off.send(1, { sendAnyway: true })).status).toBe(200)
     expect(await off.mails()).toHaveLength(1)
     expect(await auditOf(market, off.companyId)).toContainEqual(
       expect.objectContaining({

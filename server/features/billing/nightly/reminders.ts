@@ -137,7 +137,7 @@ export async function mailReminder(
   tx: Tx,
   platform: Platform,
   invoice: InvoiceRow,
-  { level, actor, ignoresOff }: { level: number; actor: Actor; ignoresOff?: true },
+  { level, actor, sendAnyway }: { level: number; actor: Actor; sendAnyway?: true },
 ): Promise<boolean> {
   const { id, number, companyId, dueOn } = invoice
   const now = platform.clock.now()
@@ -166,7 +166,7 @@ export async function mailReminder(
     act: 'invoice.reminded',
     actor,
     companyId: companyId ?? undefined,
-    details: { invoice: number, level, ...(ignoresOff && { remindersOff: true }) },
+    details: { invoice: number, level, ...(sendAnyway && { remindersOff: true }) },
   })
   return true
 }
@@ -223,21 +223,21 @@ export async function previewNextReminder(
 export const remindByHand = (
   platform: Platform,
   id: number,
-  { level, ignoresOff }: CallArguments<typeof sendReminder>['body'],
+  { level, sendAnyway }: CallArguments<typeof sendReminder>['body'],
   actor: Actor,
 ): Promise<'done' | Refused> =>
   platform.database.transaction(async (tx) => {
     const next = await findNext(tx, platform, await lockInvoice(tx, id))
     if (isRefused(next)) return next
     const { invoice, areRemindersOff } = next
-    if (areRemindersOff && !ignoresOff) {
+    if (areRemindersOff && !sendAnyway) {
       return refuse(409, refusals.remindersOff, { extra: 'OFF' })
     }
     if (level !== next.level) return refuseEditConflict()
     await mailReminder(tx, platform, invoice, {
       level,
       actor,
-      ...(areRemindersOff && { ignoresOff: true }),
+      ...(areRemindersOff && { sendAnyway: true }),
     })
     return 'done'
   })

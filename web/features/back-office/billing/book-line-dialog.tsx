@@ -7,7 +7,7 @@ import {
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import { invoiceChoicesQuery } from '#web/features/back-office/billing/api.ts'
-import { Euros, euroText } from '#web/features/back-office/billing/euros.ts'
+import { euroFault, Euros, euroText } from '#web/features/back-office/billing/euros.ts'
 import { nameOfLine } from '#web/features/back-office/billing/line-texts.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -86,7 +86,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
   const errorAt = (index: number) => {
     const { typed } = parts[index]!
     if (typed === '' && !isAsked) return undefined
-    if (!checked[index]!.amountCents) return 'Enter an amount such as 675.00'
+    if (!checked[index]!.amountCents) return euroFault
     return faults.find(({ part }) => part === index)?.msg
   }
   // Where what is left fits; otherwise where it would be too much.

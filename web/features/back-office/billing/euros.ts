@@ -2,11 +2,11 @@ import { maxAmountCents } from '#contract/back-office/billing/new-invoice.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import * as z from 'zod/mini'
 
+export const euroFault = 'Enter an amount such as 675.00'
+
 /** An amount in euros as typed, such as `675`, `675.00` or `-10,50`, in cents. */
 export const Euros = z.pipe(
-  z
-    .string(fieldMessages.required)
-    .check(z.trim(), z.regex(/^-?\d{1,7}([.,]\d{1,2})?$/, 'Enter an amount such as 675.00')),
+  z.string(fieldMessages.required).check(z.trim(), z.regex(/^-?\d{1,7}([.,]\d{1,2})?$/, euroFault)),
   z.transform((text) => Math.round(Number(text.replace(',', '.')) * 100)),
 )
 export const PositiveEuros = Euros.check(

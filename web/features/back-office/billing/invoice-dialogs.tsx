@@ -47,7 +47,7 @@ export function ReminderDialog({ invoice, ...popup }: InvoiceDialogProps) {
     if (!data) return
     setBusy(true)
     try {
-      await api(sendReminder, { params, body: { level: data.level, ignoresOff: isConfirmed } })
+      await api(sendReminder, { params, body: { level: data.level, sendAnyway: isConfirmed } })
       notify({ ...staffNotices.reminderSent, text: data.to })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
       popup.onOpenChange(false)

@@ -1,9 +1,9 @@
 import type { getCompanyMoney } from '#contract/back-office/billing/company-money.ts'
 import {
   createInvoice,
+  lineQuantity,
   lineTextMax,
   maxInvoiceLines,
-  maxLineQuantity,
   previewInvoice,
   printedTexts,
   referenceMax,
@@ -22,8 +22,8 @@ import { fieldMessages } from '#contract/notices.ts'
 import type { countriesAll } from '#contract/site/site.ts'
 import { PositiveEuros } from '#web/features/back-office/billing/euros.ts'
 import {
-  InvoicePreviewed,
-  type InvoiceSeen,
+  InvoicePreviewPanel,
+  type PreviewedInvoice,
 } from '#web/features/back-office/billing/new-invoice-preview.tsx'
 import {
   accountsQuery,
@@ -73,16 +73,11 @@ const NewInvoice = z.pipe(
         z.object({
           description: printedTexts.description,
           quantity: z.pipe(
-            z.string().check(z.regex(/^\d{1,4}$/, fieldMessages.number)),
             z.pipe(
+              z.string().check(z.regex(/^\d{1,6}$/, fieldMessages.number)),
               z.transform(Number),
-              z
-                .number()
-                .check(
-                  z.minimum(1, fieldMessages.invalid),
-                  z.maximum(maxLineQuantity, fieldMessages.invalid),
-                ),
             ),
+            lineQuantity,
           ),
           unitCents: PositiveEuros,
         }),
@@ -149,15 +144,15 @@ export function NewInvoiceDialog({ company, ...popup }: NewInvoiceProps) {
   )
 }
 
-interface Known {
+interface LoadedData {
   money: Pick<Payload<typeof getCompanyMoney>, 'customer' | 'draft'>
   countries: Payload<typeof countriesAll>['results']
 }
 
-function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps & Known) {
+function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps & LoadedData) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [preview, setPreview] = useState<InvoiceSeen & { body: Body }>()
+  const [preview, setPreview] = useState<PreviewedInvoice & { body: Body }>()
   const [{ customer, draft }] = useState(money)
   const { form, refusal, submit } = useContractForm<InvoiceForm, Body>(NewInvoice, {
     ...customer,
@@ -178,7 +173,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const title = `New invoice for ${company.name}`
 
-  const look = submit(async (body) => {
+  const showPreview = submit(async (body) => {
     const { reason: _reason, ...given } = body
     const { payload } = await api(previewInvoice, { params, body: given satisfies InvoiceDraft })
     setPreview({ body, seen: payload, url: addressOf(payload) })
@@ -227,7 +222,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
           </>
         }
       >
-        <InvoicePreviewed {...preview} />
+        <InvoicePreviewPanel {...preview} />
       </Dialog>
     )
   }
@@ -239,7 +234,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
       size="lg"
       full
       confirmClose="typed"
-      onSubmit={look}
+      onSubmit={showPreview}
       foot={
         <>
           <Button onClick={() => void saveDraft(form.getValues())}>Save draft</Button>
@@ -265,7 +260,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
   )
 }
 
-function InvoiceFields({ form, countries }: { form: Form } & Pick<Known, 'countries'>) {
+function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'countries'>) {
   const { errors } = form.formState
   const [account, isOnline] = form.watch(['account', 'isOnline'])
   const isMeeting = account === 'ebm'

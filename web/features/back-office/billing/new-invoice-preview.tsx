@@ -50,7 +50,7 @@ const treatmentNames = {
   outside: 'No Dutch VAT',
 } as const
 
-export interface InvoiceSeen {
+export interface PreviewedInvoice {
   body: InvoiceDraft
   seen: InvoicePreview
   /** Of the document, until the page is left. */
@@ -58,7 +58,7 @@ export interface InvoiceSeen {
 }
 
 /** What is issued: lines, VAT and why, total, to whom, and the document itself. */
-export function InvoicePreviewed({ body, seen, url }: InvoiceSeen) {
+export function InvoicePreviewPanel({ body, seen, url }: PreviewedInvoice) {
   const { vat, netCents, totalCents, dueOn } = seen
   return (
     <div className="stack">
