@@ -170,7 +170,7 @@ const columns: readonly Column<BankLine>[] = [
     key: 'invoice',
     header: 'Invoice',
     width: '12rem',
-    card: 'meta',
+    card: 'text',
     cardLabel: 'Invoice',
     cell: (line) => <InvoiceOf line={line} />,
   },
@@ -178,7 +178,7 @@ const columns: readonly Column<BankLine>[] = [
     key: 'actions',
     header: 'Actions',
     width: '13.5rem',
-    card: 'action',
+    card: 'foot',
     cell: (line) => <LineActions line={line} />,
   },
 ]
