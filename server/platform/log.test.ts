@@ -56,7 +56,7 @@ it.runIf(process.platform === 'linux')(
       process.execPath,
       ['--input-type=module', '--eval', program],
       {
-        timeout: 10_000,
+        timeout: 60_000,
         stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
         encoding: 'utf8',
         cwd: process.cwd(),

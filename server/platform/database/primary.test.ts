@@ -49,7 +49,7 @@ test('connections follow the primary to a promoted host, and never back to the f
   await own.end()
   // The former primary still answers, as after a failover that it did not notice.
   await expect
-    .poll(() => clusterName().catch(() => inFormer), { timeout: 10_000 })
+    .poll(() => clusterName().catch(() => inFormer), { timeout: 30_000 })
     .not.toBe(inFormer)
   const inPromoted = await clusterName()
 
@@ -58,6 +58,6 @@ test('connections follow the primary to a promoted host, and never back to the f
     .poll(() => clusterName().catch((error: Error) => error.message))
     .toMatch(/none of .+ is the primary .*timeline 1\b/)
   standby = await start('standby')
-  await expect.poll(() => clusterName().catch(() => ''), { timeout: 10_000 }).toBe(inPromoted)
+  await expect.poll(() => clusterName().catch(() => ''), { timeout: 30_000 }).toBe(inPromoted)
   await sql.end()
 })

@@ -37,7 +37,7 @@ test('loses no mail when a worker is killed, and marks the possible duplicates o
   } finally {
     worker.kill('SIGKILL')
   }
-}, 60_000)
+})
 
 test('keeps the mails of a worker that hangs, until it is killed, and then loses none (BK-043)', async () => {
   const worker = await startWorkerProcess(mail, sink)
@@ -49,4 +49,4 @@ test('keeps the mails of a worker that hangs, until it is killed, and then loses
   } finally {
     worker.kill('SIGKILL')
   }
-}, 60_000)
+})

@@ -248,7 +248,7 @@ describe('a block ends no session and applies from the next call on (AM-093, BK-
       }),
     )
     expect(codes).toEqual(blocks.map(() => liveCodes.notAllowed))
-  }, 15_000)
+  })
 
   test('the client learns with its next response (AM-091, BK-021)', async () => {
     const { contact, caller } = await aMember()

@@ -318,7 +318,7 @@ describe('settings', () => {
       }),
     )
     expect(new Set(await Promise.all(names))).toEqual(new Set(['TBS']))
-  }, 10_000)
+  })
 
   test('record nothing when unchanged', async () => {
     const caller = await aStaffCaller(market)

@@ -86,11 +86,11 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
       return socket
     })
     try {
-      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 30_000)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
-    await vi.waitFor(async () => expect((await file()).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await file()).status).toBe(200), 30_000)
   })
 
   test.each([

@@ -44,7 +44,7 @@ describe('scheduling (BK-078)', () => {
     market.clock.set('2026-12-01T08:30:00Z')
     editor = await aStaffCaller(market, 'editor')
     expect((await readContent(editor, id)).status).toBe('published')
-    await expect.poll(async () => (await readPost()).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await readPost()).status).toBe(200)
     await postPublished.run(market.platform, job!.payload)
     expect(await readLastUpdate(market)).toBe('2026-12-01T08:30:00.000Z')
     const warned = await market.database.sql<{ id: number }[]>`

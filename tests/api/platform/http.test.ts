@@ -291,7 +291,7 @@ test('closes a socket that never completes its request', async () => {
   } finally {
     Object.assign(server, { headersTimeout, requestTimeout })
   }
-}, 15_000)
+})
 
 describe('too many requests', () => {
   test('are rejected with 429 and Retry-After per client; health checks stay open', async () => {

@@ -41,7 +41,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     const headers = [`Authorization: Bearer ${slow.token}`, 'Content-Length: 900000']
     const sockets = Array.from({ length: 3 }, () => beginPicture(headers, answers))
     try {
-      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 30_000)
       const other = await signedIn(market, await aContact(market))
       expect((await other.call(uploadPicture, { body: { picture: tinyPng } })).status).toBe(200)
       expect(answers).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
       for (const socket of sockets) socket.destroy()
     }
     const sent = () => slow.call(uploadPicture, { body: { picture: tinyPng } })
-    await vi.waitFor(async () => expect((await sent()).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await sent()).status).toBe(200), 30_000)
   })
 
   test.runIf(isFull)('ends the connection of a sender that falls silent', async () => {

@@ -49,7 +49,7 @@ function startByNpm(): ChildProcess {
 }
 
 async function waitUntil(check: () => boolean | Promise<boolean>): Promise<void> {
-  const late = AbortSignal.timeout(60_000)
+  const late = AbortSignal.timeout(120_000)
   while (!(await check())) {
     late.throwIfAborted()
     await delay(50)
@@ -79,5 +79,5 @@ test.each([
     expect(existsSync(postmaster)).toBe(false)
     expect(await isReady()).toBe(false)
   },
-  150_000,
+  300_000,
 )

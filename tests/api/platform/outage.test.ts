@@ -52,7 +52,7 @@ test('is alive but not ready while the database is down', async () => {
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/healthz')).status).toBe(200)
   await proxy.restore()
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
 })
 test('resumes sessions, reads and writes when the database is back', async () => {
   for (let outage = 0; outage < amount(1, 3); outage++) {
@@ -60,7 +60,7 @@ test('resumes sessions, reads and writes when the database is back', async () =>
     expect((await get('/api/broadcasts')).status).toBe(503)
     await proxy.restore()
     const favourites = () => member.raw('GET', '/api/companies/favoriteMembers')
-    await expect.poll(async () => (await favourites()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await favourites()).status).toBe(200)
     expect((await compose(member, anOffer(contact))).status).toBe(200)
   }
 })
@@ -70,7 +70,5 @@ test('answers 503 only to the calls in progress when a connection is lost', asyn
   const statuses = (await Promise.all(calls)).map((reply) => reply.status)
   for (const status of statuses) expect([200, 503]).toContain(status)
   await proxy.restore()
-  await expect
-    .poll(async () => (await get('/api/broadcasts')).status, { timeout: 10_000 })
-    .toBe(200)
+  await expect.poll(async () => (await get('/api/broadcasts')).status).toBe(200)
 })

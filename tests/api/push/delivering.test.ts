@@ -342,7 +342,7 @@ describe('workers', () => {
     expect(subscribers.map(({ device }) => service.requests(device).length)).toEqual(
       subscribers.map(() => 1),
     )
-  }, 30_000)
+  })
 
   test('begin as soon as the transaction has committed (PW-006)', async () => {
     const worker = await startDelivering(market.platform, service.post)

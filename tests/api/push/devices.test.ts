@@ -94,7 +94,7 @@ describe('a device', () => {
     }
     const left = (await subscriptionsOf(market, contact.id)).map(({ endpoint }) => endpoint)
     expect(left).toEqual(devices.slice(1).map(({ endpoint }) => endpoint))
-  }, 30_000)
+  })
 
   test('must have keys and an endpoint of a push service (PW-006)', async () => {
     const { caller } = await aMember()

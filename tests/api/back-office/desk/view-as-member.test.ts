@@ -154,7 +154,7 @@ describe('read only (BK-109)', () => {
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
     expect(changed.filter((table) => !ofTheProgram.includes(table))).toEqual([])
     await close()
-  }, 60_000)
+  })
 
   test('is not present on the live channel', async () => {
     const view = await viewOf(scene.owner)

@@ -139,9 +139,7 @@ describe('one mail for one broadcast to one address (BK-054)', () => {
         sellers.map(({ contact, caller }) => sendOffer(caller, contact, laptop)),
       )
       for (const id of ids) {
-        await expect
-          .poll(() => alerted(id), { timeout: 20_000 })
-          .toEqual([alertedOnly.contact.email])
+        await expect.poll(() => alerted(id)).toEqual([alertedOnly.contact.email])
         expect(await listReaders(id)).toEqual([scene.reader.email])
       }
     } finally {

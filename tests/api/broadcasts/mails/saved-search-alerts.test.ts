@@ -226,7 +226,7 @@ describe('the job', () => {
     expect(await openJobs(id)).toEqual([false])
     const jobs = await startJobs(market.platform, market.target, [matchNewBroadcast])
     try {
-      await expect.poll(() => alerted(id), { timeout: 10_000 }).toEqual([scene.reader.email])
+      await expect.poll(() => alerted(id)).toEqual([scene.reader.email])
     } finally {
       await jobs.stop()
     }
