@@ -27,7 +27,7 @@ const leftOut =
 
 /** Node strips the types. Pages keep Vite's modules, because Node reads no JSX. */
 const native = { experimental: { viteModuleRunner: false } }
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 const withDatabase = {
   ...shared,
   ...native,
