@@ -95,6 +95,20 @@ test.describe('member', () => {
     },
   )
 
+  test('keeps the characters typed while the search before the pause loads (BK-130)', async ({
+    page,
+  }) => {
+    await page.goto('/parts')
+    await box(page).click()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    // Little more than the pause after which a search begins.
+    await page.keyboard.type('815100b21', { delay: 320 })
+    await expect(box(page)).toHaveValue('815100b21')
+    await expect(page).toHaveURL('/parts?query=815100b21')
+    await expect(box(page)).toHaveValue('815100b21')
+  })
+
   test(
     'pastes a column of parts anywhere and searches them all, in one country too (PT-005, PT-006, PT-008, PT-009, PT-017, PT-019)',
     { tag: '@main' },

@@ -6,30 +6,41 @@ const debounceMs = 350
 /** The typed query as stored in the address; undefined if empty. */
 export const cleanTypedQuery = (typed: string) => cleanQuery(typed.slice(0, queryMax)) || undefined
 
-/** A search field that updates the list after a pause in typing. It keeps the typed text until the address changes. */
+/** A search field that updates the list after a pause in typing. Another address replaces what is not being typed. */
 export function useDebouncedSearch(query: string | undefined, follow: () => void) {
   const [typed, setTyped] = useState(query ?? '')
   const [known, setKnown] = useState(query)
+  const [isWaiting, setIsWaiting] = useState(false)
   if (known !== query) {
     setKnown(query)
-    if (cleanTypedQuery(typed) !== query) setTyped(query ?? '')
+    // The search before the pause may load while the next characters are typed.
+    if (!isWaiting && cleanTypedQuery(typed) !== query) setTyped(query ?? '')
   }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Reads the latest state, because the user may have navigated during the pause.
   const followTyped = useEffectEvent(follow)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function stopWaiting() {
+    clearTimeout(timer.current)
+    setIsWaiting(false)
+  }
 
   return {
     typed,
     type(text: string) {
       setTyped(text)
-      clearTimeout(waiting.current)
+      stopWaiting()
       if (cleanTypedQuery(text) === query) return
-      waiting.current = setTimeout(() => followTyped(), debounceMs)
+      setIsWaiting(true)
+      timer.current = setTimeout(() => {
+        setIsWaiting(false)
+        followTyped()
+      }, debounceMs)
     },
     /** Cancels the pending update. @returns the current query */
     settle() {
-      clearTimeout(waiting.current)
+      stopWaiting()
       return cleanTypedQuery(typed)
     },
   }

@@ -26,20 +26,27 @@ export function pastedQueries(text: string): PastedQueries {
 
 const debounceMs = 300
 
-/** State of the query fields; results follow after a pause in typing. Another address replaces what was typed. */
+/** State of the query fields; results follow after a pause in typing. Another address replaces what is not being typed. */
 export function useTypedQueries(boxes: readonly string[], follow: (typed: string[]) => void) {
   const [typed, setTyped] = useState([...boxes])
   const [known, setKnown] = useState(boxes)
+  const [isWaiting, setIsWaiting] = useState(false)
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.every((text, at) => typedPart(text) === typedPart(other[at] ?? ''))
   if (!isSame(known, boxes)) {
     setKnown(boxes)
-    if (!isSame(typed, boxes)) setTyped([...boxes])
+    // The search before the pause may load while the next characters are typed.
+    if (!isWaiting && !isSame(typed, boxes)) setTyped([...boxes])
   }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Uses the address at the end of the pause, because it may have changed.
   const followTyped = useEffectEvent(follow)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function stopWaiting() {
+    clearTimeout(timer.current)
+    setIsWaiting(false)
+  }
 
   return {
     typed,
@@ -47,16 +54,20 @@ export function useTypedQueries(boxes: readonly string[], follow: (typed: string
     type(at: number, text: string, isPasted: boolean) {
       const next = typed.with(at, text)
       setTyped(next)
-      clearTimeout(waiting.current)
+      stopWaiting()
       // A single character keeps the previous results.
       const isTooShort = next.some((one) => cleanQuery(one) !== '' && typedPart(one) === undefined)
       if (isTooShort || isSame(next, boxes)) return
-      if (isPasted) follow(next)
-      else waiting.current = setTimeout(() => followTyped(next), debounceMs)
+      if (isPasted) return follow(next)
+      setIsWaiting(true)
+      timer.current = setTimeout(() => {
+        setIsWaiting(false)
+        followTyped(next)
+      }, debounceMs)
     },
     /** Cancels the pending update and returns the current texts. */
     flush(): string[] {
-      clearTimeout(waiting.current)
+      stopWaiting()
       return typed
     },
   }
