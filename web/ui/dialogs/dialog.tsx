@@ -6,7 +6,6 @@ import {
   type ComponentProps,
   type FormEventHandler,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
@@ -113,7 +112,6 @@ export function Dialog(props: DialogProps) {
               ref={popup}
               className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
               initialFocus={props.initialFocus ?? (() => findInitialFocus(popup.current))}
-              onMouseDown={keepFocusInField}
               onFocusCapture={() => (isLeaving.current = false)}
               onBlurCapture={(event) => {
                 // A field that the user leaves with Escape is not validated: it would turn red.
@@ -149,11 +147,6 @@ function isTyping(target: EventTarget): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   if (target instanceof HTMLElement && target.isContentEditable) return true
   return target instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(target.type)
-}
-
-/** Blurring a field may show its error, which would move the pressed button before the click. */
-function keepFocusInField(event: MouseEvent<HTMLElement>) {
-  if ((event.target as Element).closest('button')) event.preventDefault()
 }
 
 function takeFocus(button: HTMLButtonElement | null) {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { cx } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 import { Icon } from '../marks/icon.tsx'
+import { useHeldWhilePressed } from './held-while-pressed.ts'
 
 type FieldProps = {
   label: ReactNode
@@ -25,8 +26,9 @@ type FieldProps = {
 
 /** A label, a control, and below it the hint or the error. */
 export function Field(props: FieldProps) {
-  const { label, children, mark, aside, hint, error, limit, used, group, hideLabel, className } =
-    props
+  const { label, children, mark, aside, hint, limit, used, group, hideLabel, className } = props
+  const invalid = Boolean(props.error)
+  const error = useHeldWhilePressed(props.error)
   const id = useId()
   const labelId = `${id}-label`
   const noteId = `${id}-note`
@@ -59,7 +61,7 @@ export function Field(props: FieldProps) {
       role={group === 'choices' ? 'group' : undefined}
       aria-labelledby={group === 'choices' ? labelId : undefined}
       onInput={recount}
-      data-invalid={error ? '' : undefined}
+      data-invalid={invalid ? '' : undefined}
     >
       <div className={hideLabel ? 'sr' : 'field-head'}>
         {group ? (
@@ -76,7 +78,7 @@ export function Field(props: FieldProps) {
           id,
           labelId,
           describedBy: described ? noteId : undefined,
-          invalid: Boolean(error),
+          invalid,
         }}
       >
         {children}

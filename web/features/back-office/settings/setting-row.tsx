@@ -17,14 +17,11 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { MarkedText } from '#web/ui/text/marked-text.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 const historyDialog = lazyPopup(() =>
   import('./setting-history-dialog.tsx').then((module) => module.SettingHistoryDialog),
 )
-
-/** Blurring a field may show its error, which would move the pressed button before the click. */
-export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export type SettingRowProps = {
   offered: OfferedSetting
@@ -145,7 +142,7 @@ export function SettingRow({ form, restore, ...frame }: SettingRowProps) {
       {(isChanged || setting.isSet || setting.changedBy !== null) && (
         <div className="row wrap setting-acts">
           {isChanged && (
-            <Button size="sm" onMouseDown={keepFocus} onClick={() => form.drop([key])}>
+            <Button size="sm" onClick={() => form.drop([key])}>
               Undo
             </Button>
           )}
@@ -155,7 +152,6 @@ export function SettingRow({ form, restore, ...frame }: SettingRowProps) {
               variant="ghost"
               icon="again"
               title={`Default: ${formatSettingValue(entry, entry.initial)}`}
-              onMouseDown={keepFocus}
               onClick={() => form.reset(entry)}
             >
               Reset to default

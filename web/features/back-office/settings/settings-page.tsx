@@ -3,7 +3,7 @@ import { settingEntries, settingEntry } from '#contract/back-office/site-setting
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { useSettingReach } from '#web/features/back-office/settings/affected.tsx'
 import { SettingGroups } from '#web/features/back-office/settings/setting-groups.tsx'
-import { keepFocus, SettingRow } from '#web/features/back-office/settings/setting-row.tsx'
+import { SettingRow } from '#web/features/back-office/settings/setting-row.tsx'
 import { findSettings, soughtWords } from '#web/features/back-office/settings/setting-search.ts'
 import { SettingsLog, type Restore } from '#web/features/back-office/settings/settings-log.tsx'
 import {
@@ -171,7 +171,7 @@ type SaveBarProps = { form: SettingsForm; onReview: () => void }
 function SaveBar({ form, onReview }: SaveBarProps) {
   const count = form.changed.length
   return (
-    <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>
+    <section className="save-bar" aria-label="Not saved">
       <p className="strong" role="status">
         {count === 1 ? '1 change' : `${count} changes`}
       </p>
