@@ -147,6 +147,10 @@ export const staffNotices = {
   fraudCleared: good('Closed as no fraud'),
   queueDone: (count: number) => good(count === 1 ? 'Done' : `${count} items done`),
   queueReopened: good('Reopened'),
+  queueDecided: bad(
+    'Nothing changed',
+    'Selected items need a decision each. Open them one by one.',
+  ),
   queueAssigned: (to: string) => good(`Assigned to ${to}`),
   queueUnassigned: good('Assignee removed'),
   queueSnoozed: (until: string) => good(`Snoozed until ${until}`),

@@ -13,6 +13,7 @@ export const deskResultKinds = [
   'person',
   'invoice',
   'ticket',
+  'registration',
   'complaint',
   'broadcast',
   'request',

@@ -4,7 +4,7 @@ import { aTrader, openDemoDatabase } from '../../support/browser/demo-database.t
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 import { anIssuedInvoice, statementText } from '../../support/statements.ts'
 
-test('finance imports a bank statement, is told what is wrong with a file, and sets a line aside (BK-094)', async ({
+test('finance imports a bank statement, is told what is wrong with a file, and sets a line aside, moving by keys (BK-094, BK-150)', async ({
   page,
   context,
 }) => {
@@ -29,6 +29,17 @@ test('finance imports a bank statement, is told what is wrong with a file, and s
   const line = page.getByRole('row').filter({ hasText: name })
   await expect(line).toContainText('€ 12.34')
   await expect(line).toContainText('None found')
+  // The last imported line comes first.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(line.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Next row')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
   await line.getByRole('button', { name: /^Set aside/ }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Interest')
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()

@@ -41,6 +41,16 @@ async function fillIn(page: Page, description: string) {
   await field(page, 'Price per piece').fill('285')
 }
 
+test('Tab passes from field to field of the compose dialog (BC-076)', async ({ page }) => {
+  await compose(page, 0)
+  await dialog(page).getByRole('radio', { name: 'WTS' }).focus()
+  const names = ['List', 'Quantity', 'Brand', 'Description or part number', 'Condition']
+  for (const name of [...names, 'Price per piece', 'Currency', 'Product link']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).getByLabel(name, { exact: name === 'List' })).toBeFocused()
+  }
+})
+
 test('compose form starts with the usual values and says in words what is missing, too long or no link (BC-038 to BC-045, ER-064)', async ({
   page,
 }) => {

@@ -122,6 +122,45 @@ test.describe('on a phone', () => {
   })
 })
 
+test('support answers tickets by the keyboard alone: Escape leaves the reply, Ctrl+Enter leads to the next ticket, and e closes the selected ones (BK-150)', async ({
+  page,
+  context,
+}) => {
+  const subjects = ['One', 'Two'].map((name) => `${name} of ${recipient.companyName}`)
+  for (const subject of subjects) {
+    await database.sql`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      values (${recipient.id}, ${subject}, 'Is it paid?', now() - interval '1 year')`
+  }
+  await openBackOffice(context, 'support', 'Kay Keys')
+  await page.goto('/admin/tickets')
+  const link = (subject: string) => page.getByRole('link', { name: subject })
+  const heading = (subject: string) => page.getByRole('heading', { level: 2, name: subject })
+  const [one, two] = subjects as [string, string]
+  await link(one).press('Enter')
+  await expect(heading(one)).toBeVisible()
+  await page.keyboard.press('r')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link(one)).toBeFocused()
+  await page.keyboard.press('r')
+  await page.keyboard.type('It is paid.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(notice(page, 'Reply sent')).toBeVisible()
+  await expect(heading(one)).toHaveCount(0)
+  await expect(page.locator('.qrow.is-open').getByRole('link')).toBeFocused()
+
+  await link(one).focus()
+  await page.keyboard.press('x')
+  await link(two).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('e')
+  await expect(notice(page, '2 items done')).toBeVisible()
+  await expect(link(one)).toHaveCount(0)
+  await expect(link(two)).toHaveCount(0)
+})
+
 test('support closes an open ticket, sees who wrote to whom, reads one message, and finds who writes much (BK-076, BK-077)', async ({
   page,
   context,

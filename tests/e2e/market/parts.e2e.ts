@@ -4,7 +4,14 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { aMark } from '../../support/mark.ts'
 import { ownAccount } from '../../support/browser/own-account.ts'
-import { desktop, expect, pageWidth, phone, test } from '../../support/browser/real-browser.ts'
+import {
+  desktop,
+  expect,
+  pageWidth,
+  phone,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 import { putStock } from '../../support/stock/stock.ts'
 
 const database = openDemoDatabase()
@@ -246,6 +253,20 @@ test.describe('member', () => {
     await page.getByRole('link', { name: 'Broadcasts about this part' }).click()
     await expect(page).toHaveURL(`/broadcasts?query=${wanted}`)
   })
+})
+
+test('member selects rows of a parts search by x (PT-044)', async ({ page }) => {
+  await signInQuietly(page.context(), demoAccounts.member)
+  await page.goto(`/parts?query=${wanted}`)
+  const row = rows(page)
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+  await row.locator('.hit').focus()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'RFQ 1 selected' })).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
 })
 
 test.describe('visitor on a phone', () => {

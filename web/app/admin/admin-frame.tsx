@@ -24,6 +24,9 @@ import { ProgramVersion } from './program-version.tsx'
 const deskPalette = lazyPopup(() =>
   import('./palette/desk-palette.tsx').then((module) => module.DeskPalette),
 )
+const keysDialog = lazyPopup(() =>
+  import('#web/app/shell/palette/keys-dialog.tsx').then((module) => module.KeysDialog),
+)
 const menuSheet = lazyPopup(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet))
 
 /** The frame of a page: navigation in a column, or in a menu on narrow screens. */
@@ -33,7 +36,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage()
   useUndoKey()
   const palette = usePopup(deskPalette)
-  useKeys({ 'Ctrl K': palette.show, '/': palette.show })
+  const keys = usePopup(keysDialog)
+  useKeys({ 'Ctrl K': palette.show, '/': palette.show, '?': keys.show })
   // Loaded before it is asked for, so that nothing typed right after the key is lost.
   useEffect(() => whenIdle(() => void deskPalette.preload().catch(() => {})), [])
   return (
@@ -61,6 +65,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </span>
           </button>
           {palette.render({})}
+          {keys.render({})}
           <nav aria-label="Back office" className="admin-nav">
             <AdminMenu staff={staff} />
           </nav>

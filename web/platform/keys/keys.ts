@@ -127,9 +127,12 @@ export function useKeys(handlers: KeyHandlers): void {
   }, [wanted])
 }
 
-/** `j` and `k` move between the rows of a table, `o` and Enter open the focused row. */
-export function useRowNavigation(table: RefObject<HTMLElement | null>): void {
-  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(`.${hitClass}`) ?? [])]
+/** `j` and `k` move between the rows of a table, by the link or another element of each; `o` and Enter open it. */
+export function useRowNavigation(
+  table: RefObject<HTMLElement | null>,
+  selector: string = `.${hitClass}`,
+): void {
+  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const move = (step: 1 | -1) => {
     const all = links()
     const at = all.indexOf(document.activeElement as HTMLElement)

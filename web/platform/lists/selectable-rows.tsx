@@ -1,4 +1,5 @@
 import { countText } from '#contract/figures/numbers.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
@@ -56,6 +57,17 @@ export function selectColumn<T extends { id: number }, SortKey extends string>({
         </label>
       ),
   }
+}
+
+/** `x` selects the row in focus. */
+export function useSelectKey(): void {
+  useKeys({
+    x: () =>
+      document.activeElement
+        ?.closest('tr')
+        ?.querySelector<HTMLInputElement>('.select-cell input')
+        ?.click(),
+  })
 }
 
 type SelectionBarProps = {

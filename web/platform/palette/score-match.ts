@@ -14,6 +14,30 @@ export function scoreMatch(typed: string, text: string): number {
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
+export interface Matchable {
+  label: string
+  /** More words to find it by; a match in the label ranks higher. */
+  also?: string | undefined
+}
+
+/** What matches a query with at least this score: by the start of the label, then of a word, then the rest. */
+export function rankMatches<T extends Matchable>(
+  typed: string,
+  all: readonly T[],
+  minScore = Number.MIN_VALUE,
+): T[] {
+  if (typed.trim() === '') return [...all]
+  return all
+    .map((one) => ({
+      one,
+      label: scoreMatch(typed, one.label),
+      score: scoreMatch(typed, `${one.label} ${one.also ?? ''}`),
+    }))
+    .filter(({ score }) => score >= minScore)
+    .toSorted((a, b) => b.label - a.label || b.score - a.score)
+    .map(({ one }) => one)
+}
+
 function scoreWord(word: string, text: string): number {
   const words = text.split(/[^\p{L}\p{N}]+/u)
   // The start of the name scores higher than the start of a later word.

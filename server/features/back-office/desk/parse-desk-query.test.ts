@@ -13,10 +13,11 @@ test.each([
   expect(parseDeskQuery(typed).telephone).toBe(digits)
 })
 
-test('tells ids, case numbers, tickets and VAT numbers apart (BK-119)', () => {
+test('tells ids, VAT numbers and the numbers of cases, tickets and applications apart (BK-119)', () => {
   expect(parseDeskQuery(' #61 ')).toMatchObject({ id: 61, words: [] })
   expect(parseDeskQuery('C00003')).toMatchObject({ caseId: 3, ticketId: undefined, id: undefined })
   expect(parseDeskQuery('t00042')).toMatchObject({ caseId: undefined, ticketId: 42 })
+  expect(parseDeskQuery('R00005')).toMatchObject({ ticketId: undefined, registrationId: 5 })
   expect(parseDeskQuery('nl 8123.45').vatNumber).toBe('NL812345')
   expect(parseDeskQuery('Amstel').vatNumber).toBeUndefined()
   expect(parseDeskQuery('9999999999').id).toBeUndefined()

@@ -10,6 +10,8 @@ export interface DeskQuery {
   caseId: number | undefined
   /** A ticket number, such as `T00042`. */
   ticketId: number | undefined
+  /** The number of an application, such as `R00005`. */
+  registrationId: number | undefined
   /** The last digits of a telephone number, without zeros in front. */
   telephone: string | undefined
   /** The beginning of a VAT number with its country, without separators. */
@@ -70,6 +72,7 @@ export function parseDeskQuery(typed: string): DeskQuery {
     id: parseId(digits),
     caseId: parseId(/^c(\d{1,10})$/i.exec(text)?.[1]),
     ticketId: parseId(/^t(\d{1,10})$/i.exec(text)?.[1]),
+    registrationId: parseId(/^r(\d{1,10})$/i.exec(text)?.[1]),
     telephone: mark ? undefined : parseTelephone(text),
     vatNumber: /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) && /\d/.test(plain) ? plain : undefined,
     ibanEnd: mark ? undefined : parseIbanEnd(text),

@@ -21,6 +21,7 @@ import {
   findComplaints,
   findDocuments,
   findPeople,
+  findRegistrations,
   findTickets,
   hasNear,
   hasPart,
@@ -29,6 +30,7 @@ import {
 } from '#server/features/back-office/desk/search-queries.ts'
 import { findNewestByText } from '#server/features/broadcasts/public.ts'
 import { describeBankField } from '#server/features/profile/public.ts'
+import { registrationNumber } from '#server/features/registration/public.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const titles: Record<string, string> = auditActions
@@ -127,21 +129,40 @@ export async function searchDesk(
   const { sql, searchSql } = database
   const query = parseDeskQuery(typed)
   const isSupport = role === 'support' || role === 'admin'
-  const { words, id, caseId = id, ticketId = id, requestId, ibanEnd, invoiceNumber } = query
+  const {
+    words,
+    id,
+    caseId = id,
+    ticketId = id,
+    registrationId = id,
+    requestId,
+    ibanEnd,
+    invoiceNumber,
+  } = query
   const seesMoney = role !== 'editor'
   const seesBanks = kindsOfRole(role).includes('bank-change')
   const none: FoundRow[] = []
-  const [byIban, named, people, documents, tickets, complaints, broadcasts, requests] =
-    await Promise.all([
-      seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
-      searchNames(searchSql, query, findCompanies),
-      searchNames(searchSql, query, findPeople),
-      seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, role) : none,
-      isSupport ? searchTitles(searchSql, { id: ticketId, words }, findTickets) : none,
-      isSupport ? searchTitles(searchSql, { id: caseId, words }, findComplaints) : none,
-      isSupport ? searchBroadcasts(database, query) : none,
-      role === 'admin' && requestId ? searchRequests(database, requestId) : [],
-    ])
+  const [
+    byIban,
+    named,
+    people,
+    documents,
+    tickets,
+    registrations,
+    complaints,
+    broadcasts,
+    requests,
+  ] = await Promise.all([
+    seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
+    searchNames(searchSql, query, findCompanies),
+    searchNames(searchSql, query, findPeople),
+    seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, role) : none,
+    isSupport ? searchTitles(searchSql, { id: ticketId, words }, findTickets) : none,
+    isSupport && registrationId ? findRegistrations(sql, registrationId) : none,
+    isSupport ? searchTitles(searchSql, { id: caseId, words }, findComplaints) : none,
+    isSupport ? searchBroadcasts(database, query) : none,
+    role === 'admin' && requestId ? searchRequests(database, requestId) : [],
+  ])
   const others = named.filter(({ id: one }) => byIban.every((row) => row.id !== one))
   const companies = [...byIban, ...others].slice(0, maxDeskResults)
   const firms = companies.map(present('company'))
@@ -151,6 +172,7 @@ export async function searchDesk(
     ...(typed.includes('@') ? [...persons, ...firms] : [...firms, ...persons]),
     ...documents.map(present('invoice')),
     ...tickets.map(present('ticket', ticketNumber)),
+    ...registrations.map(present('registration', registrationNumber)),
     ...complaints.map(present('complaint', caseNumber)),
     ...broadcasts.map(present('broadcast', (one) => `#${one}`)),
     ...requests,

@@ -215,6 +215,12 @@ export const findTickets = (db: Queryable, { id, words, limit, searched }: Title
   order by found.id = ${id ?? null} desc, done_at is not null, found.id desc
   limit ${limit}`
 
+/** An application by its number. */
+export const findRegistrations = (db: Queryable, id: number) => db<FoundRow[]>`
+  select registration.id::text as id, company_name as label,
+    contact_name || ' · ' || email as note, company_id as "companyId", null as account
+  from registration where id = ${id}`
+
 /** Broadcasts in the order of the ids; removed ones too. */
 export const findBroadcasts = (db: Queryable, ids: readonly number[]) => db<FoundRow[]>`
   select broadcast.id::text as id, side || ' ' || headline as label, company.name as note,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskSearchMax, maxDeskResults, searchDesk } from '#contract/back-office/desk/search.ts'
 import type { Caller } from '../../../support/market/callers.ts'
+import { apply } from '../../../support/joining/registration.ts'
 import {
   aBroadcast,
   aColleague,
@@ -110,6 +111,22 @@ describe('the palette', () => {
     const results = await search('zyxel')
     expect(results.map(({ kind }) => kind)).toEqual(['broadcast'])
     expect(results[0]!.label).toContain('Zyxel wanderer 9')
+  })
+
+  test('finds an application by its number as it is shown (BK-119)', async () => {
+    const { id, body } = await apply(market)
+    const number = `R${String(id).padStart(5, '0')}`
+    expect(await search(number)).toEqual([
+      {
+        kind: 'registration',
+        id: String(id),
+        label: body.company,
+        note: `${number} · ${body.name} · ${body.email}`,
+        companyId: expect.any(Number),
+        account: null,
+      },
+    ])
+    expect(await found(number, await aStaffCaller(market, 'editor'))).toEqual([])
   })
 
   test('finds complaints and tickets by their numbers and titles (BK-119)', async () => {

@@ -1,7 +1,7 @@
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
-import { scoreMatch } from '#web/platform/palette/score-match.ts'
+import { rankMatches } from '#web/platform/palette/score-match.ts'
 import { menuOf } from '../admin-menu.tsx'
 import type { PaletteChoice } from './palette-choice.ts'
 
@@ -12,29 +12,17 @@ const minCharacters = 2
 /** Part of a word of the name. */
 const goodScore = 0.6
 
-/** The best matches by name, or all in their order before typing. */
-function best<T extends { label: string }>(all: readonly T[], typed: string, max: number): T[] {
-  if (typed === '') return [...all]
-  return all
-    .map((one) => ({ one, score: scoreMatch(typed, one.label) }))
-    .filter(({ score }) => score >= goodScore)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, max)
-    .map(({ one }) => one)
-}
-
-export const pageChoices = (staff: StaffMember, typed: string): PaletteChoice[] =>
-  best(
-    menuOf(staff).flatMap(({ entries }) => entries),
-    typed,
-    maxPages,
-  ).map(({ path, label, icon }) => ({
+export function pageChoices(staff: StaffMember, typed: string): PaletteChoice[] {
+  const pages = menuOf(staff).flatMap(({ entries }) => entries)
+  const found = typed === '' ? pages : rankMatches(typed, pages, goodScore).slice(0, maxPages)
+  return found.map(({ path, label, icon }) => ({
     id: `page ${path}`,
     group: 'Pages',
     label,
     icon,
     to: path,
   }))
+}
 
 /** Settings by their name, group, key and words of the trade. */
 export function settingChoices(staff: StaffMember, typed: string): PaletteChoice[] {
@@ -42,19 +30,21 @@ export function settingChoices(staff: StaffMember, typed: string): PaletteChoice
   const own = settingEntries.filter(({ editor }) => editor || staff.role === 'admin')
   const named = own.map(({ key, label, group, synonyms = '' }) => ({
     key,
-    label: `${label} ${group} ${key} ${synonyms}`,
-    name: label,
-    note: group,
+    label,
+    group,
+    also: `${group} ${key} ${synonyms}`,
   }))
-  return best(named, typed, maxSettings).map(({ key, name, note }) => ({
-    id: `setting ${key}`,
-    group: 'Settings',
-    label: name,
-    note,
-    icon: 'settings',
-    to: '/settings',
-    search: { setting: key },
-  }))
+  return rankMatches(typed, named, goodScore)
+    .slice(0, maxSettings)
+    .map(({ key, label, group }) => ({
+      id: `setting ${key}`,
+      group: 'Settings',
+      label,
+      note: group,
+      icon: 'settings',
+      to: '/settings',
+      search: { setting: key },
+    }))
 }
 
 /** The text of all broadcasts is searched on their own page. */

@@ -10,7 +10,7 @@ import type { DeskResult, DeskResultKind } from '#contract/back-office/desk/sear
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
-import { scoreMatch } from '#web/platform/palette/score-match.ts'
+import { rankMatches } from '#web/platform/palette/score-match.ts'
 import { broadcastSearch, pageChoices, settingChoices, whyChoice } from './page-choices.ts'
 import type { ChosenCompany, ChosenPerson, PaletteChoice, Subject } from './palette-choice.ts'
 
@@ -19,6 +19,7 @@ const groups: Record<DeskResultKind, string> = {
   person: 'People',
   invoice: 'Invoices',
   ticket: 'Tickets',
+  registration: 'Applications',
   complaint: 'Complaints',
   broadcast: 'Broadcasts',
   request: 'Audit log',
@@ -28,6 +29,7 @@ const icons: Record<DeskResultKind, IconName> = {
   person: 'user',
   invoice: 'doc',
   ticket: 'reply',
+  registration: 'user',
   complaint: 'flag',
   broadcast: 'send',
   request: 'doc',
@@ -45,6 +47,8 @@ function placeOf({ kind, id, companyId }: DeskResult): Pick<PaletteChoice, 'to' 
         : { to: `/companies/${companyId}`, search: { tab: 'money' } }
     case 'ticket':
       return { to: '/tickets', search: { id } }
+    case 'registration':
+      return { to: '/registrations', search: { id } }
     case 'complaint':
       return { to: `/complaints/${id}` }
     case 'broadcast':
@@ -111,22 +115,20 @@ function companyChoices(
     (act !== 'plan' || company.hasPlan)
   const labelOf = (act: CompanyAct) =>
     act === 'serviceOnly' && company.isServiceOnly ? 'Allow trading' : companyActRule(act).label
-  return companyActNames
-    .filter(may)
-    .map((act) => ({ act, label: labelOf(act), group: companyActRule(act).group }))
-    .filter(({ act, label, group }) => {
-      const also = act === 'extend' ? `${trialExtensionDays} days` : ''
-      return typed.trim() === '' || scoreMatch(typed, `${label} ${also} ${group}`) > 0
-    })
-    .map(({ act, label, group }) => ({
-      id: `act ${act}`,
-      group: 'Actions',
-      label,
-      note: group,
-      icon: 'right',
-      to: `/companies/${company.id}`,
-      search: { act },
-    }))
+  const acts = companyActNames.filter(may).map((act) => {
+    const { group } = companyActRule(act)
+    const also = act === 'extend' ? `${trialExtensionDays} days ${group}` : group
+    return { act, label: labelOf(act), group, also }
+  })
+  return rankMatches(typed, acts).map(({ act, label, group }) => ({
+    id: `act ${act}`,
+    group: 'Actions',
+    label,
+    note: group,
+    icon: 'right',
+    to: `/companies/${company.id}`,
+    search: { act },
+  }))
 }
 
 function personChoices(staff: StaffMember, person: ChosenPerson, typed: string): PaletteChoice[] {
@@ -136,21 +138,23 @@ function personChoices(staff: StaffMember, person: ChosenPerson, typed: string):
     why: { to: '/mails/why', search: { contact: id } },
     broadcasts: { to: '/broadcasts', search: { contact: id } },
   }
-  return Object.entries(personActs)
-    .filter(
-      ([, { label, group }]) => typed.trim() === '' || scoreMatch(typed, `${label} ${group}`) > 0,
-    )
-    .map(([act, { label, group }]) => ({
-      id: `act ${act}`,
-      group: 'Actions',
-      label,
-      note: group,
-      icon: 'right',
-      ...(places[act] ?? {
-        to: `/companies/${companyId}`,
-        search: { tab: 'people', person: id, do: act },
-      }),
-    }))
+  const acts = Object.entries(personActs).map(([act, { label, group }]) => ({
+    act,
+    label,
+    group,
+    also: group,
+  }))
+  return rankMatches(typed, acts).map(({ act, label, group }) => ({
+    id: `act ${act}`,
+    group: 'Actions',
+    label,
+    note: group,
+    icon: 'right',
+    ...(places[act] ?? {
+      to: `/companies/${companyId}`,
+      search: { tab: 'people', person: id, do: act },
+    }),
+  }))
 }
 
 /** In the order in which they are needed; the page of the company runs those that are no places. */

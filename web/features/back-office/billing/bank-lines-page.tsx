@@ -23,6 +23,7 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -31,6 +32,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 const importDialog = lazyPopup(() =>
   import('./import-statement-dialog.tsx').then((module) => module.ImportStatementDialog),
@@ -56,6 +58,8 @@ export default function BankLinesPage() {
   const asked = useSearchFilters<BankLinesFilters>('state', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(bankLinesQuery(useApi(), asked))
   const upload = usePopup(importDialog)
+  const table = useRef<HTMLTableElement>(null)
+  useRowNavigation(table, 'tbody td:last-child button:first-of-type')
   const state = bankLineStates.find((one) => one === address['state']) ?? 'open'
   const counts = data && {
     open: data.counts.open,
@@ -100,6 +104,7 @@ export default function BankLinesPage() {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
+          ref={table}
           caption={`Lines of bank statements: ${bankLineStateNames[state]}, last imported first`}
           columns={columns}
           rows={data?.results}

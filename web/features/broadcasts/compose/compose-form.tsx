@@ -210,7 +210,16 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
       {...popup}
       full
       title="Compose broadcast"
-      description="Plain text. It is sent to everyone on the list immediately."
+      description={
+        <>
+          Plain text. It is sent to everyone on the list immediately.{' '}
+          {/* Here and not beside their fields, so that Tab passes from field to field. */}
+          <GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>{' '}
+          <GuidelineLink contentKey="grading-guidelines" section={gradesOfList[listPath]}>
+            Grades
+          </GuidelineLink>
+        </>
+      }
       confirmClose={() => hasText(form.getValues(), began.current)}
       onSubmit={(event) => void send(event)}
       foot={
@@ -249,7 +258,6 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
         <Field
           label="List"
           className="s4 half"
-          aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
           error={errors.listType?.message}
           hint={[sameText, limit.data && listHint(limit.data, listName)].filter(Boolean).join('. ')}
         >
@@ -270,16 +278,7 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
         <Field label="Description or part number" {...compared('desc')}>
           <TextInput autoComplete="off" {...form.register('desc')} />
         </Field>
-        <Field
-          label="Condition"
-          className="s3"
-          aside={
-            <GuidelineLink contentKey="grading-guidelines" section={gradesOfList[listPath]}>
-              Grades
-            </GuidelineLink>
-          }
-          {...compared('condition')}
-        >
+        <Field label="Condition" className="s3" {...compared('condition')}>
           <SuggestedInput
             suggestions={suggestions?.conditions ?? []}
             {...form.register('condition')}

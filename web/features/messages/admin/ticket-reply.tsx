@@ -41,7 +41,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
   function loadNewEntries({ extra }: ApiError) {
     if (extra === 'CHANGED') void queryClient.invalidateQueries(ticketQuery(api, id))
   }
-  const send = (isDone: boolean) =>
+  const send = (isDone: boolean, opensNext = isDone) =>
     submit(async (body) => {
       const { payload } = await api(replyToTicket, {
         params: { id: String(id) },
@@ -53,7 +53,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
       form.reset(blank)
       notify(staffNotices.ticketReplied)
       await queryClient.invalidateQueries({ queryKey: queueKey })
-      if (isDone) queue.openNext([{ kind: 'ticket', id }])
+      if (opensNext) queue.openNext([{ kind: 'ticket', id }])
     }, loadNewEntries)
   function startAboveSignature({ target }: FocusEvent<HTMLTextAreaElement>) {
     const start = () => target.value === blank.text && target.setSelectionRange(0, 0)
@@ -73,6 +73,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
     keep(text)
   }
   const sendOpen = send(false)
+  const sendAndGoOn = send(false, true)
   const sendAndClose = send(true)
 
   return (
@@ -83,7 +84,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
         noValidate
         onSubmit={sendOpen}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendOpen(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAndGoOn(event)
         }}
       >
         <Refusal>{refusal}</Refusal>

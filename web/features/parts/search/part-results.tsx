@@ -21,6 +21,7 @@ import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
+import { useSelectKey } from '#web/platform/lists/selectable-rows.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
@@ -50,6 +51,7 @@ export function PartResults({ search, ...asking }: PartResultsProps) {
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
   useRowNavigation(list)
+  useSelectKey()
   const queries = queriesOf(search)
 
   if (found.isError && !found.data) {

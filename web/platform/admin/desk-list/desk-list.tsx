@@ -6,14 +6,13 @@ import { FilterBar, type ListFilter } from '#web/platform/admin/desk-list/filter
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { columnPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
-import { selectColumn, SelectionBar } from '#web/platform/lists/selectable-rows.tsx'
+import { selectColumn, SelectionBar, useSelectKey } from '#web/platform/lists/selectable-rows.tsx'
 import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { hitClass } from '#web/ui/table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
@@ -70,7 +69,8 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
   const bar = useRef<HTMLDivElement>(null)
-  useSelectionKeys({ table, bar, rows: query.data?.results ?? [], selection, isOn: Boolean(acts) })
+  useSelectKey()
+  useSelectionKeys({ bar, rows: query.data?.results ?? [], selection, isOn: Boolean(acts) })
   const { shown, choose } = useColumns(path, columns, list)
   const rows = data?.results
   const sort = columns.find(({ sortKey }) => sortKey === list.address['sort'])?.sortKey
@@ -261,24 +261,17 @@ function ColumnButton<T>({ columns, shown, onChange }: ColumnButtonProps<T>) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 type SelectionKeys = {
-  table: RefObject<HTMLTableElement | null>
   bar: RefObject<HTMLDivElement | null>
   rows: readonly { id: number }[]
   selection: RowSelection
   isOn: boolean
 }
 
-/** `x` selects the row in focus, `X` all that match, `.` leads to the acts. */
-function useSelectionKeys({ table, bar, rows, selection, isOn }: SelectionKeys): void {
-  const ids = idsOf(rows)
+/** `X` selects all that match, `.` leads to the acts. */
+function useSelectionKeys({ bar, rows, selection, isOn }: SelectionKeys): void {
   useKeys(
     isOn
       ? {
-          x() {
-            const links = [...(table.current?.querySelectorAll(`tbody .${hitClass}`) ?? [])]
-            const id = ids[links.indexOf(document.activeElement!)]
-            if (id !== undefined) selection.toggle([id], !selection.has(id), ids)
-          },
           X: () => rows.length > 0 && selection.selectAll(),
           '.': () => bar.current?.querySelector<HTMLElement>('.push button')?.focus(),
         }

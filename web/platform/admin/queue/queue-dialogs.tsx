@@ -41,7 +41,7 @@ export function SnoozeDialog({ first, snooze, ...popup }: SnoozeDialogProps) {
 const shortcuts: [keys: string[], what: string][] = [
   [['j', 'k'], 'Move in the list'],
   [['Enter'], 'Open the item'],
-  [['e'], 'Done'],
+  [['e'], 'Done, for the item or the selected ones'],
   [['r'], 'Reply'],
   [['n'], 'Note'],
   [['a'], 'Assign to me'],
@@ -49,6 +49,8 @@ const shortcuts: [keys: string[], what: string][] = [
   [['x'], 'Select the item'],
   [['Shift x'], 'Select a range'],
   [['1', '2', '3'], 'Checks of an application, steps of a case, or Warn, Pause and Block'],
+  [['Ctrl Enter'], 'Send the reply and go to the next item'],
+  [['Esc'], 'Leave the field'],
   [['u'], 'Undo, for 10 seconds'],
 ]
 

@@ -22,8 +22,11 @@ import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react'
 import * as z from 'zod/mini'
+
+/** Whether rows are selected: `e` then acts on them and not on the open item. */
+export const HasSelection = createContext(false)
 
 type QueueActProps = Omit<ButtonProps, 'ref'> & {
   shortcut: Key
@@ -35,7 +38,8 @@ type QueueActProps = Omit<ButtonProps, 'ref'> & {
 export function QueueAct({ shortcut, children, ref, ...rest }: QueueActProps) {
   const own = useRef<HTMLButtonElement>(null)
   const button = ref ?? own
-  useKeys({ [shortcut]: () => button.current?.click() })
+  const isOfSelection = use(HasSelection) && shortcut === 'e'
+  useKeys({ [shortcut]: isOfSelection ? undefined : () => button.current?.click() })
   return (
     <Button {...rest} ref={button} aria-keyshortcuts={shortcut}>
       {children}

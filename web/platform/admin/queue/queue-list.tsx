@@ -4,7 +4,6 @@ import {
   type QueueGroup,
   type QueueItem,
 } from '#contract/back-office/queue/queue.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { AssignMenu, SnoozeMenu } from '#web/platform/admin/queue/queue-menus.tsx'
 import { refKey, type Queue } from '#web/platform/admin/queue/use-queue.ts'
@@ -94,24 +93,14 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
 
 /** Acts on the selected items. */
 function SelectionBar({ queue }: { queue: Queue }) {
-  const { chosen, change, clearSelection, state } = queue
-  const isDone = state === 'open'
+  const { chosen, finishChosen, clearSelection, state } = queue
   const mayClose = !chosen.some(({ kind }) => decidedKinds.includes(kind))
   return (
     <div className="q-selection" role="toolbar" aria-label="Selected items">
       <span className="num">{chosen.length} selected</span>
       {mayClose && (
-        <Button
-          size="sm"
-          onClick={() =>
-            void change(
-              { isDone },
-              isDone ? staffNotices.queueDone(chosen.length) : staffNotices.queueReopened,
-              { opensNext: true },
-            )
-          }
-        >
-          {isDone ? 'Done' : 'Reopen'}
+        <Button size="sm" aria-keyshortcuts="e" onClick={finishChosen}>
+          {state === 'open' ? 'Done' : 'Reopen'}
         </Button>
       )}
       <AssignMenu queue={queue} size="sm" />

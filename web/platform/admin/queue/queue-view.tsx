@@ -7,8 +7,9 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { AdminLink, LoadError, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { queueKeysDialog } from '#web/platform/admin/queue/queue-dialogs-lazy.ts'
+import { HasSelection } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import { QueueList } from '#web/platform/admin/queue/queue-list.tsx'
-import { useQueue, type Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { focusRow, useQueue, type Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
 import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
 import { Options } from '#web/platform/forms/options.tsx'
@@ -63,6 +64,7 @@ export function QueueView(props: QueueViewProps) {
     x: () => select(false),
     X: () => select(true),
     '?': () => keysDialog.show(),
+    e: queue.chosen.length > 0 ? queue.finishChosen : undefined,
   })
   // The kinds of an area have one target; a filter leaves the hours of one of them.
   const kinds = kind ? [kind] : area ? queueAreas[area] : []
@@ -163,14 +165,22 @@ export function QueueView(props: QueueViewProps) {
           </span>
         </p>
       </section>
-      <section className="q-item" aria-label={item?.title ?? 'Item'}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}
+      <section
+        className="q-item"
+        aria-label={item?.title ?? 'Item'}
+        onKeyDown={(event) => {
+          const isField = event.target instanceof Element && event.target.matches('input, textarea')
+          if (event.key === 'Escape' && isField && !event.defaultPrevented) focusRow(open)
+        }}
+      >
         {open ? (
           <>
             <AdminLink to={path} search={queue.searchOf(undefined)} className="back q-back">
               <Icon name="left" small />
               {title}
             </AdminLink>
-            {children(open, queue)}
+            <HasSelection value={queue.chosen.length > 0}>{children(open, queue)}</HasSelection>
           </>
         ) : (
           <Empty title={items.length === 0 ? 'All done' : 'Choose an item'} className="q-none">

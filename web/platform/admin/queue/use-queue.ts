@@ -1,5 +1,6 @@
 import {
   changeQueue,
+  decidedKinds,
   queueFilters,
   queueKinds,
   type QueueArea,
@@ -9,10 +10,14 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { notifyFailure, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { queueKey, queueQuery } from '#web/platform/admin/queue/api.ts'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { hitClass } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -22,6 +27,14 @@ export const refKey = ({ kind, id }: QueueRef) => `${kind} ${id}`
 const isSame = (one: QueueRef, other: QueueRef | undefined) =>
   one.kind === other?.kind && one.id === other.id
 const justRef = ({ kind, id }: QueueRef): QueueRef => ({ kind, id })
+
+/** Moves the focus to the row of an item, from where `j`, `k` and the keys of the item work. */
+export function focusRow(ref: QueueRef | undefined): void {
+  const row = ref && document.querySelector(`[data-item="${refKey(ref)}"]`)
+  const link = row?.querySelector<HTMLElement>(`.${hitClass}`)
+  if (link) link.focus({ preventScroll: true })
+  else focusMain()
+}
 
 /** How an item was before a change, for the undo. */
 const before = (item: QueueItem, change: Change): Change => ({
@@ -76,7 +89,9 @@ export function useQueue({
     const at = items.findIndex((one) => isSame(one, open))
     const isLeft = (one: QueueItem) => !except.some((gone) => isSame(one, gone))
     const rest = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0)).toReversed()]
-    void show(rest.find(isLeft))
+    const next = rest.find(isLeft)
+    void show(next)
+    focusRow(next)
   }
 
   const send = async (refs: readonly QueueRef[], change: Change) => {
@@ -110,6 +125,16 @@ export function useQueue({
     })
   }
 
+  /** Closes the selected items, or reopens them; items that a decision closes are left as they are. */
+  function finishChosen() {
+    if (chosen.some((one) => decidedKinds.includes(one.kind))) notify(staffNotices.queueDecided)
+    else {
+      const isDone = state === 'open'
+      const notice = isDone ? staffNotices.queueDone(chosen.length) : staffNotices.queueReopened
+      void change({ isDone }, notice, { opensNext: true })
+    }
+  }
+
   function select(ref: QueueRef, isRange = false) {
     const keys = items.map(refKey)
     const key = refKey(ref)
@@ -141,6 +166,7 @@ export function useQueue({
     show,
     openNext,
     change,
+    finishChosen,
     select,
     clearSelection: () => setSelected(new Set()),
   }
