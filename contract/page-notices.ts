@@ -13,6 +13,7 @@ export const notices = {
   listingSaved: good('Draft saved'),
   listingSubmitted: good('Listing submitted', 'Our staff check and publish it.'),
   listingNotSaved: bad(somethingWrong, tryAgain('Your listing', 'saved')),
+  allMarkedAsRead: good('All broadcasts marked as read'),
   broadcastSent: good('Broadcast sent'),
   confirmationSent: good('Confirmation mail sent', 'Open the link in it to receive mail again.'),
   confirmationNotSent: (reason: string) => bad('Confirmation mail not sent', reason),

@@ -35,6 +35,8 @@ export const markBroadcasts = endpoint({
     opened: z._default(z.array(BodyId).check(z.maxLength(maxOpened, fieldMessages.choice)), []),
     /** Everything sent up to here is read; never later than the time of the call. */
     readUntil: z.optional(z.iso.datetime(fieldMessages.date)),
+    /** Takes back that all was marked as read: only what was sent up to here is read, with null nothing. */
+    restoreReadUntil: z.optional(z.nullable(z.iso.datetime(fieldMessages.date))),
     /** Whether the member is looking at a page: its visit goes on, or a new one begins. */
     isHere: z._default(z.boolean(fieldMessages.choice), false),
   }),

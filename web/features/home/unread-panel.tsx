@@ -38,7 +38,7 @@ export function UnreadPanel({ unread, lists }: UnreadPanelProps) {
   const most = Math.max(1, ...rows.map(({ wts, wtb }) => wts + wtb))
 
   function markAll() {
-    markAllAsRead()
+    markAllAsRead({ onUndo: () => queryClient.setQueryData<Unread>(unreadKey, unread) })
     queryClient.setQueryData<Unread>(unreadKey, { ...unread, results: [], total: 0 })
   }
   return (

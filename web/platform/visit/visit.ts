@@ -48,9 +48,11 @@ function write(visit: Visit | undefined): void {
   for (const changed of listeners) changed()
 }
 
-/** Marks everything up to now as seen. Browser only. */
-export function markAllSeen(): void {
+/** Marks everything up to now as seen. Browser only. @returns what takes it back */
+export function markAllSeen(): () => void {
+  const before = stored()
   write({ since: Math.floor(Date.now() / 1000) * 1000, isMarked: true })
+  return () => write(before)
 }
 
 /** Keeps the visit active while the page is visible. */

@@ -69,6 +69,11 @@ export async function updateReader(
   return row!
 }
 
+/** Moves back up to when all is read; null for nothing. */
+export const restoreReadUntil = (tx: Tx, contactId: number, readUntil: Date | null) => tx`
+  update broadcast_reader set read_until = ${readUntil}
+  where contact_id = ${contactId} and (${readUntil}::timestamptz is null or read_until > ${readUntil})`
+
 /** Lists that a contact gets by mail at one of its addresses, at once or in the digest. */
 const selectOwnLists = (db: Queryable, contactId: number): Fragment => db`
   select setting.list_id

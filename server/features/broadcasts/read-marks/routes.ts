@@ -10,6 +10,7 @@ import {
   countUnreadByList,
   listNewestOpened,
   recordOpenings,
+  restoreReadUntil,
   updateReader,
 } from '#server/features/broadcasts/read-marks/queries.ts'
 import { getLastVisit, getOldestUnread } from '#server/features/broadcasts/read-marks/rules.ts'
@@ -25,11 +26,16 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
       body.readUntil === undefined
         ? null
         : new Date(Math.min(Date.parse(body.readUntil), now.getTime()))
+    const restored =
+      body.restoreReadUntil === undefined
+        ? undefined
+        : { readUntil: body.restoreReadUntil === null ? null : new Date(body.restoreReadUntil) }
     const [reader, opened] = await database.transaction(async (tx) => {
       if (body.opened.length > 0) {
         await recordOpenings(tx, viewer.contactId, body.opened, getOldestUnread(now))
       }
       const { isHere } = body
+      if (restored) await restoreReadUntil(tx, viewer.contactId, restored.readUntil)
       return Promise.all([
         updateReader(tx, viewer.contactId, { readUntil, isHere, now, awayMs }),
         listNewestOpened(tx, viewer.contactId, maxOpenedAnswered),

@@ -38,7 +38,12 @@ async function mark(caller: Caller, body: Parameters<typeof bodyOf>[0]) {
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
-const bodyOf = (given: { opened?: number[]; readUntil?: string; isHere?: boolean }) => ({
+const bodyOf = (given: {
+  opened?: number[]
+  readUntil?: string
+  restoreReadUntil?: string | null
+  isHere?: boolean
+}) => ({
   opened: [],
   isHere: false,
   ...given,
@@ -68,6 +73,21 @@ describe('read marks (BC-070)', () => {
     const { readUntil } = await mark(reader, { readUntil: '2099-01-01T00:00:00Z' })
     expect(readUntil).toBe(market.clock.now().toISOString())
     expect((await read(reader)).readIds).toEqual([newer, older])
+  })
+  test('marking all as read is taken back', async () => {
+    const [newer, older] = [await sentAgo(minute), await sentAgo(3 * minute)]
+    const before = ago(2 * minute).toISOString()
+    await mark(reader, { readUntil: before })
+    await mark(reader, { readUntil: market.clock.now().toISOString() })
+    expect((await read(reader)).readIds).toEqual([newer, older])
+    for (let call = 0; call < 2; call++) {
+      expect((await mark(reader, { restoreReadUntil: before })).readUntil).toBe(before)
+    }
+    expect((await read(reader)).readIds).toEqual([older])
+    const later = market.clock.now().toISOString()
+    expect((await mark(reader, { restoreReadUntil: later })).readUntil).toBe(before)
+    expect((await mark(reader, { restoreReadUntil: null })).readUntil).toBeNull()
+    expect((await read(reader)).readIds).toEqual([])
   })
   test('own broadcasts and those sent more than 30 days ago are read', async () => {
     const old = await sentAgo(days(30) + minute)

@@ -213,14 +213,14 @@ const explanation =
 /** Separator between broadcasts new since the last visit and older ones. */
 function LastVisitLine({ visit }: { visit: Visit }) {
   const { timeZone } = usePreferences()
-  useKeys({ m: markAllAsRead })
+  useKeys({ m: () => markAllAsRead() })
   const after = visit.isMarked ? 'you marked all as read' : 'your last visit'
   return (
     <span className="b-since">
       <Icon name="up" small />
       New since {after}, <span className="num">{momentText(visit.since, timeZone)}</span>
       <Tip text={explanation}>
-        <button type="button" aria-keyshortcuts="m" onClick={markAllAsRead}>
+        <button type="button" aria-keyshortcuts="m" onClick={() => markAllAsRead()}>
           Mark all as read
         </button>
       </Tip>

@@ -1,6 +1,8 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { maxOpened, type LastVisit, type markBroadcasts } from '#contract/broadcasts/read-marks.ts'
+import { notices } from '#contract/page-notices.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { markAllSeen } from '#web/platform/visit/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -24,6 +26,7 @@ export interface ReadMarks {
 export interface UnsentMarks {
   opened: number[]
   readUntil?: string
+  restoreReadUntil?: string | null
 }
 
 const emptyMarks: ReadMarks = { opened: new Set(), until: 0 }
@@ -98,14 +101,26 @@ export function useMarkAsRead(id: number): void {
 /** The broadcast that was opened last on this page. */
 export const getLastOpenedId = (): number | undefined => lastOpenedId
 
-/** Marks everything sent up to now as read. */
-export function markAllAsRead(): void {
+/** Marks everything sent up to now as read, and offers to take that back. */
+export function markAllAsRead({ onUndo }: { onUndo?: () => void } = {}): void {
   const now = Date.now()
   const since = new Date(now).toISOString()
+  const { until, visit } = getReadMarks()
   setReadMarks({ ...getReadMarks(), until: now, visit: { since, isMarked: true } })
   unsent.readUntil = since
   sendSoon?.()
-  markAllSeen()
+  const restoreVisit = markAllSeen()
+  function undo() {
+    setReadMarks({ ...getReadMarks(), until, visit })
+    if (unsent.readUntil === since) delete unsent.readUntil
+    else unsent.restoreReadUntil = until === 0 ? null : new Date(until).toISOString()
+    sendSoon?.()
+    restoreVisit()
+    onUndo?.()
+  }
+  // Before the server has said what is read, there is nothing to go back to.
+  const canUndo = !sendSoon || visit !== undefined
+  notify(notices.allMarkedAsRead, canUndo ? { undo } : {})
 }
 
 // ── Of members, on the server ──
@@ -139,10 +154,13 @@ export function takeUnsent(): UnsentMarks {
   return taken
 }
 
-export function addUnsent({ opened, readUntil }: UnsentMarks): void {
+export function addUnsent({ opened, readUntil, restoreReadUntil }: UnsentMarks): void {
+  const isUndone = unsent.restoreReadUntil !== undefined
   unsent = {
+    ...(!isUndone && restoreReadUntil !== undefined && { restoreReadUntil }),
+    ...unsent,
     opened: [...opened, ...unsent.opened].slice(-maxOpened),
-    ...((unsent.readUntil ?? readUntil) && { readUntil: unsent.readUntil ?? readUntil! }),
+    ...(!isUndone && readUntil && { readUntil: unsent.readUntil ?? readUntil }),
   }
 }
 

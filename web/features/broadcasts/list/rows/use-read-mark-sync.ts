@@ -1,4 +1,5 @@
 import { markBroadcasts } from '#contract/broadcasts/read-marks.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import {
   addMarks,
   addUnsent,
@@ -9,6 +10,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { useMemberView, useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** Far below the absence that ends a visit. */
@@ -19,6 +21,7 @@ const minIntervalMs = 20_000
 /** Keeps the read marks and the visit of a member on the server, and takes over those of its other devices. */
 export function useReadMarkSync(): void {
   const api = useApi()
+  const queryClient = useQueryClient()
   const { readsAsVisitor, user } = useViewer()
   const isViewed = useMemberView() !== null
   const memberId = readsAsVisitor || isViewed ? undefined : user?.id
@@ -31,7 +34,12 @@ export function useReadMarkSync(): void {
       const taken = takeUnsent()
       try {
         const { payload } = await api(markBroadcasts, { body: { ...taken, isHere: true } })
-        if (!isStopped) addMarks(payload)
+        if (isStopped) return
+        addMarks(payload)
+        // Rows that were loaded meanwhile say that they are read.
+        if (taken.restoreReadUntil !== undefined) {
+          void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+        }
       } catch {
         // The next call sends them again.
         addUnsent(taken)
@@ -55,5 +63,5 @@ export function useReadMarkSync(): void {
       document.removeEventListener('visibilitychange', stay)
       stopKeeping()
     }
-  }, [api, memberId])
+  }, [api, memberId, queryClient])
 }
