@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/account-notices.ts'
 import { lineIsOpen, noLineIsOpen } from '../../support/market/open-lines.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
-import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { expect, notice, signIn, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
 const { database, account } = useOwnAccount()
 
@@ -133,11 +133,10 @@ test.describe('with the reminder of two-factor authentication', () => {
 
   test('block reaches an open page, replaces the open notice and gives it back once lifted (AM-093)', async ({
     page,
-    context,
   }) => {
-    await signInQuietly(context, account.email, { reminded: true })
     await noLineIsOpen(page)
     await page.goto('/broadcasts')
+    await signIn(page, account.email)
     await expect(noticeDialog(page, 'reminder')).toBeVisible()
     await lineIsOpen(page)
 

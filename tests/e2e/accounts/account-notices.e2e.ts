@@ -39,8 +39,8 @@ test.describe('notices that can be closed', () => {
       message: '<p>Our bank has <b>changed</b>.</p>',
     })
     await putInvoice(database, account, overdue)
-    await signInQuietly(context, account.email, { reminded: true })
     await page.goto('/broadcasts')
+    await signIn(page, account.email)
     await expect(noticeDialog(page, 'message')).toContainText('Our bank has changed.')
     await expect(anyDialog(page)).toHaveCount(1)
     await page.keyboard.press('Escape')
@@ -85,16 +85,8 @@ test.describe('notices that can be closed', () => {
     })
   })
 
-  test('wait for an open dialog; the reminder of two-factor authentication leads to its page, where none comes (AU-025)', async ({
-    page,
-    context,
-  }) => {
-    await signInQuietly(context, account.email, { reminded: true })
-    await page.goto('/')
-    await noticeDialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
-    await expect(page).toHaveURL('/2fa')
-    await expect(anyDialog(page)).toHaveCount(0)
-
+  test('wait for an open dialog (AU-016)', async ({ page, context }) => {
+    await signInQuietly(context, account.email)
     await page.goto('/broadcasts')
     await page.getByRole('button', { name: 'Compose' }).click()
     const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
@@ -107,6 +99,42 @@ test.describe('notices that can be closed', () => {
     await expect(noticeDialog(page, 'message')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(anyDialog(page)).toHaveCount(0)
+  })
+
+  test('end a sign-in with the reminder of two-factor authentication, and never come later (AU-025)', async ({
+    page,
+  }) => {
+    const reminder = noticeDialog(page, 'reminder')
+    const signOut = async () => {
+      await page.getByRole('button', { name: account.name }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page.getByRole('menu')).toHaveCount(0)
+    }
+    await page.goto('/')
+    await signIn(page, account.email)
+    await reminder.getByRole('link', { name: 'Set it up' }).click()
+    await expect(page).toHaveURL('/2fa')
+    await expect(anyDialog(page)).toHaveCount(0)
+
+    await test.step('not where the address opens a dialog', async () => {
+      await signOut()
+      await page.goto('/broadcasts?compose=1')
+      await signIn(page, account.email)
+      const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
+      await expect(compose).toBeVisible()
+      await expect(anyDialog(page)).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(anyDialog(page)).toHaveCount(0)
+    })
+
+    await test.step('not on a page that is opened with the session', async () => {
+      await countDialogs(page)
+      await page.goto('/parts')
+      await expect(page.getByRole('button', { name: account.name })).toBeVisible()
+      await page.reload()
+      await page.getByRole('banner').getByRole('link', { name: 'TBS' }).click()
+      expect(await dialogsDrawn(page)).toBe('0')
+    })
   })
 })
 

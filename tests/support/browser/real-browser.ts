@@ -37,7 +37,7 @@ interface Watched {
   signedInAs: string | undefined
   /** Expected errors. */
   forgiven: RegExp | undefined
-  /** Whether the two-factor reminder is shown after signing in. */
+  /** Whether the two-factor reminder is shown at the end of signing in by the dialog. */
   reminded: boolean
 }
 
@@ -59,7 +59,7 @@ export const test = plainTest.extend<Watched>({
       if (protocol.startsWith('http') && origin !== baseURL) foreign.add(request.url())
     })
     const errors = collectErrors(page)
-    if (signedInAs) await signInQuietly(context, signedInAs, { reminded })
+    if (signedInAs) await signInQuietly(context, signedInAs)
     await use(page)
     expect(errors.filter((error) => !forgiven?.test(error))).toEqual([])
     expect([...foreign]).toEqual([])
@@ -126,20 +126,12 @@ export async function openSignIn(page: Page) {
 }
 
 /** Signs in by the API, for tests that are not about signing in. */
-export async function signInQuietly(
-  context: BrowserContext,
-  email: string,
-  { reminded = false } = {},
-): Promise<void> {
+export async function signInQuietly(context: BrowserContext, email: string): Promise<void> {
   const answer = await context.request.post(login.path, {
     data: { email, password: demoPassword },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)
-  const { user } = ((await answer.json()) as Answer<typeof login>).payload
-  if (reminded || !user) return
-  const value = encodeURIComponent(`${user.id}~${dismissedReminder}`)
-  await context.addCookies([{ name: 'noticesRead', value, url: new URL(answer.url()).origin }])
 }
 
 /** A notice with this title, and its text if it has one. */

@@ -1,16 +1,18 @@
 import type { AccountNotice } from '#web/features/billing/account-notice.tsx'
 import { clearDismissed } from '#web/features/billing/dismissed.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { justSignedInQuery, useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
+import { useQuery } from '@tanstack/react-query'
 import { createElement, useEffect, useRef, useState } from 'react'
 
-/** Account notices: loaded immediately for blocked accounts, when idle for others. */
+/** Account notices: loaded immediately for blocked accounts and after a sign-in, otherwise when idle. */
 export function useAccountNotice() {
   const { user } = useViewer()
   const [part, setPart] = useState<{ Notice: typeof AccountNotice }>()
   const isBlocked = user !== null && user.block !== null
   const isSignedIn = user !== null
   const userId = user?.id
+  const isUrgent = useQuery(justSignedInQuery).data === userId || isBlocked
   const signedInAs = useRef<number>(undefined)
 
   useEffect(() => {
@@ -26,10 +28,10 @@ export function useAccountNotice() {
         () => {},
       )
     }
-    if (!isBlocked) return whenIdle(load)
+    if (!isUrgent) return whenIdle(load)
     load()
     return undefined
-  }, [isSignedIn, isBlocked, userId])
+  }, [isSignedIn, isUrgent, userId])
 
   return part && user ? createElement(part.Notice, { key: user.id, user }) : null
 }

@@ -10,6 +10,7 @@ import {
 import { dismiss, getDismissed } from '#web/features/billing/dismissed.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { asksForLists, justSignedInQuery } from '#web/platform/page/session.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -38,15 +39,17 @@ export function AccountNotice({ user }: { user: User }) {
   if (read && read !== lastRead) setLastRead(read)
   // During a reload the last status is kept: a dialog unmounted while open would never finish closing.
   const status = read ?? lastRead
+  const [shown, setShown] = useState<Notice>()
+  const isSigningIn = useQuery(justSignedInQuery).data === user.id || shown === 'twoFactorReminder'
   const [dismissed, setDismissed] = useState(() => getDismissed(user.id))
   // Chosen only when all data is known, so that it need not be replaced.
   const wanted =
-    status && chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed })
+    status &&
+    chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed, isSigningIn })
   const isFree = useNoOtherDialog(wanted !== undefined && !blockingNotices[wanted], user)
   const now = wanted && (blockingNotices[wanted] || isFree) ? wanted : undefined
 
   const dialog = usePopup(accountDialog)
-  const [shown, setShown] = useState<Notice>()
   const show = useEffectEvent(dialog.show)
   const hide = useEffectEvent(dialog.hide)
   useEffect(() => {
@@ -102,15 +105,11 @@ function useAccountStatus(user: User) {
 /**
  * Whether a dismissible dialog may open: never over another one, nor before the list choice after the first sign-in.
  */
-function useNoOtherDialog(
-  isWaiting: boolean,
-  { hasChosenLists, isServiceOnly, block }: User,
-): boolean {
+function useNoOtherDialog(isWaiting: boolean, user: User): boolean {
   const { path } = usePageView()
   const [isFree, setFree] = useState(false)
   if (isFree && !isWaiting) setFree(false)
-  const isAskable = !hasChosenLists && !isServiceOnly && block === null
-  const isAskedFirst = isAskable && path !== paths.broadcastSettings
+  const isAskedFirst = asksForLists(user) && path !== paths.broadcastSettings
   const look = useEffectEvent(() => {
     setFree(!isAskedFirst && document.querySelector('[role="dialog"]') === null)
   })

@@ -37,6 +37,7 @@ const context = (given: Partial<NoticeContext>): NoticeContext => ({
   force2fa: 0,
   path: '/broadcasts',
   isPaymentReturn: false,
+  isSigningIn: true,
   dismissed: new Set(),
   ...given,
 })
@@ -97,6 +98,14 @@ describe('the account notice (AU-016, AM-120)', () => {
     const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
     expect(chooseNotice(context({ ...given, path: '/2fa' }))).toBeUndefined()
     expect(chooseNotice(context({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
+  })
+
+  it('reminds of two-factor authentication as a sign-in ends only (AU-025)', () => {
+    const at = (given: Partial<NoticeContext>) =>
+      chooseNotice(context({ user: noFactor, ...given }))
+    expect(at({})).toBe('twoFactorReminder')
+    expect(at({ isSigningIn: false })).toBeUndefined()
+    expect(at({ path: '/2fa' })).toBeUndefined()
   })
 
   it('trusts the API that the second factor is missing', () => {

@@ -29,6 +29,8 @@ export interface NoticeContext {
   path: string
   /** Whether the address has the stage of a payment that returns from the payment provider. */
   isPaymentReturn: boolean
+  /** Whether the user has just signed in on this page and begun nothing since. */
+  isSigningIn: boolean
   /** Keys of notices dismissed in this session. */
   dismissed: ReadonlySet<string>
 }
@@ -49,7 +51,14 @@ export function chooseNotice(context: NoticeContext): AccountNotice | undefined 
  */
 export function noticesInTurn(status: AccountStatus): AccountNotice[] {
   const user = { block: null, enable2fa: true }
-  const first = { user, status, force2fa: 0, path: '/', isPaymentReturn: false } as const
+  const first = {
+    user,
+    status,
+    force2fa: 0,
+    path: '/',
+    isPaymentReturn: false,
+    isSigningIn: false,
+  } as const
   const found: AccountNotice[] = []
   const dismissed = new Set<string>()
   for (;;) {
@@ -76,14 +85,16 @@ function blockingNotice({ user, status, force2fa }: NoticeContext): AccountNotic
   return isMissing || user.block === 'TWO_FACTOR_REQUIRED' ? 'twoFactorRequired' : undefined
 }
 
-function dismissible({ user, status, path }: NoticeContext): AccountNotice[] {
+function dismissible({ user, status, path, isSigningIn }: NoticeContext): AccountNotice[] {
   const found: AccountNotice[] = []
   if (status?.contactStatus.modalMessage) found.push('message')
   if (status && !status.isNoNotif) {
     if (status.isPastDue || status.isPastDueEbm) found.push('overdue')
     else if (status.isEbmInvoice) found.push('earlyPrice')
   }
-  if (status && !user.enable2fa && pageOf(path) !== paths.twoFactor) found.push('twoFactorReminder')
+  if (isSigningIn && status && !user.enable2fa && pageOf(path) !== paths.twoFactor) {
+    found.push('twoFactorReminder')
+  }
   return found
 }
 

@@ -28,6 +28,15 @@ export const forcedOutQuery = queryOptions({
   meta: { isForEveryone: true },
 })
 
+/** The id of the user who has signed in on this page and begun nothing since (AU-025). */
+export const justSignedInQuery = queryOptions({
+  queryKey: ['just-signed-in'],
+  queryFn: (): number | null => null,
+  initialData: null as number | null,
+  staleTime: Infinity,
+  meta: { isForEveryone: true },
+})
+
 /** Set while staff view the site as the user, read only, and once that has ended (BK-109). */
 export const memberViewQuery = queryOptions({
   queryKey: ['member-view'],
@@ -59,6 +68,10 @@ export function viewerOf(user: User | null): ClientViewer {
     readsAsVisitor: user === null || !userAllows({ isServiceOnly, block: user.block }, 'act'),
   }
 }
+
+/** Whether the user is still to be asked which lists it trades in (AM-077). */
+export const asksForLists = (user: User): boolean =>
+  viewerOf(user).isTrading && !user.hasChosenLists
 
 export function useViewer(): ClientViewer {
   const { data } = useQuery(sessionQuery(useApi()))

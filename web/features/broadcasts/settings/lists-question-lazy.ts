@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { asksForLists, useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,9 +13,9 @@ const dialogPollMs = 400
 
 /** Asks once, when the page is idle and no dialog is open, which lists a member trades in (AM-077). */
 export function useListsQuestion() {
-  const { user, isTrading } = useViewer()
+  const { user } = useViewer()
   const question = usePopup(listsQuestion)
-  const asks = isTrading && user?.hasChosenLists === false ? user.id : undefined
+  const asks = user !== null && asksForLists(user) ? user.id : undefined
   // The settings page asks the same. After a sign-in its dialog is still closing.
   const ask = useEffectEvent((): boolean => {
     const isInTheWay =
