@@ -46,7 +46,7 @@ function MailPage() {
   const [chosen, setChosen] = useState<View>(mail.hasHtml ? 'html' : 'text')
 
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <Link to="/mailbox" className="back">
         <Icon name="left" small />
         Back to mailbox

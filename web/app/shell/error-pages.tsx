@@ -14,7 +14,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const about = (data as NotFoundData | undefined) ?? missing
   const settings = useQuery(settingsQuery(useApi())).data
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <title>{`Page not found - ${settings?.shortName ?? ''}`}</title>
       <meta name="robots" content="noindex,follow" />
       <div className="stack close lost">
@@ -55,7 +55,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   if (isOffline()) return <OfflinePage onRetry={tryAgain} />
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <title>This page could not be loaded</title>
       <div className="stack close lost">
         <h1>This page could not be loaded</h1>
@@ -79,7 +79,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 /** Shown instead of a page that could not be loaded without a connection; loads it once there is one. */
 function OfflinePage({ onRetry }: { onRetry: () => void }) {
   return (
-    <main id="main" className="page is-offline">
+    <main id="main" className="page reading is-offline">
       <title>You are offline</title>
       <div className="stack close lost">
         <h1>You are offline</h1>

@@ -37,7 +37,7 @@ function AdvertisementPage() {
   const target = Route.useLoaderData()
   useEffect(() => location.replace(target), [target])
   return (
-    <main id="main" className="page stack close lost">
+    <main id="main" className="page reading stack close lost">
       <h1>Redirecting...</h1>
       <p>
         If nothing happens, <a href={target}>continue to the advertiser</a>.

@@ -60,7 +60,7 @@ function CheckoutPage() {
     }
   }
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="Demo checkout" sub={data.description} />
       <div className="measure stack">
         <Note title="This page simulates a payment provider.">

@@ -42,7 +42,7 @@ function PayPage() {
   const { token = '', stage } = Route.useSearch()
   const { data } = useInvoiceByLink(token)
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="Pay an invoice" sub={data?.company} />
       <div className="measure">
         {!data ? (

@@ -67,7 +67,7 @@ function PaymentPage() {
   const { user } = useViewer()
   const { stage, token = '' } = Route.useSearch()
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead
         title="Pay Membership"
         sub={user ? user.companyName : 'Two plans. Same market, same member list.'}

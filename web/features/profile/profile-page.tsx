@@ -21,11 +21,11 @@ function ProfilePage() {
   const own = useQuery(ownCompanyQuery(useApi())).data
   const pathname = useLocation({ select: (location) => location.pathname })
   useOldAnchors()
-  if (!user || !own) return <main id="main" className="page" />
+  if (!user || !own) return <main id="main" className="page reading" />
   const waiting = countWaiting(own)
   const isWaiting = (to: string) => waiting > 0 && to === paths.profileCompany
   return (
-    <main id="main" className="page profile">
+    <main id="main" className="page reading profile">
       <PageHead title="My profile" sub={`${user.name}, ${own.company.name}`} />
       <ScrollingTabs label="My profile" current={pathname}>
         {profileParts.map(({ to, label }) => (

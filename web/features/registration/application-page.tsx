@@ -57,7 +57,7 @@ function ApplicationPage() {
   const { data, error } = useQuery(applicationQuery(useApi(), token))
   const hasEnded = isApiError(error) && error.status === 410
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="Your application" sub={data?.company} />
       <div className="stack measure">
         {data ? (

@@ -41,7 +41,7 @@ export const Route = createFileRoute('/register')({
 function RegisterPage() {
   const isFromQrCode = Route.useSearch().ref === 'qr'
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="Start your free trial" sub="One month. No payment details." />
       <div className="wizard">
         <RegistrationWizard isFromQrCode={isFromQrCode} />

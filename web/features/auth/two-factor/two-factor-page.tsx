@@ -54,7 +54,7 @@ function AccountState() {
 function TwoFactorPage() {
   const flow = useTwoFactor(() => notify(accountNotices.twoFactorNotStarted))
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead
         title="Two-factor authentication"
         sub={flow.step.kind === 'status' && <AccountState />}

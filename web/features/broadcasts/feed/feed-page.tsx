@@ -42,7 +42,7 @@ function FeedPage() {
   const address = useOrigin() + feedPath(toFeedFilter(search))
   const feed = readListSearch(toFeedFilter(search))
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="RSS feeds" />
       <div className="stack prose">
         <p>

@@ -34,7 +34,7 @@ function ConfirmAddressPage() {
   })
   const isOver = isApiError(confirm.error) && confirm.error.status === 404
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <div className="stack prose">
         <h1>{confirm.isSuccess ? 'Address confirmed' : 'Receive mail here again?'}</h1>
         {confirm.isSuccess ? (

@@ -49,7 +49,7 @@ function SettingsPage() {
   const settings = useQuery({ ...broadcastSettingsQuery(api), enabled: isTrading }).data
   const hour = settings?.digestHour ?? defaultOperatorSettings.digestHour
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title="Broadcast Settings" />
       <p className="prose soft settings-intro">
         Choose how each address receives each list. The website always shows all broadcasts.

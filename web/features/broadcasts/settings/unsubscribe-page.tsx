@@ -48,7 +48,7 @@ function UnsubscribePage() {
   })
 
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <div className="stack prose">
         <h1>{stopped ? 'E-mails stopped' : 'Stop these e-mails?'}</h1>
         {stopped ? (
@@ -117,7 +117,7 @@ function wordsFor(kind: Payload<typeof unsubscribePreview>['kind'], listName = '
 
 function BadLink() {
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <title>Page not found</title>
       <meta name="robots" content="noindex,nofollow" />
       <div className="stack prose">

@@ -36,7 +36,7 @@ function ConfirmEmailPage() {
     token === undefined || (isApiError(confirm.error) && confirm.error.status === 404)
 
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <div className="stack prose">
         <h1>{confirm.data ? 'Address confirmed' : 'Confirm your e-mail address'}</h1>
         {confirm.data ? (

@@ -19,7 +19,7 @@ export function AboutView({ page }: { page: Page }) {
     ['In business since', claims.since],
   ]
   return (
-    <main id="main" className="page text-page about">
+    <main id="main" className="page reading text-page about">
       <header>
         <h1>{page.title}</h1>
         <p className="lead">{page.lead}</p>

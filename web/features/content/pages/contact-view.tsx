@@ -22,7 +22,7 @@ export function ContactView({ page }: { page: Page }) {
   const data = useLoaderQuery(contactQuery(api))
   const brand = useQuery(settingsQuery(api)).data?.shortName ?? ''
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead
         title={page.title}
         sub={page.lead}

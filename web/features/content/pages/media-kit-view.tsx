@@ -17,7 +17,7 @@ export function MediaKitView({ page }: { page: Page }) {
   const address = `/${page.path}`
   const files = data?.files ?? []
   return (
-    <main id="main" className="page text-page media-kit">
+    <main id="main" className="page reading text-page media-kit">
       <ScrollingTabs label="Media Kit" current={page.path}>
         {mediaKitPages.map(({ path, label }) => (
           <Link

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 export function NewsletterView({ page }: { page: Page }) {
   const address = useQuery(settingsQuery(useApi())).data?.elsewhere.newsletter
   return (
-    <main id="main" className="page text-page">
+    <main id="main" className="page reading text-page">
       <header>
         <h1>{page.title}</h1>
         {page.lead && <p className="lead">{page.lead}</p>}

@@ -37,7 +37,7 @@ function TextView({ page }: PageViewProps) {
   const { title, lead, html, sections, updatedAt } = page
   const hasContents = sections.length >= contentsThreshold
   return (
-    <main id="main" className={hasContents ? 'page guideline' : 'page text-page'}>
+    <main id="main" className={hasContents ? 'page reading guideline' : 'page reading text-page'}>
       <header>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

@@ -24,6 +24,6 @@ export const Route = createFileRoute('/$')({
 function SitePage() {
   const { _splat: path = '' } = Route.useParams()
   const page = useLoaderQuery(pageQuery(useApi(), path))
-  if (!page) return <main id="main" className="page" aria-busy="true" />
+  if (!page) return <main id="main" className="page reading" aria-busy="true" />
   return <PageView page={page} />
 }

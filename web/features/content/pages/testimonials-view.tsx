@@ -17,7 +17,7 @@ export function TestimonialsView({ page }: { page: Page }) {
   const { isMember } = useViewer()
   const results = useLoaderQuery(testimonialsQuery(useApi()))?.results
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead
         title={page.title}
         sub={page.lead}

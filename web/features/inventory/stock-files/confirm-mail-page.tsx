@@ -78,7 +78,7 @@ function ConfirmMailPage() {
   }
 
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <div className="stack prose">
         <h1>{title()}</h1>
         {confirm.isSuccess ? (

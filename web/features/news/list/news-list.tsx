@@ -30,7 +30,7 @@ export function NewsList({ filter, categoryId }: NewsListProps) {
   const total = data?.numResults ?? 0
   const count = `${countText(total)} ${total === 1 ? 'post' : 'posts'}`
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead
         title={category?.catDescription ?? 'News'}
         {...(data && { sub: query ? `${count} for “${query}”` : count })}

@@ -19,7 +19,7 @@ import './post-view.css'
 export function PostView({ id }: { id: number }) {
   const post = useLoaderQuery(postQuery(useApi(), useLastUpdate(), id))
   return (
-    <main id="main" className="page" aria-busy={post === undefined || undefined}>
+    <main id="main" className="page reading" aria-busy={post === undefined || undefined}>
       <div className="split news-split">
         <div>
           <Link className="back" to="/news" activeOptions={{ exact: true }}>

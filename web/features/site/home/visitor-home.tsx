@@ -25,7 +25,7 @@ type VisitorHomeProps = {
 /** The home page of visitors: introduction, market board, latest broadcasts (SH-014, SH-015). */
 export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   return (
-    <main id="main" className="page home">
+    <main id="main" className="page reading home">
       <section className="hero">
         <div>
           <h1>The members-only market for used and refurbished IT</h1>

@@ -12,11 +12,11 @@ type LegalTextPageProps = { kind: LegalTextKind; version: number | undefined }
 /** A legal text with its version and date; earlier versions can be read (BK-084). */
 export function LegalTextPage({ kind, version }: LegalTextPageProps) {
   const { data: text } = useQuery(legalTextQuery(useApi(), kind, version))
-  if (!text) return <main id="main" className="page" aria-busy="true" />
+  if (!text) return <main id="main" className="page reading" aria-busy="true" />
   const [latest] = text.versions
   const others = text.versions.filter((one) => one.version !== text.version)
   return (
-    <main id="main" className="page">
+    <main id="main" className="page reading">
       <PageHead title={legalTextNames[kind]} sub={versionText(text)} />
       <div className="stack measure">
         {latest && latest.version > text.version && version !== undefined && (

@@ -24,7 +24,7 @@ export function HelpView({ page }: { page: Page }) {
   const videos = data?.videos ?? []
 
   return (
-    <main id="main" className="page help">
+    <main id="main" className="page reading help">
       <PageHead
         title={page.title}
         sub={page.lead}

@@ -143,25 +143,6 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
             {go}
           </Joined>
         )}
-        <div className="row wrap part-checks">
-          {advanced && go}
-          <AddressCheckbox
-            name="exactPhrase"
-            checked={wanted.exactPhrase ?? false}
-            onCheck={(checked) => show(flush(), { exactPhrase: checked || undefined })}
-          >
-            Show only exact matches
-          </AddressCheckbox>
-          {!readsAsVisitor && (
-            <AddressCheckbox
-              name="favorites"
-              checked={wanted.favorites ?? false}
-              onCheck={(checked) => show(flush(), { favorites: checked || undefined })}
-            >
-              Show only results from Favorites
-            </AddressCheckbox>
-          )}
-        </div>
         {advanced && <input type="hidden" name="doShowAdvanced" value="true" />}
         {!advanced && search.country && (
           <input type="hidden" name="country" value={search.country} />
