@@ -53,28 +53,3 @@ function FactPair({ term, value }: { term: ReactNode; value: ReactNode }) {
     </>
   )
 }
-
-type StatLineProps = {
-  items: { term: ReactNode; value: ReactNode; note?: ReactNode }[]
-  /** Smaller values, for facts that are words rather than figures. */
-  quiet?: boolean
-  boxed?: boolean
-  className?: string
-}
-
-/** A few figures side by side, parted by hairlines. */
-export function StatLine({ items, quiet, boxed, className }: StatLineProps) {
-  return (
-    <dl className={cx('stat-line', quiet && 'quiet', boxed && 'boxed', className)}>
-      {items.map(({ term, value, note }, index) => (
-        <div key={index}>
-          <dt>{term}</dt>
-          <dd>
-            {value}
-            {note && <small> {note}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

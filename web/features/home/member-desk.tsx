@@ -4,13 +4,14 @@ import { listsQuery } from '#web/features/broadcasts/public.ts'
 import { memberHomeQuery, unreadQuery } from '#web/features/home/api.ts'
 import { HitsPanel } from '#web/features/home/hits-panel.tsx'
 import { StockPanel, stockAgeOf } from '#web/features/home/stock-panel.tsx'
-import { Tally } from '#web/features/home/tally.tsx'
 import { UnreadPanel, type Unread } from '#web/features/home/unread-panel.tsx'
 import { WaitingPanel } from '#web/features/home/waiting-panel.tsx'
 import { stockSummaryQuery } from '#web/features/inventory/summary-public.ts'
 import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { RelativeTime, useNow } from '#web/ui/text/relative-time.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import './member-desk.css'
@@ -37,42 +38,50 @@ export function MemberDesk() {
   const { waiting, hits, answerMinutes } = home.data ?? {}
   return (
     <>
-      <Tally
+      <StatLine
+        open
+        className="desk-figures"
         items={[
           {
-            panel: 'unread',
-            label: unread?.hasOwnLists === false ? 'Unread in all lists' : 'Unread in my lists',
-            figure: unread && countText(unread.total),
-            note: unread && unreadNote(unread),
+            link: <a href="#unread" />,
+            term: unread?.hasOwnLists === false ? 'Unread in all lists' : 'Unread in my lists',
+            value: (unread && countText(unread.total)) ?? '–',
+            detail: unread && unreadNote(unread),
           },
           {
-            panel: 'waiting',
-            label: 'Waiting for me',
-            figure: waiting && countText(waiting.total),
-            note: waiting?.oldestAt && (
+            link: <a href="#waiting" />,
+            term: 'Waiting for me',
+            value: (waiting && countText(waiting.total)) ?? '–',
+            detail: waiting?.oldestAt && (
               <>
                 oldest <RelativeTime at={waiting.oldestAt} />
               </>
             ),
           },
           {
-            panel: 'matches',
-            label: 'New matches',
-            figure: matches && countText(matches.numResults),
-            note: matches && matches.results.length > 0 && broadcastsText(matches.results.length),
+            link: <a href="#matches" />,
+            term: 'New matches',
+            value: (matches && countText(matches.numResults)) ?? '–',
+            detail: matches && matches.results.length > 0 && broadcastsText(matches.results.length),
           },
           {
-            panel: 'hits',
-            label: 'Hits on my stock',
-            figure: hits && countText(hits.day),
-            note: 'last 24 hours',
+            link: <a href="#hits" />,
+            term: 'Hits on my stock',
+            value: (hits && countText(hits.day)) ?? '–',
+            detail: 'last 24 hours',
           },
           {
-            panel: 'stock',
-            label: 'Stock age',
-            figure: stock && (age === null ? 'No stock' : daysText(age.days)),
-            note: age?.isDue ? 'refresh due' : stock && `${countText(stock.count)} lines`,
-            isDue: age?.isDue,
+            link: <a href="#stock" />,
+            term: 'Stock age',
+            value: (stock && (age === null ? 'No stock' : daysText(age.days))) ?? '–',
+            detail: age?.isDue ? (
+              <>
+                <Icon name="warn" small /> refresh due
+              </>
+            ) : (
+              stock && `${countText(stock.count)} lines`
+            ),
+            tone: age?.isDue ? 'warn' : undefined,
           },
         ]}
       />

@@ -8,6 +8,7 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -66,16 +67,13 @@ function TrialFacts() {
       <h2>What the trial includes</h2>
       <Ticks facts={facts} />
       {settings?.claims && (
-        <dl className="wizard-figures">
-          <div>
-            <dt>verified traders</dt>
-            <dd>{settings.claims.members}</dd>
-          </div>
-          <div>
-            <dt>broadcasts a day</dt>
-            <dd>{settings.claims.broadcastsPerDay}</dd>
-          </div>
-        </dl>
+        <StatLine
+          open
+          items={[
+            { term: 'verified traders', value: settings.claims.members },
+            { term: 'broadcasts a day', value: settings.claims.broadcastsPerDay },
+          ]}
+        />
       )}
       <p className="small muted">
         Every company is approved by {settings?.shortName} before it can sign in. That usually takes

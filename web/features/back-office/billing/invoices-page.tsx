@@ -23,7 +23,7 @@ import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { StatLine } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const path = '/invoices'

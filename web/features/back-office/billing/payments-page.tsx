@@ -20,7 +20,7 @@ import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
-import { StatLine } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 

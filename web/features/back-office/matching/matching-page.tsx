@@ -15,7 +15,7 @@ import {
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { StatLine } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 

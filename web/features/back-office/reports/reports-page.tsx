@@ -35,6 +35,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { StatLine, type Stat } from '#web/ui/stat-line.tsx'
 import { ScrollingTabs } from '#web/ui/tabs.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -173,28 +174,22 @@ function layOut(tables: readonly ReportTable[]): { table: ReportTable; isWide: b
 }
 
 function Figures({ data: { figures } }: { data: Report }) {
-  return (
-    <ul className="market-figures" aria-label="Figures">
-      {figures.map((figure) => (
-        <FigureTile key={`${figure.label} ${figure.unit}`} {...figure} />
-      ))}
-    </ul>
-  )
+  return <StatLine boxed items={figures.map(statOf)} />
 }
 
-function FigureTile({ label, unit, value, compared }: ReportFigure) {
+function statOf({ label, unit, value, compared }: ReportFigure): Stat {
   const change = changeText(value, compared, unit)
-  return (
-    <li>
-      <span className="figure-name">{label}</span>
-      <span className="figure-value num">{valueText(value, unit)}</span>
-      <span className="small soft num">
+  return {
+    term: label,
+    value: valueText(value, unit),
+    detail: (
+      <>
         {change && <span className="strong">{change}</span>}
         {change && ', '}
         before {valueText(compared, unit)}
-      </span>
-    </li>
-  )
+      </>
+    ),
+  }
 }
 
 function CsvLink({ report, table, title, ...query }: Choice & { table: string; title: string }) {

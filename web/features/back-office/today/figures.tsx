@@ -4,6 +4,7 @@ import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { StaffRole } from '#contract/access.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 
 interface FigureText {
   label: string
@@ -51,39 +52,32 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   const staff = useStaff()
   if (figures.length === 0) return null
   const paid = figures.find(({ name }) => name === 'trials-paid')
-  return (
-    <ul className="figures" aria-label="Figures">
-      {figures.map(({ name, today, yesterday, weekAgo, line }) => {
-        if (name === 'trials-paid') return null
-        const { label, to, search, roles, textOf = countText } = figureTexts[name]
-        return (
-          <li key={name}>
-            {to && mayUse(staff, roles) ? (
-              <AdminLink to={to} {...(search && { search })} className="figure-name">
-                {label}
-              </AdminLink>
-            ) : (
-              <span className="figure-name">{label}</span>
-            )}
-            <span className="figure-value">
-              <span className="num">{textOf(today)}</span>
-              <Sparkline values={line} />
+  const items = figures.flatMap(({ name, today, yesterday, weekAgo, line }) => {
+    if (name === 'trials-paid') return []
+    const { label, to, search, roles, textOf = countText } = figureTexts[name]
+    const before = (value: number | null) => (value === null ? '–' : textOf(value))
+    return {
+      term: label,
+      link:
+        to && mayUse(staff, roles) ? <AdminLink to={to} {...(search && { search })} /> : undefined,
+      value: (
+        <span className="row between">
+          {textOf(today)}
+          <Sparkline values={line} />
+        </span>
+      ),
+      detail: (
+        <>
+          <span className="block">Yesterday {before(yesterday)}</span>
+          <span className="block">Week ago {before(weekAgo)}</span>
+          {name === 'trials' && paid && (
+            <span className="block">
+              Paid, last {trialsPaidDays} days {countText(paid.today)}%
             </span>
-            <dl>
-              <dt>Yesterday</dt>
-              <dd>{yesterday === null ? '–' : textOf(yesterday)}</dd>
-              <dt>Week ago</dt>
-              <dd>{weekAgo === null ? '–' : textOf(weekAgo)}</dd>
-              {name === 'trials' && paid && (
-                <>
-                  <dt>Paid, last {trialsPaidDays} days</dt>
-                  <dd>{countText(paid.today)}%</dd>
-                </>
-              )}
-            </dl>
-          </li>
-        )
-      })}
-    </ul>
-  )
+          )}
+        </>
+      ),
+    }
+  })
+  return <StatLine boxed items={items} />
 }

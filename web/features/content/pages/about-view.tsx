@@ -2,6 +2,7 @@ import type { Page } from '#contract/content/pages.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,26 +14,17 @@ export function AboutView({ page }: { page: Page }) {
   const { isMember } = useViewer()
   const claims = useQuery(settingsQuery(useApi())).data?.claims
   const figures = claims && [
-    ['Verified members', claims.members],
-    ['Countries', claims.countries],
-    ['Broadcasts a day', claims.broadcastsPerDay],
-    ['In business since', claims.since],
+    { term: 'Verified members', value: claims.members },
+    { term: 'Countries', value: claims.countries },
+    { term: 'Broadcasts a day', value: claims.broadcastsPerDay },
+    { term: 'In business since', value: claims.since },
   ]
   return (
     <main id="main" className="page reading text-page about">
       <header>
         <h1>{page.title}</h1>
         <p className="lead">{page.lead}</p>
-        {figures && (
-          <dl className="about-figures">
-            {figures.map(([term, figure]) => (
-              <div key={term}>
-                <dt className="small muted">{term}</dt>
-                <dd className="num">{figure}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {figures && <StatLine open className="about-figures" items={figures} />}
       </header>
       <div className="about-text">
         {page.html && <TextHtml html={page.html} />}

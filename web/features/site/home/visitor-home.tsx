@@ -11,6 +11,7 @@ import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { TopSearches } from '#web/features/site/home/top-searches.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import './home-page.css'
@@ -81,21 +82,17 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
 
 /** Figures from the settings, drawn once staff have confirmed them (AM-020). */
 function Claims({ claims }: { claims: NonNullable<Settings['claims']> }) {
-  const figures = [
-    ['Verified members', claims.members],
-    ['Countries', claims.countries],
-    ['Broadcasts a day', claims.broadcastsPerDay],
-    ['In business since', claims.since],
-  ] as const
   return (
-    <dl className="row wrap claims">
-      {figures.map(([term, figure]) => (
-        <div key={term}>
-          <dt className="small muted">{term}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <StatLine
+      open
+      className="claims"
+      items={[
+        { term: 'Verified members', value: claims.members },
+        { term: 'Countries', value: claims.countries },
+        { term: 'Broadcasts a day', value: claims.broadcastsPerDay },
+        { term: 'In business since', value: claims.since },
+      ]}
+    />
   )
 }
 

@@ -36,7 +36,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { StatLine } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 type MoneyTabProps = { account: Account; acts: CompanyActs }

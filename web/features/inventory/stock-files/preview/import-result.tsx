@@ -6,7 +6,7 @@ import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
 import { StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { StatLine } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import './import-result.css'
 
@@ -23,12 +23,11 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
   ]
   return (
     <div className="stack">
-      <div className="import-figures">
-        <StatLine
-          boxed
-          items={figures.map(({ term, value }) => ({ term, value: countText(value) }))}
-        />
-      </div>
+      <StatLine
+        boxed
+        className="import-figures"
+        items={figures.map(({ term, value }) => ({ term, value: countText(value) }))}
+      />
       <ul className="row wrap loose soft">
         <li>
           {file.mode === 'add' ? `Added to ${inventory}` : `All of ${inventory} was replaced`}
