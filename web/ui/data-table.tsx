@@ -23,7 +23,7 @@ export type Column<T, SortKey extends string = string> = {
   /** A CSS length; columns without one share what is left. */
   width?: string
   /** The table shows this column in windows at least this wide; cards have it always. */
-  from?: '52rem' | '64rem' | '80rem'
+  from?: '52rem' | '64rem' | '80rem' | '90rem'
   align?: 'right'
   /** The cell that names its row for screen readers. */
   isRowHeader?: boolean

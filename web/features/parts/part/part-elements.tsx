@@ -78,7 +78,15 @@ export function usePrice(fixed?: Currency): (price: number | 'CALL') => string {
   return (price) => priceText(price, fixed ?? currency, rates)
 }
 
-const options = currencies.map((value) => ({ value, label: `${currencySigns[value]} ${value}` }))
+const options = currencies.map((value) => ({
+  value,
+  label: (
+    <>
+      {currencySigns[value]}
+      <span className="sr-phone"> {value}</span>
+    </>
+  ),
+}))
 
 /** Chooses the currency of prices, stored in this browser (PT-011, CN-016). */
 export function CurrencySwitch({ className }: { className?: string }) {

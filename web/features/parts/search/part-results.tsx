@@ -63,21 +63,23 @@ export function PartResults({ search, ...asking }: PartResultsProps) {
   const [group] = data?.results ?? []
   return (
     <div ref={list}>
-      <FilterBar search={search} />
-      <div className="row wrap part-found">
-        <p className="num" role="status">
-          {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
-        </p>
-        <PartChips search={search} />
-        {!isMulti && group?.payload.key !== undefined && (
-          <Link className="part-stats small" to={paths.partStatistics(group.payload.key)}>
-            <Icon name="chart" />
-            <span>Availability and statistics for part {group.payload.q}</span>
-          </Link>
-        )}
+      <div className="row wrap part-tools">
+        <FilterBar search={search} hasResults />
+        {data?.nrParts !== 0 && <PhoneSort search={search} />}
+        <div className="row wrap part-found">
+          <p className="num" role="status">
+            {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
+          </p>
+          <PartChips search={search} />
+          {!isMulti && group?.payload.key !== undefined && (
+            <Link className="part-stats small" to={paths.partStatistics(group.payload.key)}>
+              <Icon name="chart" />
+              <span>Availability and statistics for part {group.payload.q}</span>
+            </Link>
+          )}
+        </div>
         {data?.nrParts !== 0 && <CurrencySwitch className="push part-currency no-print" />}
       </div>
-      {data?.nrParts !== 0 && <PhoneSort search={search} />}
       <VisitorPrompt>
         Members see the company, country and telephone number of every offer, and can request
         quotes.

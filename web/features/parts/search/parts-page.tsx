@@ -17,6 +17,7 @@ import {
 import { QuoteButton, useQuoteSelection } from '#web/features/quotes/public.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { FilterBar } from '#web/features/parts/search/filters/filter-bar.tsx'
 import { PartFilters } from '#web/features/parts/search/filters/part-filters.tsx'
 import { PartResults } from '#web/features/parts/search/part-results.tsx'
 import {
@@ -29,7 +30,6 @@ import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { createFileRoute, redirect, Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useEffect, useEffectEvent, type RefObject } from 'react'
@@ -90,40 +90,42 @@ function PartsPage() {
     if (lines > searchTermsMax) notify(notices.firstLinesSearched(searchTermsMax, lines))
   }
 
+  const form = (
+    <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
+  )
   return (
     <main id="main" ref={page} className="page">
-      <PageHead
-        title={advanced ? 'Advanced Parts Search' : 'Parts Search'}
-        actions={
-          <>
-            {isTrading && (
-              <Link className="small target" to="/quote-requests" preload="intent">
-                Your requests for quotes
-              </Link>
-            )}
-            {advanced ? (
+      <div className="head parts-head">
+        <h1>{advanced ? 'Advanced Parts Search' : 'Parts Search'}</h1>
+        {!advanced && form}
+        <div className="row push">
+          {isTrading && (
+            <Link className="small target no-phone" to="/quote-requests" preload="intent">
+              Your requests for quotes
+            </Link>
+          )}
+          {advanced ? (
+            <Link
+              className="small target"
+              to="/parts"
+              search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
+            >
+              Standard Search
+            </Link>
+          ) : (
+            !readsAsVisitor && (
               <Link
                 className="small target"
                 to="/parts"
-                search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
+                search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
               >
-                Standard Search
+                Advanced Search
               </Link>
-            ) : (
-              !readsAsVisitor && (
-                <Link
-                  className="small target"
-                  to="/parts"
-                  search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
-                >
-                  Advanced Search
-                </Link>
-              )
-            )}
-          </>
-        }
-      />
-      <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
+            )
+          )}
+        </div>
+        {advanced && form}
+      </div>
       {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
@@ -132,6 +134,7 @@ function PartsPage() {
         />
       ) : (
         <>
+          <FilterBar search={search} hasResults={false} />
           <VisitorPrompt>
             Members see the company, country and telephone number of every offer, and can request
             quotes.

@@ -64,7 +64,13 @@ export function PartsTable({
         ]
       : []),
     part,
-    { ...manufacturer, width: readsAsVisitor ? '8rem' : '6.25rem' },
+    {
+      ...manufacturer,
+      width: readsAsVisitor ? '8rem' : '6.25rem',
+      // The description gets its room, unless the reader sorts by it.
+      ...(table.sorting?.by !== 'Manufacturer' &&
+        table.rows?.every(saysManufacturer) && { from: '90rem' }),
+    },
     quantity,
     { ...condition, width: readsAsVisitor ? '7rem' : '6.25rem' },
     {
@@ -82,7 +88,11 @@ export function PartsTable({
       : readsAsVisitor
         ? [{ ...company, width: '11rem' }]
         : [
-            { ...company, width: '11.25rem', sortKey: 'inv_companyname' } as const,
+            {
+              ...company,
+              width: 'clamp(11.25rem, 15vw, 18rem)',
+              sortKey: 'inv_companyname',
+            } as const,
             country,
             telephone,
           ]),
@@ -117,6 +127,14 @@ export function PartsTable({
     />
   )
 }
+
+/** Whether the description names the manufacturer itself. */
+export const saysManufacturer = ({
+  manufacturer,
+  description,
+}: Pick<PartRow, 'manufacturer' | 'description'>): boolean =>
+  manufacturer === '' ||
+  ` ${description} `.toLowerCase().includes(` ${manufacturer.toLowerCase()} `)
 
 /** What else can be done with a line, for members. */
 function PartMenu({ part: { partNumber, companyName } }: { part: PartRow }) {
@@ -162,7 +180,7 @@ const manufacturer: PartColumn = {
 const quantity: PartColumn = {
   key: 'quantity',
   header: 'Quantity',
-  width: '5rem',
+  width: '5.5rem',
   align: 'right',
   sortKey: 'Quantity',
   card: 'foot',
@@ -186,8 +204,8 @@ const company: PartColumn = {
 const country: PartColumn = {
   key: 'country',
   header: 'Country',
-  width: '7.75rem',
-  from: '64rem',
+  width: 'clamp(7rem, 9vw, 10rem)',
+  from: '80rem',
   card: 'hidden',
   className: 'p-country soft small',
   cell: (row) => row.country,
@@ -195,7 +213,7 @@ const country: PartColumn = {
 const telephone: PartColumn = {
   key: 'telephone',
   header: 'Telephone',
-  width: '8.5rem',
+  width: 'clamp(8.5rem, 12vw, 10rem)',
   from: '64rem',
   className: 'p-tel quiet-links small',
   cell: ({ country: place, companyTel }) =>
@@ -212,7 +230,7 @@ const age: PartColumn = {
   header: 'Age',
   width: '4.75rem',
   align: 'right',
-  from: '64rem',
+  from: '80rem',
   card: 'foot',
   className: 'p-age small',
   cell: ({ updatedAt }) => updatedAt !== undefined && <LineAge updatedAt={updatedAt} />,

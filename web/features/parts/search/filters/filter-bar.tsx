@@ -4,11 +4,13 @@ import {
   filterGroups,
   type FilterGroup,
 } from '#web/features/parts/search/filters/filter-groups.ts'
+import { partsForm } from '#web/features/parts/search/filters/part-filters.tsx'
 import type { PartSearch } from '#web/features/parts/search/part-search.ts'
 import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,14 +18,24 @@ import './filter-bar.css'
 
 const menu = lazyPopup(() => import('./filter-menu.tsx').then((module) => module.FilterMenu))
 
-/** A button for each filter, on a phone one for all; each choice applies at once. */
-export function FilterBar({ search }: { search: PartSearch }) {
+type FilterBarProps = {
+  search: PartSearch
+  /** Before the first search there is nothing to choose from, except how to match. */
+  hasResults: boolean
+}
+
+/** A button for each filter and a box for each that is on or off, on a phone one button for all; each choice applies at once. */
+export function FilterBar({ search, hasResults }: FilterBarProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   // A second choice adds to the first, which may still be loading.
   const [wanted, want] = useOptimisticValue(search)
-  const countries = useQuery({ ...countriesQuery(useApi()), enabled: !readsAsVisitor }).data
-  const groups = filterGroups(wanted, countries ?? [], readsAsVisitor)
+  const countries = useQuery({
+    ...countriesQuery(useApi()),
+    enabled: hasResults && !readsAsVisitor,
+  }).data
+  const all = filterGroups(wanted, countries ?? [], readsAsVisitor)
+  const groups = all.filter(({ name }) => hasResults || name === 'only')
 
   function choose(next: PartSearch) {
     want(next)
@@ -37,7 +49,24 @@ export function FilterBar({ search }: { search: PartSearch }) {
   return (
     <div className="line-filters no-print" role="group" aria-label="Filters">
       <div className="only-phone">{menuOf(longLast, 'Filters')}</div>
-      <div className="row wrap no-phone">{groups.map((group) => menuOf([group], group.label))}</div>
+      <div className="row wrap no-phone">
+        {groups.map((group) =>
+          group.name === 'only'
+            ? group.choices.map(({ value, label, isOn, search: next }) => (
+                <Checkbox
+                  key={value}
+                  form={partsForm}
+                  name={value}
+                  value="true"
+                  checked={isOn}
+                  onChange={() => choose(next)}
+                >
+                  {label}
+                </Checkbox>
+              ))
+            : menuOf([group], group.label),
+        )}
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export interface FilterChoice {
   search: PartSearch
 }
 
-export type FilterName = 'condition' | 'place' | 'quantity' | 'age'
+export type FilterName = 'condition' | 'place' | 'quantity' | 'age' | 'only'
 
 export interface FilterGroup {
   name: FilterName
@@ -29,6 +29,12 @@ interface NamedCountry {
 
 /** Quantities that the filter offers; another one can be typed. */
 const quantities = [1, 10, 100, 1000]
+
+/** Filters that are on or off (PT-003). */
+export const onlyFilters = [
+  { name: 'exactPhrase', label: 'Show only exact matches', chip: 'Exact matches' },
+  { name: 'favorites', label: 'Show only results from Favorites', chip: 'Favorites' },
+] as const
 
 export const quantityText = (least: number) => `${countText(least)} pcs and more`
 export const ageLabel = (days: number) => (days === 1 ? '24 hours' : `${days} days`)
@@ -98,8 +104,20 @@ export function filterGroups(
         ),
       ],
     },
+    {
+      name: 'only',
+      label: 'Matches',
+      isMultiple: true,
+      choices: onlyFilters
+        .filter(({ name }) => !readsAsVisitor || name === 'exactPhrase')
+        .map(({ name, label }) =>
+          choice(name, label, search[name] === true, {
+            [name]: search[name] ? undefined : true,
+          }),
+        ),
+    },
   ]
-  return groups.filter(({ name }) => !readsAsVisitor || name === 'condition' || name === 'quantity')
+  return groups.filter(({ name }) => !readsAsVisitor || (name !== 'place' && name !== 'age'))
 }
 
 /** How many filters of a group are set. */
@@ -113,5 +131,7 @@ export function chosenIn({ name }: FilterGroup, search: PartSearch): number {
       return search.quantity === undefined ? 0 : 1
     case 'age':
       return search.age === undefined ? 0 : 1
+    case 'only':
+      return onlyFilters.filter(({ name: only }) => search[only]).length
   }
 }

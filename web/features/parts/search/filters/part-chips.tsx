@@ -3,7 +3,11 @@ import { regionKeys, regions } from '#contract/regions.ts'
 import { companyQuery } from '#web/features/companies/details-public.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
 import { shortConditions } from '#web/features/parts/part/part-elements.tsx'
-import { ageLabel, quantityText } from '#web/features/parts/search/filters/filter-groups.ts'
+import {
+  ageLabel,
+  onlyFilters,
+  quantityText,
+} from '#web/features/parts/search/filters/filter-groups.ts'
 import { listOf, withoutFilters, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -51,6 +55,15 @@ export function PartChips({ search }: { search: PartSearch }) {
       )}
       {age !== undefined && (
         <Chip label={`Updated within ${ageLabel(age)}`} to={{ ...search, age: undefined }} />
+      )}
+      {/* On a wide screen their boxes stand beside the chips. */}
+      {onlyFilters.map(
+        ({ name, chip }) =>
+          search[name] && (
+            <span key={name} className="only-phone">
+              <Chip label={chip} to={{ ...search, [name]: undefined }} />
+            </span>
+          ),
       )}
       {filters > 1 && (
         <Link className="small" to="/parts" search={withoutFilters(search)} resetScroll={false}>

@@ -13,7 +13,7 @@ import {
   type PastedQueries,
   useTypedQueries,
 } from '#web/features/parts/search/filters/typed-queries.ts'
-import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -27,6 +27,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useSyncExternalStore } from 'react'
 import './part-filters.css'
 
+/** Id of the form, for filters that stand outside it. */
+export const partsForm = 'find-parts'
+
 /** Parameters that a form without JavaScript keeps. */
 const passedOn = ['companyId', 'region', 'condition', 'quantity', 'age', 'orderCol'] as const
 
@@ -35,7 +38,7 @@ type PartFiltersProps = {
   onPaste: (pasted: PastedQueries) => void
 }
 
-/** The query fields and filters. Each change navigates; without JavaScript it is a plain form. */
+/** The query fields. Each change navigates; without JavaScript it is a plain form. */
 export function PartFilters({ search, onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
@@ -104,8 +107,9 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
   )
 
   return (
-    <search>
+    <search className={advanced ? undefined : 'grow'}>
       <form
+        id={partsForm}
         className={advanced ? 'part-filters part-boxes' : 'part-filters'}
         aria-label="Find parts"
         action={paths.parts}
@@ -128,6 +132,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
                 onChoice={(country) => show(flush(), { country })}
               />
             )}
+            {go}
           </>
         ) : (
           <Joined>
