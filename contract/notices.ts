@@ -132,6 +132,7 @@ export const shownRefusals = {
   },
   paymentHeld:
     'Another amount than this invoice asks was paid. We are looking at it and write to you: please do not pay again.',
+  registrationClosed: 'Registration is not open yet.',
   broadcastRemoved: 'This broadcast has been removed.',
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',

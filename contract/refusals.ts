@@ -145,7 +145,8 @@ export const refusals = {
   creditedAlready: 'This invoice is credited in full already.',
   creditTooLarge: (cents: number) =>
     `At most ${(cents / 100).toFixed(2)} without VAT can be credited.`,
-  orderingClosed: 'Memberships cannot be ordered at the moment. Please contact us.',
+  orderingClosed: 'Memberships cannot be ordered yet.',
+  notReadyToOpen: (missing: string) => `Before registration opens, finish: ${missing}`,
   tooManyOrders:
     'Too many orders from your network today. Please try again tomorrow, or contact us.',
   ownBroadcast: 'This broadcast is from your own company.',

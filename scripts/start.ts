@@ -23,14 +23,15 @@ export async function start(
   enableCompileCache(compileCacheFolder)
   try {
     const { runMarket } = await import('#server/main.ts')
-    printAddresses(await runMarket({ env: process.env, stop, ...options }))
+    await printAddresses(await runMarket({ env: process.env, stop, ...options }))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
 }
 
-function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void {
+async function printAddresses({ platform }: RunningMarket): Promise<void> {
+  const { siteUrl, config } = platform
   const lines = [`The market is open: ${siteUrl}`, `Version ${formatVersion(programVersion())}`]
   if (config.demo) {
     lines.push(
@@ -43,6 +44,16 @@ function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void 
       '',
       `Back office: ${siteUrl}${paths.admin}`,
       `  ${demoStaff.email.padEnd(24)} the same password; the first sign-in sets up two-factor`,
+    )
+  }
+  const { allStaff } = await import('#server/features/back-office/public.ts')
+  const staff = await allStaff(platform.database.sql)
+  if (staff.every(({ endedAt }) => endedAt !== null)) {
+    lines.push(
+      '',
+      'Nobody has access to the back office yet. Create the first admin:',
+      '  npm run staff -- create --email you@firm.example --name "Your Name" --role admin',
+      `Then sign in at ${siteUrl}${paths.admin} and follow the first steps.`,
     )
   }
   if (config.demo && config.smtpUrl === undefined) {

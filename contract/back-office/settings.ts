@@ -11,6 +11,7 @@ import { adminApi } from './staff.ts'
 /** Headings of the settings page, in order. */
 export const settingGroups = [
   'Brand',
+  'Registration',
   'Home page',
   'Security',
   'Directory',

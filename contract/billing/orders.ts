@@ -119,8 +119,9 @@ export const placeOrder = endpoint({
   answer: ok(Placed),
   refusals: {
     400: 'Bad input, or the proof of work is invalid or expired (extra CAPTCHA)',
+    403: 'Registration is not open to visitors (extra REGISTRATION_CLOSED)',
     404: 'No own invoice with this number',
-    409: 'The invoice is not open (extra PAID), a payment of it is looked at (extra HELD), or the company has paid already (extra MEMBER)',
+    409: 'The invoice is not open (extra PAID), a payment of it is looked at (extra HELD), the company has paid already (extra MEMBER), or nothing can be ordered yet (extra CLOSED)',
     429: 'The daily limit of this source is reached',
   },
 })
@@ -179,10 +180,11 @@ export type OrderTerms = z.output<typeof OrderTerms>
 export const orderTerms = endpoint({
   method: 'GET',
   path: '/api/companies/orderTerms',
-  summary: "Prices, VAT, seller and the caller's company, for the order of a membership",
+  summary:
+    "Prices, VAT, seller and the caller's company, for the order of a membership; null while none can be ordered",
   access: 'visitor',
   blocked: 'allowed',
-  answer: ok(OrderTerms),
+  answer: ok(z.nullable(OrderTerms)),
 })
 
 /**

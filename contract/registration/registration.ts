@@ -129,7 +129,7 @@ export const register = endpoint({
   answer: ok(z.object({ receivedAt: z.iso.datetime() })),
   refusals: {
     400: 'The proof of work is invalid or expired (extra CAPTCHA)',
-    403: 'Signed-in members are registered already (extra VISITORS_ONLY)',
+    403: 'Signed-in members are registered already (extra VISITORS_ONLY), or registration is not open (extra REGISTRATION_CLOSED)',
     429: 'The daily limit of this source is reached',
   },
 })

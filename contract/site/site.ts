@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
+import { shownRefusals } from '../notices.ts'
 
 /** The names of the product, configurable (AM-021). */
 export interface Brand {
@@ -25,6 +26,11 @@ export const Settings = z.object({
   productName: z.string(),
   shortName: z.string(),
   force2fa: z.literal([0, 1]),
+  /** Whether companies can register, and what visitors read instead until then. */
+  registration: z.object({
+    isOpen: z.literal([0, 1]),
+    opens: z.string().check(z.trim(), z.maxLength(200)),
+  }),
   enableBroadcastShareButtons: z.literal([0, 1]),
   enableNewsShareButtons: z.literal([0, 1]),
   /** Whether visitors may request quotes, with a proof-of-work challenge (AM-041). */
@@ -69,6 +75,7 @@ export type Settings = z.output<typeof Settings>
 export const defaultSettings: Settings = {
   ...defaultBrand,
   force2fa: 0,
+  registration: { isOpen: 0, opens: '' },
   enableBroadcastShareButtons: 1,
   enableNewsShareButtons: 1,
   allowVisitorRfq: 0,
@@ -86,6 +93,10 @@ export const defaultSettings: Settings = {
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
+
+/** What visitors read while registration is closed: when it opens, if the operator says so. */
+export const closedRegistrationText = ({ opens }: Settings['registration']): string =>
+  opens || shownRefusals.registrationClosed
 
 /** Names the operator at the foot of pages and mails, with its origin once that is confirmed (SH-001, AM-020). */
 export const formatBrandLine = ({ shortName, claims }: Pick<Settings, 'shortName' | 'claims'>) =>

@@ -101,7 +101,9 @@ async function writeSite(tx: Tx, now: Date, passwordHash: string) {
     insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}
     on conflict (email) do nothing`
   await tx`
-    insert into setting (key, value, updated_at) values ('claimsConfirmed', '1', ${now})
+    insert into setting (key, value, updated_at) values
+      ('claimsConfirmed', '1', ${now}),
+      ('registration', '{"isOpen": 1, "opens": ""}', ${now})
     on conflict (key) do nothing`
   await writeBanners(tx, now)
   const searches = inventSearches(now, createRandom(2)).map((row) => ({

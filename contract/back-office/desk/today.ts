@@ -143,15 +143,44 @@ export type Lamps = z.output<typeof Lamps>
 
 /** What a new market needs, in its order. */
 export const firstStepNames = [
-  'claims',
+  'brand',
+  'invoices',
+  'contract',
+  'privacy',
+  'contact',
+  'colleague',
   'provider',
   'mail',
-  'contract',
-  'invoices',
-  'colleague',
+  'incoming',
+  'claims',
+  'prices',
+  'payments',
+  'vies',
   'company',
+  'backups',
+  'registration',
 ] as const
 export type FirstStepName = (typeof firstStepNames)[number]
+export const firstStepLabels: Record<FirstStepName, string> = {
+  brand: 'Name of the site',
+  invoices: 'Seller of invoices',
+  contract: 'Contract terms',
+  privacy: 'Privacy policy',
+  contact: 'Contact page',
+  colleague: 'First colleague',
+  provider: 'Address of the provider',
+  mail: 'Mail',
+  incoming: 'Incoming mail',
+  claims: 'Claims',
+  prices: 'Membership prices',
+  payments: 'Online payments',
+  vies: 'VAT checks',
+  company: 'First company',
+  backups: 'Backups and their test',
+  registration: 'Registration',
+}
+/** Without these registration cannot be opened. */
+export const openingSteps = ['invoices', 'contract', 'mail'] as const satisfies FirstStepName[]
 /** From this number of companies on, the first steps are not listed any more. */
 export const emptyMarketCompanies = 10
 

@@ -9,7 +9,7 @@ import {
 } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
-/** Settings of the brand and the home page. */
+/** Settings of the brand, the registration and the home page. */
 export const homeSettings: readonly SettingEntry[] = [
   siteSetting('productName', {
     group: 'Brand',
@@ -30,6 +30,27 @@ export const homeSettings: readonly SettingEntry[] = [
     synonyms: 'brand abbreviation',
     schema: textOf(1, 20),
     fields: single('text', 'Short name'),
+  }),
+  siteSetting('registration', {
+    group: 'Registration',
+    label: 'Registration',
+    about:
+      'Whether companies can register and visitors can order. Opens once seller, contract terms and mail are set.',
+    affects: 'Visitors who want to become members',
+    synonyms: 'open opening go live free trial sign up launch',
+    schema: z.object({
+      isOpen: z.literal([0, 1]),
+      opens: textOf(0, 200),
+    }),
+    fields: [
+      { name: 'isOpen', label: 'Companies can register', kind: 'switch' },
+      {
+        name: 'opens',
+        label: 'What visitors read until then',
+        kind: 'text',
+        hint: 'Such as: Registration opens on 1 February 2027.',
+      },
+    ],
   }),
   siteSetting('tickerText', {
     group: 'Home page',

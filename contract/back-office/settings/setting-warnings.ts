@@ -23,6 +23,11 @@ const warnings: Warnings = {
     to === 0
       ? 'The claims disappear from all pages and mails.'
       : 'Everyone sees the claims. They must be true.',
+  registration: (to, was) =>
+    to.isOpen !== was.isOpen &&
+    (to.isOpen === 1
+      ? 'Anybody can register from now on.'
+      : 'Nobody can register, and visitors cannot order.'),
   force2fa: (to) => to === 0 && 'Accounts are then protected by their password alone.',
   publicTierNames: (to) => to === 1 && 'Names of members become public, also to search engines.',
   allowVisitorRfq: (to) => to === 1 && 'Companies get requests from people who are not members.',

@@ -45,7 +45,12 @@ import {
   requestVatCheck,
 } from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/public.ts'
-import { contractVersionOf, findCountry, isRefusedCountry } from '#server/features/site/public.ts'
+import {
+  contractVersionOf,
+  findCountry,
+  isRefusedCountry,
+  registrationRefusal,
+} from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -82,8 +87,10 @@ export async function placeMembershipOrder(
   by: { actor: Actor; source: string },
 ): Promise<{ invoiceId: number } | Refused> {
   if (!(await readBillingTerms(platform)).seller) {
-    return refuse(503, refusals.orderingClosed, { extra: 'CLOSED' })
+    return refuse(409, refusals.orderingClosed, { extra: 'CLOSED' })
   }
+  const closed = given.companyId === undefined && (await registrationRefusal(platform))
+  if (closed) return closed
   const sent = cleaned(given.order)
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)

@@ -33,6 +33,7 @@ import {
   contractVersionOf,
   findCountry,
   isRefusedCountry,
+  registrationRefusal,
   mailHead,
   providerAddress,
   readMailText,
@@ -63,6 +64,8 @@ export async function registerCompany(
   body: Given,
   { source, actor }: { source: string; actor: Actor },
 ): Promise<Received | Refused> {
+  const closed = await registrationRefusal(platform)
+  if (closed) return closed
   const sent = cleaned(body)
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)

@@ -13,6 +13,7 @@ export {
   readBrand,
   readLimitTexts,
   isRefusedCountry,
+  registrationRefusal,
   readOperatorSettings,
   readSettings,
   salesAddress,

@@ -6,7 +6,12 @@ import {
   defaultOperatorSettings,
   OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
-import { defaultSettings, formatBrandLine, Settings } from '#contract/site/site.ts'
+import {
+  closedRegistrationText,
+  defaultSettings,
+  formatBrandLine,
+  Settings,
+} from '#contract/site/site.ts'
 import {
   countBookedBanners,
   countMarketClaims,
@@ -14,6 +19,7 @@ import {
 } from '#server/features/site/queries.ts'
 import { parseStaffMailboxes } from '#contract/back-office/queue/staff-mailboxes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -44,6 +50,13 @@ export const isRefusedCountry = async (
   { code }: { code: string },
 ): Promise<boolean> =>
   isSanctioned(code) && (await readOperatorSettings(platform)).refusesSanctioned === 1
+
+/** Why visitors can neither register nor order yet; undefined once registration is open. */
+export async function registrationRefusal(platform: Platform): Promise<Refused | undefined> {
+  const { registration } = await readSettings(platform)
+  if (registration.isOpen === 1) return undefined
+  return refuse(403, closedRegistrationText(registration), { extra: 'REGISTRATION_CLOSED' })
+}
 
 export async function providerAddress(platform: Platform): Promise<string> {
   const { providerEmail } = await readOperatorSettings(platform)

@@ -48,7 +48,10 @@ describe('settings', () => {
     const caller = await aStaffCaller(market)
     const { settings } = (await caller.call(getEditableSettings)).body.payload
     const initial = { ...defaultSettings, ...defaultOperatorSettings }
-    for (const { key, value, isSet } of settings.filter((one) => one.key in initial)) {
+    for (const { key, value, isSet } of settings.filter(
+      // Open in the market of tests.
+      (one) => one.key in initial && one.key !== 'registration',
+    )) {
       expect({ key, value, isSet }).toEqual({
         key,
         value: initial[key as keyof typeof initial],
@@ -322,8 +325,9 @@ describe('settings', () => {
 
   test('record nothing when unchanged', async () => {
     const caller = await aStaffCaller(market)
+    await change(caller, 'shortName', 'Brand')
     const before = (await caller.call(settingChanges)).body.payload.results[0]?.id
-    expect((await change(caller, 'shortName', 'TBS')).status).toBe(200)
+    expect((await change(caller, 'shortName', 'Brand')).status).toBe(200)
     expect((await caller.call(settingChanges)).body.payload.results[0]?.id).toBe(before)
   })
 })

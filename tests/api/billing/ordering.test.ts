@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refuseOrder } from '#contract/back-office/billing/paid-orders.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
-import { placeOrder } from '#contract/billing/orders.ts'
+import { orderTerms, placeOrder } from '#contract/billing/orders.ts'
 import { getInvoices, getCreditNotes } from '#contract/billing/invoices.ts'
 import { accountOf } from '../../support/account-actions.ts'
 import { aProof } from '../../support/captcha.ts'
@@ -398,15 +398,16 @@ describe('the order form of a signed-in company', () => {
   })
 })
 
-describe('ordering is closed', () => {
-  test('until the operator has set the seller, with 503 and nothing written', async () => {
+describe('ordering', () => {
+  test('is refused and has no terms until the operator has set the seller (BL-032)', async () => {
     const { config } = market.platform
     const before = await counts()
     Object.assign(config, { demo: false })
     try {
       expect((await visitor(market).call(placeOrder, { body: {} })).status).toBe(400)
       const { answer } = await orderAsVisitor(market)
-      expect([answer.status, answer.refusal.payload.extra]).toEqual([503, 'CLOSED'])
+      expect([answer.status, answer.refusal.payload.extra]).toEqual([409, 'CLOSED'])
+      expect((await visitor(market).call(orderTerms)).body.payload).toBeNull()
       expect(await counts()).toEqual(before)
     } finally {
       Object.assign(config, { demo: true })

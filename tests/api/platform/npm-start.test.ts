@@ -14,6 +14,7 @@ const dataDir = path.join(folder, 'data')
 const lock = path.join(dataDir, 'program.lock')
 const postmaster = path.join(dataDir, 'postgres/postmaster.pid')
 const started: ChildProcess[] = []
+let printed = ''
 let port: number
 
 beforeAll(async () => {
@@ -42,7 +43,10 @@ function startByNpm(): ChildProcess {
       SMTP_URL: 'smtp://127.0.0.1:9/',
       LOG_LEVEL: 'silent',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
   })
   started.push(npm)
   return npm
@@ -81,3 +85,8 @@ test.each([
   },
   300_000,
 )
+
+test('names the command for the first admin of a market without staff (BK-140)', () => {
+  expect(printed).toContain('npm run staff -- create')
+  expect(printed).toContain('https://market.example/admin')
+})

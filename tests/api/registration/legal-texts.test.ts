@@ -49,7 +49,7 @@ describe('legal texts (BK-084)', () => {
     editor = await aStaffCaller(market, 'editor')
     expect(await read()).toMatchObject({ version: 2 })
     const terms = await visitor(market).call(orderTerms)
-    expect(terms.body.payload.contract).toEqual({ version: 2, validFrom: '2026-12-01' })
+    expect(terms.body.payload!.contract).toEqual({ version: 2, validFrom: '2026-12-01' })
     expect(await read(1)).toMatchObject({ version: 1 })
   })
 

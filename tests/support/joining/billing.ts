@@ -63,7 +63,7 @@ export async function orderAs(caller: Caller, given: Record<string, unknown> = {
   return { order, answer, placed: (answer.body as { payload: Placed }).payload }
 }
 
-export const readTerms = async (caller: Caller) => (await caller.call(orderTerms)).body.payload
+export const readTerms = async (caller: Caller) => (await caller.call(orderTerms)).body.payload!
 
 export const readInvoice = async (market: TestMarket, token: string) =>
   (await visitor(market).call(invoiceByLink, { body: { token } })).body.payload

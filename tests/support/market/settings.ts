@@ -11,3 +11,19 @@ export async function setSettings(
   await upsertSettings(database.sql, clock.now(), given)
   clock.advance({ seconds: 3 })
 }
+
+/** A complete seller, as the operator enters it. */
+export const aSeller = {
+  name: 'Market B.V.',
+  address: 'Kade 1',
+  zip: '3511 ZX',
+  city: 'Utrecht',
+  vatNumber: 'NL123456782B90',
+  registrationNumber: '12345678',
+  eori: '',
+  bank: '',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  email: '',
+  telephone: '',
+}

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { openConnection } from '#server/platform/database/database.ts'
+import { upsertSettings } from '#server/features/site/queries.ts'
 import { asProgram } from '#server/platform/database/embedded/credentials.ts'
 import { prepareSchema } from '#server/platform/schema.ts'
 import { folderOfClusters } from '../folder-of-clusters.ts'
@@ -30,6 +32,10 @@ export default async function startTestCluster(project: TestProject) {
   })
   const owner = { ...postgres.target, database: templateDatabase }
   await prepareSchema({ owner, program: asProgram(owner) })
+  // Tests of a market that has not opened yet close it.
+  const sql = openConnection(owner)
+  await upsertSettings(sql, new Date(), { registration: { isOpen: 1, opens: '' } })
+  await sql.end()
   const { host, port, username, password } = postgres.target
   project.provide('cluster', { host, port, username, password })
   return async () => {

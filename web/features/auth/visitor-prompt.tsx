@@ -1,9 +1,8 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { SignInButton } from '#web/features/auth/sessions/sign-in-button.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { TrialLink } from '#web/platform/page/trial-link.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './visitor-prompt.css'
 
@@ -21,9 +20,7 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   return (
     <aside className="row wrap visitor-prompt no-print" aria-label="For members">
       <p>{children}</p>
-      <Link className={buttonClass({ variant: 'primary' })} to="/register">
-        Start a free trial
-      </Link>
+      <TrialLink />
       <SignInButton />
     </aside>
   )

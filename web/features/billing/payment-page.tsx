@@ -18,6 +18,7 @@ import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
@@ -89,7 +90,9 @@ function Ordering() {
   const { user } = useViewer()
   const terms = useQuery(orderTermsQuery(api))
   const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
+  const closed = useClosedRegistration()
   if (!terms.data) {
+    if (terms.data === null) return <Closed title="Memberships cannot be ordered yet." />
     return terms.error ? (
       <LoadFailure
         thing="The plans"
@@ -98,6 +101,7 @@ function Ordering() {
       />
     ) : null
   }
+  if (!user && closed !== undefined) return <Closed title={closed} />
   const { own } = terms.data
   const open = own?.open ?? null
   const isChanging = change === 'order' && open?.isChangeable === true
@@ -125,6 +129,21 @@ function Ordering() {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+/** Nothing can be ordered yet, or not by visitors. */
+function Closed({ title }: { title: string }) {
+  const { user } = useViewer()
+  return (
+    <div className="stack measure">
+      <Note title={title}>
+        {user ? 'Write to us if you have a question.' : 'Members sign in first to order.'}
+      </Note>
+      <div className="row wrap">
+        <Ask />
+      </div>
     </div>
   )
 }

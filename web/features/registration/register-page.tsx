@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
+import { ProviderButton } from '#web/features/messages/public.ts'
 import { RegistrationWizard } from '#web/features/registration/registration-wizard.tsx'
 import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import { legalTextQuery } from '#web/features/site/legal-public.ts'
@@ -7,6 +8,8 @@ import { useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -41,12 +44,33 @@ export const Route = createFileRoute('/register')({
 
 function RegisterPage() {
   const isFromQrCode = Route.useSearch().ref === 'qr'
+  const closed = useClosedRegistration()
+  if (closed !== undefined) return <Closed text={closed} />
   return (
     <main id="main" className="page reading">
       <PageHead title="Start your free trial" sub="One month. No payment details." />
       <div className="wizard">
         <RegistrationWizard isFromQrCode={isFromQrCode} />
         <TrialFacts />
+      </div>
+    </main>
+  )
+}
+
+/** Before registration opens: when it does, and how to ask. */
+function Closed({ text }: { text: string }) {
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  return (
+    <main id="main" className="page">
+      <PageHead title="Registration opens soon" />
+      <div className="stack measure">
+        <Note title={text}>Then you can try the market free for one month.</Note>
+        <div className="row wrap">
+          <ProviderButton variant="default" subject="Registration" brand={brand} />
+          <span className="small row">
+            Already a member? <SignInButton size="sm" />
+          </span>
+        </div>
       </div>
     </main>
   )

@@ -1,13 +1,16 @@
 import {
   emptyMarketCompanies,
+  firstStepLabels,
   firstStepNames,
+  openingSteps,
   type FirstStepName,
 } from '#contract/back-office/desk/today.ts'
 import type { StaffViewer } from '#contract/access.ts'
 import { findMarketStart } from '#server/features/back-office/desk/today-queries.ts'
 import { readBillingTerms } from '#server/features/billing/public.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
-import { mailHead, readOperatorSettings } from '#server/features/site/public.ts'
+import { readBackupLamp } from '#server/features/back-office/desk/backup-lamp.ts'
+import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -19,24 +22,53 @@ export async function readFirstSteps(
   { role }: StaffViewer,
 ): Promise<{ name: FirstStepName; isDone: boolean }[] | null> {
   if (role !== 'admin') return null
-  const [start, { claimsConfirmed, providerEmail }, { seller }] = await Promise.all([
-    findMarketStart(platform.database.sql, emptyMarketCompanies),
-    readOperatorSettings(platform),
-    readBillingTerms(platform),
-  ])
-  if (start.companies >= emptyMarketCompanies) return null
-  const done: Record<FirstStepName, boolean> = {
-    claims: claimsConfirmed === 1,
-    provider: providerEmail !== '',
-    // With a database of one's own, workers do not start without an SMTP server; web processes need none.
-    mail: (platform.config.smtpUrl ?? platform.config.database) !== undefined && start.hasSentMail,
-    contract: start.hasContract,
-    invoices: seller !== undefined,
-    colleague: start.colleagues > 1,
-    company: start.companies > 0,
-  }
+  const { done, companies } = await readStepStates(platform)
+  if (companies >= emptyMarketCompanies) return null
   const steps = firstStepNames.map((name) => ({ name, isDone: done[name] }))
   return steps.every(({ isDone }) => isDone) ? null : steps
+}
+
+/** The steps that are missing before registration can be opened, in words; empty if none. A demo market needs none. */
+export async function readMissingForOpening(platform: Platform): Promise<string> {
+  if (platform.config.demo) return ''
+  const { done } = await readStepStates(platform)
+  return openingSteps
+    .filter((name) => !done[name])
+    .map((name) => firstStepLabels[name])
+    .join(', ')
+}
+
+async function readStepStates(platform: Platform) {
+  const { config, clock, database } = platform
+  const [start, { claimsConfirmed, providerEmail }, { registration }, { seller }, backups] =
+    await Promise.all([
+      findMarketStart(database.sql, emptyMarketCompanies),
+      readOperatorSettings(platform),
+      readSettings(platform),
+      readBillingTerms(platform),
+      readBackupLamp(platform, clock.now()),
+    ])
+  const isStored = (key: string) => start.storedSettings.includes(key)
+  const done: Record<FirstStepName, boolean> = {
+    brand: isStored('productName'),
+    invoices: seller !== undefined,
+    contract: start.hasContract,
+    privacy: start.hasPrivacy,
+    contact: start.hasContactPage,
+    colleague: start.colleagues > 1,
+    provider: providerEmail !== '',
+    // With a database of one's own, workers do not start without an SMTP server; web processes need none.
+    mail: (config.smtpUrl ?? config.database) !== undefined && start.hasSentMail,
+    incoming: config.inbound !== undefined,
+    claims: claimsConfirmed === 1,
+    prices: isStored('membershipPrices'),
+    payments: config.mollieKey?.startsWith('live_') ?? false,
+    vies: config.viesUrl !== undefined,
+    company: start.companies > 0,
+    backups: backups.state === 'ok',
+    registration: registration.isOpen === 1,
+  }
+  return { done, companies: start.companies }
 }
 
 /** The beginning of the keys of test mails to a member of staff. */

@@ -108,12 +108,26 @@ export async function countStopped(db: Queryable): Promise<number> {
 /** How far a new market is; companies are counted up to a limit. */
 export async function findMarketStart(db: Queryable, maxCompanies: number) {
   return onlyRow(db<
-    { companies: number; colleagues: number; hasSentMail: boolean; hasContract: boolean }[]
+    {
+      companies: number
+      colleagues: number
+      hasSentMail: boolean
+      hasContract: boolean
+      hasPrivacy: boolean
+      hasContactPage: boolean
+      storedSettings: string[]
+    }[]
   >`
     select
       (select count(*) from (select from company limit ${maxCompanies}) counted)::int as companies,
       (select count(*) from staff where ended_at is null)::int as colleagues,
       exists (select from mail_delivery where state = 'sent') as "hasSentMail",
       exists (select from legal_text where kind = 'contract' and staff_id is not null)
-        as "hasContract"`)
+        as "hasContract",
+      exists (select from legal_text where kind = 'privacy' and staff_id is not null)
+        as "hasPrivacy",
+      -- What came with the program was saved by nobody.
+      coalesce((select bool_and(changed_by is not null) and bool_or(is_published)
+        from content_item where kind = 'staff-card'), false) as "hasContactPage",
+      array(select key from setting) as "storedSettings"`)
 }

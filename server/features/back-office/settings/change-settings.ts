@@ -16,6 +16,7 @@ import {
   listSettings,
   readSettings,
 } from '#server/features/site/public.ts'
+import { readMissingForOpening } from '#server/features/back-office/desk/first-steps.ts'
 import { lastSettingChangers } from '#server/features/back-office/settings/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -73,6 +74,7 @@ export async function changeSettings(
   const refused =
     refusalOf(wanted, role) ??
     reasonRefusal(wanted, reason) ??
+    (await openingRefusal(platform, wanted)) ??
     (await nameRefusal(platform, wanted, typedName))
   if (refused) return refused
   const now = platform.clock.now()
@@ -94,7 +96,8 @@ export async function changeSettings(
       const entry = settingEntry(key)!
       const isReset = to === null
       const after = isReset ? entry.initial : valueOf(entry, to)
-      if (isReset ? !isSet : isSame(before, after)) continue
+      // A default that is saved as it is was looked at: it counts as set.
+      if (isReset ? !isSet : isSet && isSame(before, after)) continue
       if (isReset) await deleteSettings(tx, [key])
       else await upsertSettings(tx, now, { [key]: after })
       for (const details of changesOf(entry, before, after, isReset)) {
@@ -141,6 +144,19 @@ const reasonRefusal = (wanted: readonly WantedChange[], reason: string): Refused
   reason === '' && wanted.some(({ key }) => settingEntry(key)?.needsReason)
     ? refuseFields([{ param: 'reason', msg: fieldMessages.required }])
     : undefined
+
+/** Registration opens once nothing that it needs is missing. */
+async function openingRefusal(
+  platform: Platform,
+  wanted: readonly WantedChange[],
+): Promise<Refused | undefined> {
+  const change = wanted.find(({ key }) => key === 'registration')
+  if (!isPlain(change?.to) || change.to['isOpen'] !== 1) return undefined
+  if ((await readSettings(platform)).registration.isOpen === 1) return undefined
+  const missing = await readMissingForOpening(platform)
+  if (missing === '') return undefined
+  return refuseFields([{ param: 'registration.isOpen', msg: refusals.notReadyToOpen(missing) }])
+}
 
 /** Requiring two-factor of everybody is confirmed with the product name. */
 async function nameRefusal(

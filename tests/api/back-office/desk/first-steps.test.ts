@@ -1,30 +1,21 @@
 import { expect, test } from 'vitest'
+import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
+import { changeSettings } from '#contract/back-office/settings.ts'
 import { emptyMarketCompanies, getToday, sendTestMail } from '#contract/back-office/desk/today.ts'
 import { publishLegalText } from '#contract/back-office/legal-texts.ts'
+import { anItem } from '../../../support/content/items.ts'
 import { aContact } from '../../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../../support/market/staff.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
-import { setSettings } from '../../../support/market/settings.ts'
+import { aSeller, setSettings } from '../../../support/market/settings.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
-
-const aSeller = {
-  name: 'Market B.V.',
-  address: 'Kade 1',
-  zip: '3511 ZX',
-  city: 'Utrecht',
-  vatNumber: 'NL123456782B90',
-  registrationNumber: '12345678',
-  eori: '',
-  bank: '',
-  iban: 'NL91ABNA0417164300',
-  bic: 'ABNANL2A',
-  email: '',
-  telephone: '',
-}
 
 const market = useTestMarket({ DEMO: '0' })
 
-test('lists the first steps of an empty market for admins until it has companies (BK-120)', async () => {
+const closed = { isOpen: 0, opens: '' } as const
+
+test('lists the first steps of an empty market for admins until it has companies (BK-140)', async () => {
+  await setSettings(market, { registration: closed })
   const admin = await aStaffMember(market, { role: 'admin' })
   const caller = await staffCaller(market, admin)
   const done = async () => {
@@ -41,8 +32,41 @@ test('lists the first steps of an empty market for admins until it has companies
     params: { kind: 'contract' },
     body: { version: 2, validFrom: '2026-12-01', html: '<p>Our own terms.</p>' },
   })
+  await caller.call(publishLegalText, {
+    params: { kind: 'privacy' },
+    body: { version: 2, validFrom: '2026-12-01', html: '<p>Our own policy.</p>' },
+  })
   await setSettings(market, { seller: aSeller })
-  expect(await done()).toEqual(['contract', 'invoices', 'colleague', 'company'])
+  expect(await done()).toEqual(['invoices', 'contract', 'privacy', 'colleague', 'company'])
+
+  const prices = defaultOperatorSettings.membershipPrices
+  await caller.call(changeSettings, {
+    body: {
+      changes: [{ key: 'membershipPrices', to: prices, was: prices }],
+      reason: 'Kept as it is',
+    },
+  })
+  const card = await anItem(market, 'staff-card')
+  expect(await done()).not.toContain('contact')
+  await market.database.sql`update content_item set changed_by = ${admin.id} where id = ${card}`
+  Object.assign(market.platform.config, {
+    viesUrl: 'https://vies.example',
+    mollieKey: 'test_0123456789',
+    inbound: { port: 2525 },
+  })
+  expect(await done()).toEqual([
+    'invoices',
+    'contract',
+    'privacy',
+    'contact',
+    'colleague',
+    'incoming',
+    'prices',
+    'vies',
+    'company',
+  ])
+  Object.assign(market.platform.config, { mollieKey: 'live_0123456789' })
+  expect(await done()).toContain('payments')
 
   const { payload } = (await caller.call(sendTestMail, { body: null })).body
   expect(payload.address).toBe(admin.email)

@@ -57,9 +57,20 @@ function OneField({ entry, field, text, fault, words, onType, onLeave }: OneFiel
   const range = isNumber ? `${minimum} to ${maximum}` : undefined
   if (kind === 'switch') {
     return (
-      <Switch checked={text === '1'} onChange={({ target }) => onType(target.checked ? '1' : '0')}>
-        {name}
-      </Switch>
+      <div className="stack tight">
+        <Switch
+          checked={text === '1'}
+          aria-invalid={fault !== undefined}
+          onChange={({ target }) => onType(target.checked ? '1' : '0')}
+        >
+          {name}
+        </Switch>
+        {fault && (
+          <p className="error" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
     )
   }
   const given = {

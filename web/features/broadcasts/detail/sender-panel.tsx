@@ -11,7 +11,7 @@ import { CompanyLink } from '#web/features/companies/public.ts'
 import { PricesButton } from '#web/features/matching/public.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { TrialLink } from '#web/platform/page/trial-link.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
@@ -57,9 +57,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           {!user && (
             <>
               <p className="soft">Members see names and telephone numbers, and can reply.</p>
-              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
-                Start a free trial
-              </Link>
+              <TrialLink size="lg" />
               <SignInButton size="lg" />
             </>
           )}

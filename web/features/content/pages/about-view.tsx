@@ -2,11 +2,10 @@ import type { Page } from '#contract/content/pages.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { TrialLink } from '#web/platform/page/trial-link.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
-import { buttonClass } from '#web/ui/forms/button.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import './about-view.css'
 
 /** The story of the product, with its figures once staff have confirmed them (ST-013, AM-020). */
@@ -34,9 +33,7 @@ export function AboutView({ page }: { page: Page }) {
         <aside className="about-trial" aria-label="Free trial">
           <h2>See it from the inside</h2>
           <p className="soft">Names, telephone numbers and replies, free for one month.</p>
-          <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            Start a free trial
-          </Link>
+          <TrialLink size="lg" />
         </aside>
       )}
     </main>

@@ -10,6 +10,7 @@ import { HomeTeaser } from '#web/features/news/home-public.ts'
 import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { TopSearches } from '#web/features/site/home/top-searches.tsx'
+import { TrialLink } from '#web/platform/page/trial-link.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
@@ -35,9 +36,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             and sell computers, servers, networking and parts here, company to company.
           </p>
           <div className="row wrap cta">
-            <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-              Start a free trial
-            </Link>
+            <TrialLink size="lg" />
             <Link to="/broadcasts" className={buttonClass({ size: 'lg' })}>
               See the broadcasts
             </Link>
@@ -72,9 +71,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
           <h2 id="ask">See who is behind the next broadcast</h2>
           <p className="soft">Names, telephone numbers and replies, free for one month.</p>
         </div>
-        <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Start a free trial
-        </Link>
+        <TrialLink size="lg" />
       </section>
     </main>
   )
