@@ -92,7 +92,12 @@ function Ordering() {
   const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
   const closed = useClosedRegistration()
   if (!terms.data) {
-    if (terms.data === null) return <Closed title="Memberships cannot be ordered yet." />
+    if (terms.data === null)
+      return (
+        <Closed title="Memberships cannot be ordered yet.">
+          Write to us if you have a question.
+        </Closed>
+      )
     return terms.error ? (
       <LoadFailure
         thing="The plans"
@@ -101,7 +106,8 @@ function Ordering() {
       />
     ) : null
   }
-  if (!user && closed !== undefined) return <Closed title={closed} />
+  if (!user && closed !== undefined)
+    return <Closed title={closed}>Members sign in to order.</Closed>
   const { own } = terms.data
   const open = own?.open ?? null
   const isChanging = change === 'order' && open?.isChangeable === true
@@ -134,13 +140,10 @@ function Ordering() {
 }
 
 /** Nothing can be ordered yet, or not by visitors. */
-function Closed({ title }: { title: string }) {
-  const { user } = useViewer()
+function Closed({ title, children }: { title: string; children: string }) {
   return (
     <div className="stack measure">
-      <Note title={title}>
-        {user ? 'Write to us if you have a question.' : 'Members sign in first to order.'}
-      </Note>
+      <Note title={title}>{children}</Note>
       <div className="row wrap">
         <Ask />
       </div>

@@ -64,7 +64,7 @@ function Closed({ text }: { text: string }) {
     <main id="main" className="page">
       <PageHead title="Registration opens soon" />
       <div className="stack measure">
-        <Note title={text}>Then you can try the market free for one month.</Note>
+        <Note title={text}>Once it is open, you can try the market free for one month.</Note>
         <div className="row wrap">
           <ProviderButton variant="default" subject="Registration" brand={brand} />
           <span className="small row">

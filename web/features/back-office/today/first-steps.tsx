@@ -63,7 +63,7 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
     ],
   },
   {
-    title: 'Mail',
+    title: 'Mail and backups',
     steps: [
       {
         name: 'provider',
@@ -88,6 +88,16 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
           </>
         ),
         isOptional: true,
+      },
+      {
+        name: 'backups',
+        about: (
+          <>
+            A backup and its restore test have succeeded: <code>BACKUP_DIR</code>, or the tools of
+            your own PostgreSQL.
+          </>
+        ),
+        to: '/jobs',
       },
     ],
   },
@@ -125,21 +135,6 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
         isOptional: true,
       },
       { name: 'company', about: 'Add a company.', to: '/companies' },
-    ],
-  },
-  {
-    title: 'Safety',
-    steps: [
-      {
-        name: 'backups',
-        about: (
-          <>
-            A backup and its restore test have succeeded: <code>BACKUP_DIR</code>, or the tools of
-            your own PostgreSQL.
-          </>
-        ),
-        to: '/jobs',
-      },
     ],
   },
 ]
@@ -239,7 +234,7 @@ function Step({
         </Badge>
       </p>
       {!isDone && <p className="small soft">{about}</p>}
-      {!isDone && isKeepable && setting && <KeepDefault setting={setting} />}
+      {!isDone && isKeepable && setting && <KeepDefault setting={setting} label={label} />}
       {name === 'mail' && !isDone && (
         <p className="space-above">
           <TestMailButton small />
@@ -250,7 +245,7 @@ function Step({
 }
 
 /** Saves the default of a setting as it is. */
-function KeepDefault({ setting }: { setting: string }) {
+function KeepDefault({ setting, label }: { setting: string; label: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const entry = settingEntry(setting)!
@@ -267,10 +262,13 @@ function KeepDefault({ setting }: { setting: string }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk-today'] }),
   })
   return (
-    <p className="space-above">
-      <Button size="sm" busy={isPending} onClick={() => mutate()}>
-        Keep {formatSettingValue(entry, entry.initial)}
-      </Button>
-    </p>
+    <>
+      <p className="small">{formatSettingValue(entry, entry.initial)}</p>
+      <p className="space-above">
+        <Button size="sm" busy={isPending} aria-label={`Keep: ${label}`} onClick={() => mutate()}>
+          Keep
+        </Button>
+      </p>
+    </>
   )
 }
