@@ -240,7 +240,10 @@ export const payByLink = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.1, bodyBytes: 1024 },
-  body: InvoiceToken,
+  body: z.extend(InvoiceToken, {
+    /** Whether the payer comes back to the order, whose screens lead back to it, or to the invoice (BL-024). */
+    isOrder: z.optional(z.boolean(fieldMessages.choice)),
+  }),
   answer: ok(Placed),
   refusals: {
     404: 'No such invoice',

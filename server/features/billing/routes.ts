@@ -72,6 +72,8 @@ import type { Platform } from '#server/platform/platform.ts'
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
 /** Shown when an account was blocked without a message. */
+const orderPath = (token: string) => `${paths.payment}?token=${token}`
+
 const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
 
 /**
@@ -234,7 +236,7 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
     const placed = await placeMembershipOrder(platform, given, by)
     if (isRefused(placed)) return placed
     const { invoiceId } = placed
-    const returnPath = `${paths.payment}?token=${invoiceToken(platform, invoiceId)}`
+    const returnPath = orderPath(invoiceToken(platform, invoiceId))
     return answerResult(beginPayment(platform, invoiceId, returnPath))
   })
 
@@ -248,7 +250,8 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   mount(payByLink, async ({ body }) => {
     const opened = await openInvoice(platform, body.token)
     if (isRefused(opened)) return opened
-    return answerResult(beginPayment(platform, opened.id, paths.pay(body.token)))
+    const returnPath = body.isOrder ? orderPath(body.token) : paths.pay(body.token)
+    return answerResult(beginPayment(platform, opened.id, returnPath))
   })
 
   const history = async (companyId: number, kind: InvoiceRow['kind']) => {

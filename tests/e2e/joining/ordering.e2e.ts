@@ -73,6 +73,28 @@ test(
   },
 )
 
+test('a payment that fails is tried again to its end on the page of the order, which leads on and reports both (BL-022, BL-023, BL-024, AN-003)', async ({
+  page,
+}) => {
+  const events = paymentEvents(page)
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await fillIn(page)
+  await page.getByLabel(/I have read and agree/).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await checkOut(page, 'Payment fails')
+  await expect(main(page)).toContainText('The payment process was not completed')
+  await expect(page).toHaveURL(/\/payment\?.*stage=fail/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await checkOut(page, 'Pay €')
+  await expect(main(page)).toContainText('Your order has been placed successfully')
+  await expect(page).toHaveURL(/\/payment\?.*stage=ok/)
+  await expect(main(page).getByRole('link', { name: 'Back to the market' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Verify Order' })).toBeVisible()
+  await expect.poll(() => events.slice(-2)).toEqual(['payment-failed', 'payment-completed'])
+})
+
 test('an order is reported as completed when the payment arrives, not when the customer returns (AN-003)', async ({
   page,
   context,

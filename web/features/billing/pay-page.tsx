@@ -6,6 +6,7 @@ import {
   InvoiceFacts,
   InvoiceFailure,
   InvoiceTransfer,
+  Onward,
   PayButton,
   PaymentReturn,
   useInvoiceByLink,
@@ -47,8 +48,8 @@ function PayPage() {
       <div className="measure">
         {!data ? (
           <InvoiceFailure token={token} />
-        ) : stage && data.state !== 'paid' ? (
-          <PaymentReturn stage={stage} token={token} back={null} />
+        ) : stage ? (
+          <PaymentReturn key={stage} stage={stage} token={token} isOrder={false} />
         ) : (
           <Invoice invoice={data} token={token} />
         )}
@@ -75,11 +76,14 @@ function Invoice({ invoice, token }: { invoice: InvoiceByLink; token: string }) 
       {isOpen && (
         <>
           <div className="row wrap">
-            <PayButton token={token}>Pay {formatEuros(openCents)}</PayButton>
+            <PayButton token={token} isOrder={false}>
+              Pay {formatEuros(openCents)}
+            </PayButton>
           </div>
           <InvoiceTransfer invoice={invoice} />
         </>
       )}
+      {state === 'paid' && <Onward />}
       {state === 'held' && <p className="soft">{shownRefusals.paymentHeld}</p>}
       {state === 'void' && (
         <p className="soft">There is nothing to pay. A credit note was sent by e-mail.</p>

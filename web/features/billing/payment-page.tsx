@@ -11,7 +11,7 @@ import {
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { OrderWizard } from '#web/features/billing/order/order-wizard.tsx'
-import { PaymentReturn, VerifyOrderLink } from '#web/features/billing/order/payment-outcome.tsx'
+import { PaymentReturn } from '#web/features/billing/order/payment-outcome.tsx'
 import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { allCountriesQuery } from '#web/platform/page/countries.ts'
@@ -75,7 +75,7 @@ function PaymentPage() {
       />
       {stage ? (
         <div className="measure">
-          <PaymentReturn key={stage} stage={stage} token={token} back={<VerifyOrderLink />} />
+          <PaymentReturn key={stage} stage={stage} token={token} isOrder />
         </div>
       ) : (
         <Ordering />

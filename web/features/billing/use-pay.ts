@@ -9,7 +9,7 @@ export function usePay() {
   const api = useApi()
   const [isBusy, setIsBusy] = useState(false)
   useOnReturn(() => setIsBusy(false))
-  async function pay(invoice: { invoiceNumber: string } | { token: string }) {
+  async function pay(invoice: { invoiceNumber: string } | { token: string; isOrder: boolean }) {
     setIsBusy(true)
     try {
       const { payload } =

@@ -4,6 +4,9 @@ import { useEventTracking } from '#web/platform/visit/event-tracking.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 
+/** `ok` or `fail` in the address after the payment provider. */
+export type Stage = 'ok' | 'fail'
+
 const completedKey = 'completedPayment'
 const tab = () => sessionStorage
 
@@ -12,7 +15,7 @@ const tab = () => sessionStorage
  * return, and failed if it is neither paid nor on its way (AN-003).
  */
 export function usePaymentEvents(
-  stage: 'ok' | 'fail',
+  stage: Stage,
   { token, invoice }: { token: string; invoice: InvoiceByLink | undefined },
 ) {
   const track = useEventTracking()
@@ -29,10 +32,10 @@ export function usePaymentEvents(
 }
 
 /** What to report of an invoice; null without one, undefined while it is not known. */
-function outcomeOf(stage: 'ok' | 'fail', state: InvoiceByLink['state'] | null | undefined) {
+function outcomeOf(stage: Stage, state: InvoiceByLink['state'] | null | undefined) {
   if (state === 'paid') return 'payment-completed'
-  if (stage === 'fail' && (state === null || state === 'waiting')) return 'payment-failed'
-  return state === 'unpaid' ? 'payment-failed' : undefined
+  const hasFailed = state === null || state === 'waiting' || state === 'unpaid'
+  return stage === 'fail' && hasFailed ? 'payment-failed' : undefined
 }
 
 const Reported = z.object({ order: z.string(), events: z.array(z.string()) })

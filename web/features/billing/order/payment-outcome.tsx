@@ -10,7 +10,7 @@ import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
-import { usePaymentEvents } from '#web/features/billing/order/order-events.ts'
+import { usePaymentEvents, type Stage } from '#web/features/billing/order/order-events.ts'
 import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
@@ -20,8 +20,8 @@ import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import { Outcome } from '#web/ui/wizard.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
 /** Interval at which the page asks the server while a payment is not confirmed, in ms. */
 const pollMs = 3000
@@ -34,10 +34,11 @@ export const useInvoiceByLink = (token: string) =>
   })
 
 /** Starts a payment and leaves for the payment provider. */
-export function PayButton({ token, children }: { token: string; children: ReactNode }) {
+export function PayButton(props: { token: string; isOrder: boolean; children: ReactNode }) {
+  const { token, isOrder, children } = props
   const { isBusy, pay } = usePay()
   return (
-    <Button variant="primary" busy={isBusy} onClick={() => void pay({ token })}>
+    <Button variant="primary" busy={isBusy} onClick={() => void pay({ token, isOrder })}>
       {children}
     </Button>
   )
@@ -45,15 +46,17 @@ export function PayButton({ token, children }: { token: string; children: ReactN
 
 type PaymentReturnProps = {
   /** From the address; whether the invoice is paid comes from the payment provider (AM-063). */
-  stage: 'ok' | 'fail'
+  stage: Stage
   token: string
-  /** The link back to Verify Order. */
-  back: ReactNode
+  /** Whether this is the page of the order: its screens lead back to Verify Order (BL-024). */
+  isOrder: boolean
 }
 
 /** The fourth and fifth stage of a payment, after the payment provider (BL-022, BL-023). */
-export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
+export function PaymentReturn({ stage, token, isOrder }: PaymentReturnProps) {
   const { data: invoice } = useInvoiceByLink(token)
+  const back = isOrder && <VerifyOrderLink />
+  useRightStage(stage, invoice)
   usePaymentEvents(stage, { token, invoice })
   if (token === '') return <PlainReturn stage={stage} back={back} />
   if (!invoice) return <InvoiceFailure token={token} />
@@ -66,6 +69,7 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
           arrives. Do not pay twice.
         </p>
         <InvoiceFacts invoice={invoice} />
+        <Onward back={back} />
       </Outcome>
     )
   }
@@ -74,6 +78,7 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
       <Outcome tone="wait" title="We are looking at your payment">
         <p className="soft">{shownRefusals.paymentHeld}</p>
         <InvoiceFacts invoice={invoice} />
+        <Onward back={back} />
       </Outcome>
     )
   }
@@ -97,13 +102,29 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
       </p>
       <InvoiceFacts invoice={invoice} />
       <div className="row wrap">
-        <PayButton token={token}>Try again</PayButton>
+        <PayButton token={token} isOrder={isOrder}>
+          Try again
+        </PayButton>
         <Sales />
         {back}
       </div>
       <InvoiceTransfer invoice={invoice} />
     </Outcome>
   )
+}
+
+/**
+ * Puts the stage into the address that the payment provider reports: some lead back by one address however a payment
+ * ended (BL-022, BL-023).
+ */
+function useRightStage(stage: Stage, invoice: InvoiceByLink | undefined) {
+  const navigate = useNavigate()
+  const right = invoice?.state === 'paid' ? 'ok' : invoice?.state === 'unpaid' ? 'fail' : stage
+  const correct = useEffectEvent(() => {
+    if (right === stage) return
+    void navigate({ to: '.', search: (search) => ({ ...search, stage: right }), replace: true })
+  })
+  useEffect(() => correct(), [right])
 }
 
 const membershipFacts = {
@@ -125,13 +146,20 @@ function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
           ...(invoice.membership ? [membershipFacts[invoice.membership]] : []),
         ]}
       />
-      <div className="row wrap">
-        <Link className={buttonClass({ variant: 'primary' })} to="/">
-          Back to the market
-        </Link>
-        {back}
-      </div>
+      <Onward back={back} />
     </Outcome>
+  )
+}
+
+/** Leads on from an invoice of which nothing has to be done. */
+export function Onward({ back }: { back?: ReactNode }) {
+  return (
+    <div className="row wrap">
+      <Link className={buttonClass({ variant: 'primary' })} to="/">
+        Back to the market
+      </Link>
+      {back}
+    </div>
   )
 }
 
@@ -160,11 +188,11 @@ export function InvoiceFailure({ token }: { token: string }) {
 }
 
 /** Without the link of an invoice, the address alone chooses the screen. */
-function PlainReturn({ stage, back }: Pick<PaymentReturnProps, 'stage' | 'back'>) {
+function PlainReturn({ stage, back }: { stage: Stage; back: ReactNode }) {
   return stage === 'ok' ? (
     <Outcome tone="ok" title="Your order has been placed successfully">
       <p className="soft">An invoice was sent to you by e-mail.</p>
-      <div className="row wrap">{back}</div>
+      <Onward back={back} />
     </Outcome>
   ) : (
     <Outcome tone="bad" title="The payment process was not completed">
@@ -236,4 +264,4 @@ export const InvoiceTransfer = ({ invoice }: { invoice: InvoiceByLink }) => (
 )
 
 /** Leads back to the verification of an order (BL-024). */
-export const VerifyOrderLink = () => <a href={`${paths.payment}?change=order`}>Verify Order</a>
+const VerifyOrderLink = () => <a href={`${paths.payment}?change=order`}>Verify Order</a>
