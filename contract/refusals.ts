@@ -149,6 +149,8 @@ export const refusals = {
   notReadyToOpen: (missing: string) => `Before registration opens, finish: ${missing}`,
   tooManyOrders:
     'Too many orders from your network today. Please try again tomorrow, or contact us.',
+  notOwnOffer: 'You have no broadcast with this number, or it has been removed.',
+  noMatch: 'This is not a possible match of your company.',
   ownBroadcast: 'This broadcast is from your own company.',
   senderGone: 'The sender of this broadcast is no longer a member.',
   ownCompany: 'This is your own company.',

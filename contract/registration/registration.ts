@@ -31,6 +31,7 @@ export const registrationDaysKept = 365
 
 /** How the applicant heard of us, in the order of the form (RG-015). The keys are stored: never rename one. */
 export const heardFrom = {
+  none: 'None',
   search: 'Google or other search engine',
   facebook: 'Facebook',
   linkedin: 'LinkedIn',

@@ -87,7 +87,6 @@ test('slim line and foot show the newest member, the world clocks and links; the
       'Media Kit',
       'Contact',
       'Privacy Policy',
-      'Newsletter',
     ])
     const elsewhere = { newsletter: 'https://letter.example/', iosApp: '', androidApp: '' }
     const home = async () => (await page.request.get('/')).text()

@@ -19,6 +19,7 @@ import { matchesForDigest } from '#server/features/matching/public.ts'
 import { blockPerson } from '../../support/account-status.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
+import { refusals } from '#contract/refusals.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { aStaffMember, staffCaller } from '../../support/market/staff.ts'
@@ -67,7 +68,7 @@ describe("'not a match'", () => {
       [caller, 2_000_000],
     ] as const) {
       const reply = await by.call(dismissMatch, { ...params(wanted), body: { broadcastId } })
-      expect(reply.status).toBe(404)
+      expect([reply.status, reply.refusal.payload.msg]).toEqual([404, refusals.noMatch])
     }
   })
 })

@@ -8,6 +8,7 @@ import {
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { setPossibleMatches } from '#contract/profile.ts'
 import { matchOffer } from '#server/features/matching/finding/match-offer.ts'
+import { refusals } from '#contract/refusals.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { askFor, aMatchScene, aMatchedBroadcast } from '../../support/matching/matches.ts'
@@ -95,6 +96,7 @@ describe('matches of an own broadcast', () => {
       await caller.call(matchedBroadcastIds, { params: { id: String(wanted) } }),
     ]) {
       expect(reply.status).toBe(404)
+      expect(reply.refusal.payload.msg).toBe(refusals.notOwnOffer)
     }
   })
 })
@@ -225,13 +227,14 @@ describe('when matches are read', () => {
   })
 })
 
-test('colleagues read the matches of each other, other companies do not (MT-013)', async () => {
+test('colleagues read the matches of each other, other companies are told that the broadcast is not theirs (MT-013, BK-132)', async () => {
   const { buyer, wanted, offer } = await aMatchScene(market)
   const { id } = await offer()
   const colleague = await signedIn(market, await aColleague(market, buyer))
   expect((await askFor(colleague, wanted, 'ai')).body.payload.results[0]!.broadcastId).toBe(id)
   const stranger = await signedIn(market, await aContact(market))
-  expect((await askFor(stranger, wanted, 'ai')).status).toBe(404)
+  const foreign = await askFor(stranger, wanted, 'ai')
+  expect([foreign.status, foreign.refusal.payload.msg]).toEqual([404, refusals.notOwnOffer])
   const contact = await aContact(market, { company: { isServiceOnly: true } })
   const service = await signedIn(market, contact)
   const refused = await askFor(service, wanted, 'ai')

@@ -138,7 +138,7 @@ describe('an application for a free trial', () => {
     ['no telephone', { tel: '' }, 'tel'],
     ['a telephone of two digits', { tel: '12' }, 'tel'],
     ['terms that are not agreed to', { isContractAgreed: false }, 'isContractAgreed'],
-    ['no way it was heard of', { hear: 'None' }, 'hear'],
+    ['no way it was heard of', { hear: '' }, 'hear'],
     ['a website with spaces', { website: 'douro recon.example' }, 'website'],
     ['a VAT number of another form', { vat: 'PT 123' }, 'vat'],
     ['a company in a script that invoices cannot print', { company: 'हिन्दी कंपनी' }, 'company'],

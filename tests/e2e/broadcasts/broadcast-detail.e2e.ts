@@ -132,6 +132,7 @@ test('reader of a removed broadcast is told so on its page and inside the app (B
   expect((await page.goto(`/broadcasts/${id}`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This broadcast has been removed.')
+  await expect(notice(page, 'Broadcast removed', 'This broadcast has been removed.')).toBeVisible()
 
   await page.goto('/broadcasts/printer')
   const row = subjects(page).nth(1)

@@ -183,7 +183,7 @@ test('the QR code is the only choice of those who come by it, and leaving is rep
   const events = eventsOf(page)
   await page.goto('/register')
   await fillCompany(page, 'Douro, Lda')
-  await expect(page.getByRole('radio')).toHaveCount(6)
+  await expect(page.getByRole('radio')).toHaveCount(7)
   await page.goto('/register?ref=qr')
   await expect(page.getByRole('radio')).toHaveCount(1)
   await expect(page.getByLabel('TBS QR Code')).toBeChecked()

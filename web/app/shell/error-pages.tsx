@@ -1,26 +1,31 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import type { NotFoundData } from '#web/platform/page/not-found.ts'
 import { useApi, isApiError, isOffline } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { notFoundMenu } from './menus/menus.ts'
 
 /** The 404 page (SH-045, BK-087); `data` says what was removed. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const about = (data as NotFoundData | undefined) ?? missing
   const settings = useQuery(settingsQuery(useApi())).data
+  const announce = useEffectEvent(() => {
+    if (typeof about !== 'string' && 'notice' in about) notify(about.notice)
+  })
+  useEffect(() => announce(), [])
   return (
     <main id="main" className="page reading">
       <title>{`Page not found - ${settings?.shortName ?? ''}`}</title>
       <meta name="robots" content="noindex,follow" />
       <div className="stack close lost">
         <h1>Page not found</h1>
-        {typeof about === 'string' ? (
-          <p className="soft">{about}</p>
+        {typeof about === 'string' || 'notice' in about ? (
+          <p className="soft">{typeof about === 'string' ? about : about.text}</p>
         ) : (
           <Note tone="bad" role="alert" title={about.title}>
             <p>{about.text}</p>

@@ -1,4 +1,5 @@
 import { maxId } from '#contract/search-params.ts'
+import type { Notice } from '#contract/notices.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notFound } from '@tanstack/react-router'
 
@@ -9,8 +10,11 @@ export function parseId(text: string): number {
   return id
 }
 
-/** What the 404 page says: a text, or a notice that the requirements quote. */
-export type NotFoundData = string | { title: string; text?: string | undefined; hint?: string }
+/** What the 404 page says: a text, also with a notice that it shows when it opens, or one in the page. */
+export type NotFoundData =
+  | string
+  | { text: string; notice: Notice }
+  | { title: string; text?: string | undefined; hint?: string }
 
 /** Turns a 404 of the API into the 404 page. */
 export async function orNotFound<T>(answer: Promise<T>, data?: NotFoundData): Promise<T> {

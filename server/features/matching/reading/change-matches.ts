@@ -30,7 +30,7 @@ export async function dismissMatch(
 ): Promise<'done' | Refused> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    if (!(await isPair(tx, { ownId, otherId, companyId }))) return notFound()
+    if (!(await isPair(tx, { ownId, otherId, companyId }))) return notFound(refusals.noMatch)
     await insertDismissal(tx, ownId, otherId, now)
     const otherIds = [otherId]
     await recordEvents(tx, { ownId, otherIds, method, event: 'dismissed', now })
@@ -43,7 +43,7 @@ export async function restoreMatch(
   { companyId }: SignedInViewer,
   { ownId, otherId }: Pair,
 ): Promise<'done' | Refused> {
-  if (!(await isPair(database.sql, { ownId, otherId, companyId }))) return notFound()
+  if (!(await isPair(database.sql, { ownId, otherId, companyId }))) return notFound(refusals.noMatch)
   await deleteDismissal(database.sql, ownId, otherId)
   return 'done'
 }
@@ -56,7 +56,7 @@ export async function hideStockMatch(
   isHidden: boolean,
 ): Promise<'done' | Refused> {
   const pair = await findLinePair(sql, { ...given, companyId })
-  if (!pair) return notFound()
+  if (!pair) return notFound(refusals.noMatch)
   if (isHidden) await insertStockDismissal(sql, pair, { companyId, now: clock.now() })
   else await deleteStockDismissal(sql, pair, companyId)
   return 'done'
@@ -76,7 +76,7 @@ export async function recordMatches(
   const now = clock.now()
   const { id, event, method } = given
   return database.transaction(async (tx) => {
-    if (!(await findOwnOffer(tx, id, companyId))) return notFound(refusals.broadcastRemoved)
+    if (!(await findOwnOffer(tx, id, companyId))) return notFound(refusals.notOwnOffer)
     if (event === 'shown' && method === 'ai') await markViewed(tx, contactId, id, now)
     return recordEvents(tx, { ownId: id, otherIds: given.broadcastIds, method, event, now })
   })

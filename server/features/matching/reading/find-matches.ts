@@ -45,7 +45,7 @@ async function authorizeReading(
 ): Promise<OwnOffer | 'off' | Refused> {
   const isMember = viewer.kind === 'contact'
   const own = await findOwnOffer(sql, id, isMember ? viewer.companyId : undefined)
-  if (!own) return notFound(refusals.broadcastRemoved)
+  if (!own) return notFound(isMember ? refusals.notOwnOffer : refusals.broadcastRemoved)
   const isOff = isMember && !isFromOwnBroadcasts && (await isSwitchedOff(sql, viewer.contactId))
   return isOff ? 'off' : own
 }

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { footerMenu } from './menus.ts'
 
 const elsewhere = [
-  ['newsletter', 'Newsletter sign-up'],
+  ['newsletter', 'Newsletter'],
   ['iosApp', 'iPhone app'],
   ['androidApp', 'Android app'],
 ] as const

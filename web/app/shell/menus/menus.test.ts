@@ -89,15 +89,7 @@ it('leads traders to their requests for quotes and broadcast settings, others no
 })
 
 it('keeps the order of the footer; visitors have no Help there (SH-006, AM-053)', () => {
-  const all = [
-    'Pay Membership',
-    'About',
-    'Media Kit',
-    'Contact',
-    'Help',
-    'Privacy Policy',
-    'Newsletter',
-  ]
+  const all = ['Pay Membership', 'About', 'Media Kit', 'Contact', 'Help', 'Privacy Policy']
   expect(orderOf(footerMenu(member))).toEqual(all)
   expect(orderOf(footerMenu(visitor))).toEqual(all.filter((label) => label !== 'Help'))
 })

@@ -64,7 +64,6 @@ export function footerMenu({ isMember }: ClientViewer): MenuLink[] {
     { label: 'Contact', to: '/contact' },
     ...(isMember ? [{ label: 'Help', to: '/help' }] : []),
     { label: 'Privacy Policy', to: '/privacy' },
-    { label: 'Newsletter', to: '/newsletter' },
   ]
   return all.filter(({ to }) => pageExists(to))
 }

@@ -9,6 +9,14 @@ it('shows the server’s message for a wrong address or password (ER-001)', () =
   })
 })
 
+it('shows the server’s message for an account that may not sign in (ER-004)', () => {
+  expect(signInRefusal({ status: 403, msg: 'Your account is closed.' })).toEqual({
+    kind: 'bad',
+    title: 'Could not login',
+    text: 'Your account is closed.',
+  })
+})
+
 it('has a default message (ER-004)', () => {
   expect(signInRefusal({ status: 400, msg: '' })).toEqual({
     kind: 'bad',
@@ -18,7 +26,7 @@ it('has a default message (ER-004)', () => {
 })
 
 it('asks to try again after every other failure (ER-002)', () => {
-  for (const status of [0, 403, 429, 500, 503]) {
+  for (const status of [0, 429, 500, 503]) {
     expect(signInRefusal({ status, msg: 'anything' })).toEqual({
       kind: 'bad',
       title: 'Something went wrong',

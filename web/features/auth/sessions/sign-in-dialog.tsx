@@ -126,7 +126,7 @@ function useAbortOnClose(isOpen: boolean): () => AbortSignal {
 
 /** Notice for a failed sign-in (ER-001 to ER-004). */
 export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice {
-  return failure.status === 400
+  return failure.status === 400 || failure.status === 403
     ? accountNotices.couldNotLogin(failure.msg)
     : accountNotices.loginFailed
 }

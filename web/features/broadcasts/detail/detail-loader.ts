@@ -3,19 +3,14 @@ import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { broadcastQuery } from '#web/features/broadcasts/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { parseId } from '#web/platform/page/not-found.ts'
+import { parseId, type NotFoundData } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 
 const maxDescriptionCharacters = 155
 
-/** Loads a broadcast; removed or unknown ones throw notFound and show a notice on client navigation (BC-033). */
-export async function loadDetail(
-  { api, queryClient }: RouterContext,
-  digits: string,
-  { preload }: { preload: boolean },
-) {
+/** Loads a broadcast; the 404 page of removed or unknown ones shows a notice (BC-033). */
+export async function loadDetail({ api, queryClient }: RouterContext, digits: string) {
   const id = parseId(digits)
   try {
     const broadcast = await queryClient.ensureQueryData(broadcastQuery(api, id))
@@ -27,8 +22,8 @@ export async function loadDetail(
     return { id, head: detailHead(broadcast) }
   } catch (failure) {
     if (!isApiError(failure) || failure.status !== 404) throw failure
-    if (!import.meta.env.SSR && !preload) notify(notices.broadcastRemoved(failure.msg))
-    throw notFound({ data: failure.msg })
+    const data: NotFoundData = { text: failure.msg, notice: notices.broadcastRemoved(failure.msg) }
+    throw notFound({ data })
   }
 }
 

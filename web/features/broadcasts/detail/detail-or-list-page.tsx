@@ -11,9 +11,9 @@ import { useMemo } from 'react'
 export const Route = createFileRoute('/broadcasts/$id/')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps, cause, preload }) =>
+  loader: ({ context, params, deps, cause }) =>
     /^\d+$/.test(params.id)
-      ? loadDetail(context, params.id, { preload })
+      ? loadDetail(context, params.id)
       : loadCategory(context, { path: params.id }, deps, cause),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: DetailOrListPage,

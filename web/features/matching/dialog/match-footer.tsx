@@ -3,9 +3,9 @@ import { notices } from '#contract/page-notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
+import { copyLink, networkLinks, useShareAddress } from '#web/platform/share-link.ts'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,14 @@ export function MatchFooter({ broadcastId, own, onSwitchedOn }: MatchFooterProps
   const { user } = useViewer()
   const address = useShareAddress(broadcastId)
   const [chosen, setChosen] = useState<boolean>()
+  const shares: MenuEntry[] = [
+    ...networkLinks(address, own?.headline ?? '').map(({ network, href }) => ({
+      label: network,
+      icon: 'share' as const,
+      link: <a href={href} target="_blank" rel="noopener nofollow" />,
+    })),
+    { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(address) },
+  ]
 
   async function change(possibleMatchesDisabled: boolean) {
     setChosen(possibleMatchesDisabled)
@@ -45,13 +53,9 @@ export function MatchFooter({ broadcastId, own, onSwitchedOn }: MatchFooterProps
       >
         Don’t show these possible broadcast matches again
       </Checkbox>
-      <Button
-        variant="ghost"
-        icon="share"
-        onClick={() => void shareLink(address, own?.headline ?? '')}
-      >
+      <MenuButton variant="ghost" icon="share" items={shares}>
         Share
-      </Button>
+      </MenuButton>
       <DialogClose variant="primary" data-autofocus>
         Close
       </DialogClose>

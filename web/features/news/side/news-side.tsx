@@ -162,17 +162,13 @@ function LatestPosts() {
   )
 }
 
-const newsletterPath = '/newsletter'
-
-/** The newsletter of the operator elsewhere, or the page about it if there is one. */
+/** The sign-up to the newsletter of the operator, which is elsewhere. */
 function NewsletterLink() {
-  const settings = useQuery(settingsQuery(useApi())).data
-  const hasPage = Object.values<unknown>(paths).includes(newsletterPath)
-  const href = settings?.elsewhere.newsletter || (hasPage ? newsletterPath : '')
+  const href = useQuery(settingsQuery(useApi())).data?.elsewhere.newsletter
   if (!href) return null
   return (
     <p className="small quiet-links">
-      <a className="row" href={href} {...(href !== newsletterPath && { rel: 'noopener' })}>
+      <a className="row" href={href} rel="noopener">
         <Icon name="mail" />
         Newsletter
       </a>
