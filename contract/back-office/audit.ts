@@ -214,6 +214,10 @@ export const auditActions = {
   'message-template.added': 'Added a message template',
   'message-template.changed': 'Changed a message template',
   'message-template.removed': 'Removed a message template',
+  'mail-template.added': 'Added a mail template',
+  'mail-template.changed': 'Changed a mail template',
+  'mail-templates.ordered': 'Reordered the mail templates',
+  'mail-template.removed': 'Removed a mail template',
   'reason-template.added': 'Added a reason template',
   'reason-template.removed': 'Removed a reason template',
 } as const

@@ -100,8 +100,6 @@ export const OperatorSettings = z.object({
   staffMailboxes: z.string().check(z.maxLength(2000), z.regex(staffMailboxPattern)),
   /** The end of replies to tickets; {name} is the staff member. */
   ticketSignature: z.string().check(z.maxLength(500)),
-  /** Texts to start a reply from, parted by lines of dashes; the first line of each is its name. */
-  replyTemplates: z.string().check(z.maxLength(20_000)),
   /** Hours after which an item in a queue of the back office is late. */
   queueTargets: z.object({
     registrations: z._default(intBetween(1, 720), 8),
@@ -192,7 +190,6 @@ export const defaultOperatorSettings: OperatorSettings = {
   salesEmail: '',
   staffMailboxes: '',
   ticketSignature: 'Kind regards,\n{name}',
-  replyTemplates: '',
   queueTargets: {
     registrations: 8,
     tickets: 8,

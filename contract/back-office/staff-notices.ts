@@ -50,6 +50,7 @@ export const staffNotices = {
   mailTextRestored: good('Default restored', 'Mails from now on have it.'),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),
+  templatesOrdered: good('Templates reordered'),
   templateRemoved: good('Template removed'),
   entryAdded: good('Entry added'),
   entryChanged: good('Entry saved'),

@@ -157,6 +157,7 @@ export const retention: readonly RetentionEntry[] = [
       'legal_text',
       'country',
       'country_place',
+      'mail_template',
       'message_template',
       'reason_template',
       'schema_migration',

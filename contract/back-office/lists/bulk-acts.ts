@@ -5,6 +5,7 @@ import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines, Reason, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxHtmlLength } from '../back-office.ts'
+import { knownToCompanies, mailTemplateMax } from '../mail/mail-templates.ts'
 import { ListTarget } from './desk-lists.ts'
 import { adminApi } from '../staff.ts'
 
@@ -29,8 +30,8 @@ export const bulkTrialDays = 14
 /** Hours after its end in which an act can be undone. */
 export const bulkUndoHours = 24
 
-/** Maximum lengths of a mail to several companies. */
-export const bulkMailMax = { subject: 200, text: 10_000 } as const
+const mailSubject = lines(mailTemplateMax.subject).check(singleLine, knownToCompanies)
+const mailText = lines(mailTemplateMax.text).check(knownToCompanies)
 
 const Act = z.enum(bulkActs, fieldMessages.choice)
 const bulkCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
@@ -49,8 +50,6 @@ export const previewBulkAct = endpoint({
       total: z.int(),
       applies: z.int(),
       leftOut: LeftOut,
-      /** Texts to begin a mail from. */
-      templates: z.array(z.object({ name: z.string(), text: z.string() })),
     }),
   ),
   refusals: { 409: '`payload.extra` COUNT: the number of companies that match has changed' },
@@ -70,9 +69,9 @@ export const startBulkAct = endpoint({
     html: z._default(lines(maxHtmlLength), ''),
     /** The plan of `change-plan`. */
     plan: Plan,
-    /** The mail of `send-mail`; {contact} is the name of the recipient. */
-    subject: z._default(lines(bulkMailMax.subject).check(singleLine), ''),
-    text: z._default(lines(bulkMailMax.text), ''),
+    /** The mail of `send-mail`, with the placeholders of templates for companies. */
+    subject: z._default(mailSubject, ''),
+    text: z._default(mailText, ''),
     reason: Reason,
   }),
   answer: ok(z.object({ id: z.int() })),
@@ -80,6 +79,43 @@ export const startBulkAct = endpoint({
     ...otherRole,
     409: '`payload.extra` COUNT: the number of companies that match has changed; NONE: it applies to none',
   },
+})
+
+const mailDraft = z.object({
+  target: ListTarget,
+  subject: mailSubject.check(z.minLength(1, fieldMessages.required)),
+  text: mailText.check(z.minLength(1, fieldMessages.required)),
+})
+const countChanged = {
+  ...otherRole,
+  409: '`payload.extra` COUNT: the number of companies that match has changed',
+}
+
+export const previewBulkMail = endpoint({
+  method: 'POST',
+  path: `${adminApi}/bulk-acts/mail/preview`,
+  summary: 'A mail to several companies as the first one gets it; sends nothing',
+  ...bulkCall,
+  body: mailDraft,
+  answer: ok(
+    z.object({
+      /** Name and company of its reader. */
+      reader: z.object({ contact: z.string(), company: z.string() }),
+      subject: z.string(),
+      html: z.string(),
+    }),
+  ),
+  refusals: countChanged,
+})
+
+export const testBulkMail = endpoint({
+  method: 'POST',
+  path: `${adminApi}/bulk-acts/mail/test`,
+  summary: 'Send the mail as the first company would get it to the staff member who asks',
+  ...bulkCall,
+  body: mailDraft,
+  answer: ok(z.object({ address: z.string() })),
+  refusals: countChanged,
 })
 
 const BulkActProgress = z.object({

@@ -14,16 +14,17 @@ export const mailWordsMax = { subject: 150, text: 2000 } as const
 const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!)
 
+/** Whether a text has no other placeholder than these. */
+export const hasOnly = (names: readonly string[], text: string): boolean =>
+  placeholdersOf(text).every((name) => names.includes(name))
+
 /** Why a text of a valid length is refused. */
 export const unknownPlaceholder = (names: readonly string[]) =>
   `Only these placeholders are known: ${names.map((name) => `{${name}}`).join(' ')}`
 
 /** The schema of a subject and a text that know these placeholders. */
 export function wordsOf(names: readonly string[], { isTextOptional = false } = {}) {
-  const knows = z.refine<string>(
-    (text) => placeholdersOf(text).every((name) => names.includes(name)),
-    unknownPlaceholder(names),
-  )
+  const knows = z.refine<string>((text) => hasOnly(names, text), unknownPlaceholder(names))
   const words = (min: number, max: number) =>
     z
       .string(fieldMessages.required)

@@ -37,17 +37,6 @@ export const deskSettings: readonly SettingEntry[] = [
     synonyms: 'support footer',
     fields: single('longText', 'Text'),
   }),
-  operatorSetting('replyTemplates', {
-    group: 'Mail',
-    label: 'Reply templates',
-    about:
-      'Texts to start a reply from. A line of dashes (---) parts them; the first line of each is its name. {contact} is the name of the recipient.',
-    affects: 'Colleagues who answer tickets',
-    reach: 'staff',
-    synonyms: 'canned answers macros support',
-    editor: true,
-    fields: single('longText', 'Templates'),
-  }),
   operatorSetting('queueTargets', {
     group: 'Back office',
     label: 'Target times',

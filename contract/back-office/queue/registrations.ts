@@ -11,6 +11,7 @@ import {
 } from '../../registration/registration.ts'
 import { SimilarCompany } from '../back-office.ts'
 import { fraudSignals } from '../fraud/fraud-signals.ts'
+import { FilledTemplate } from '../mail/mail-templates.ts'
 import { adminApi } from '../staff.ts'
 
 /** The checklist by which staff verify a company, in the order of the keys 1 to 5 (BK-004). */
@@ -130,6 +131,8 @@ export const Registration = z.object({
   similar: z.array(SimilarCompany),
   findings: z.array(RegistrationFinding),
   messages: z.array(RegistrationMessage),
+  /** Texts to begin a question from. */
+  templates: z.array(FilledTemplate),
 })
 export type Registration = z.output<typeof Registration>
 

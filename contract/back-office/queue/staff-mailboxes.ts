@@ -17,10 +17,3 @@ export const parseStaffMailboxes = (text: string): StaffMailbox[] =>
       .toLowerCase()
     return [{ name: line.slice(0, colon).trim(), address }]
   })
-
-/** Reply templates: parted by a line of dashes, the first line of each is its name. */
-export const parseTemplates = (text: string): { name: string; text: string }[] =>
-  text.split(/^-{3,}[ \t]*$/m).flatMap((part) => {
-    const [name = '', ...lines] = part.trim().split(/\r?\n/)
-    return name === '' ? [] : [{ name: name.slice(0, 60), text: lines.join('\n').trim() }]
-  })

@@ -5,6 +5,7 @@ import { mailSafe, requiredText } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxId } from '../../search-params.ts'
 import { privacyRequestKinds } from '../../privacy/privacy-kinds.ts'
+import { FilledTemplate } from '../mail/mail-templates.ts'
 import { LoggedMessage } from '../message-log.ts'
 import { adminApi } from '../staff.ts'
 
@@ -61,7 +62,7 @@ export const Ticket = z.extend(
     reply: z.object({
       mailboxes: z.array(StaffMailbox),
       signature: z.string(),
-      templates: z.array(z.object({ name: z.string(), text: z.string() })),
+      templates: z.array(FilledTemplate),
     }),
   },
 )

@@ -18,6 +18,7 @@ import { mountErrors } from '#server/features/back-office/errors/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
 import { mountMailSetup } from '#server/features/back-office/mail-setup/routes.ts'
+import { mountMailTemplates } from '#server/features/back-office/mail-templates/routes.ts'
 import { mountMailTexts } from '#server/features/back-office/mail-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
@@ -58,6 +59,7 @@ export function mountBackOffice(
   mountMemberViews(mount, platform, sessionCookies)
   mountReasons(mount, platform)
   mountMessageTemplates(mount, platform)
+  mountMailTemplates(mount, platform)
   mountLegalTexts(mount, platform)
   mountSettings(mount, platform)
   mountMailTexts(mount, platform)

@@ -4,8 +4,10 @@ import {
   bulkUndoHours,
   getBulkAct,
   previewBulkAct,
+  previewBulkMail,
   startBulkAct,
   stopBulkAct,
+  testBulkMail,
   undoBulkAct,
   type BulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
@@ -78,7 +80,6 @@ describe('an act on many companies (BK-108)', () => {
         { note: 'The trial has ended', count: 1 },
         { note: 'Not on trial', count: 1 },
       ],
-      templates: [],
     })
     expect(await endOf(trial)).toBe(5)
   })
@@ -194,11 +195,13 @@ describe('an act on many companies (BK-108)', () => {
   test('mails the main contacts of the companies, whose replies come to us', async () => {
     const contact = await aContact(market, { name: 'Vera Bloem' })
     const { id: empty } = await aCompany(market)
-    const mail = { subject: 'New prices', text: 'Dear {contact},\nprices change.' }
+    const mail = { subject: 'New prices', text: 'Dear {contact} of {company},\nprices change.' }
+    await market.database.sql`
+      update company set name = 'Bloem IT' where id = ${contact.companyId}`
     const id = await runAct('send-mail', [contact.companyId, empty], mail)
     const [sent] = await queuedMails(market, `bulk:${id}:${contact.companyId}`)
     expect(sent).toMatchObject({ subject: 'New prices', addresses: [contact.email] })
-    expect(sent!.text).toContain('Dear Vera Bloem,\nprices change.')
+    expect(sent!.text).toContain('Dear Vera Bloem of Bloem IT,\nprices change.')
     expect(await progress(id)).toMatchObject({
       done: 1,
       leftOut: [{ note: 'No contact', count: 1 }],
@@ -206,6 +209,30 @@ describe('an act on many companies (BK-108)', () => {
     })
     const missing = await start('send-mail', { ids: [contact.companyId] }, { subject: 'Only' })
     expect(missing.refusal.payload.errors?.map(({ param }) => param)).toEqual(['text'])
+    const unknown = { subject: 'About {invoice}', text: 'Dear {name},' }
+    const refused = await start('send-mail', { ids: [contact.companyId] }, unknown)
+    expect(refused.refusal.payload.errors?.map(({ param }) => param)).toEqual(['subject', 'text'])
+  })
+
+  test('previews a mail as the first company gets it, and tests it to oneself (BK-152)', async () => {
+    const { id: empty } = await aCompany(market)
+    const contact = await aContact(market, { name: 'Jo Reader', company: { name: 'Reader BV' } })
+    const ids = [empty, contact.companyId]
+    const draft = { subject: 'For {company}', text: 'Dear {contact},\nprices change.' }
+    const body = { target: { ids }, ...draft }
+    const shown = (await staff.call(previewBulkMail, { body })).body.payload
+    expect(shown.reader).toEqual({ contact: 'Jo Reader', company: 'Reader BV' })
+    expect(shown.subject).toBe('For Reader BV')
+    expect(shown.html).toContain('Dear Jo Reader,')
+    const { address } = (await staff.call(testBulkMail, { body })).body.payload
+    expect(address).toBe(person.email)
+    const [mail] = await queuedMails(market, `mail-text-test:${person.id}:`)
+    expect(mail).toMatchObject({ subject: '[Test] For Reader BV', addresses: [person.email] })
+    const wrong = { ...body, text: 'Dear {name},' }
+    for (const endpoint of [previewBulkMail, testBulkMail]) {
+      const { refusal } = await staff.call(endpoint, { body: wrong })
+      expect(refusal.payload.errors).toMatchObject([{ param: 'text' }])
+    }
   })
 
   test('sends links to everybody without a password (AM-071)', async () => {

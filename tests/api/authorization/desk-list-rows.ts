@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   getBulkAct,
   previewBulkAct,
+  previewBulkMail,
   startBulkAct,
   stopBulkAct,
+  testBulkMail,
   undoBulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
 import { exportSearches, listSearches } from '#contract/back-office/lists/search-log.ts'
@@ -99,6 +101,11 @@ const onNotice = async ({ market }: Cell) => {
   return { body: { key: randomUUID(), act: 'set-notice', html: '<p>Hello</p>', target, reason } }
 }
 
+const onBulkMail = async ({ market }: Cell) => {
+  const target = { ids: [(await aCompany(market)).id] }
+  return { body: { target, subject: 'New prices', text: 'Dear {contact},' } }
+}
+
 /** A view that a colleague shares, which admins remove. */
 async function aSharedView(cell: Cell): Promise<number> {
   const { database, clock } = cell.market
@@ -152,6 +159,8 @@ export const deskListRows = [
   row(exportPeople, support),
   row(exportBroadcasts, support),
   row(previewBulkAct, support, onNotice),
+  row(previewBulkMail, support, onBulkMail),
+  row(testBulkMail, support, onBulkMail),
   row(startBulkAct, support, onNotice),
   row(getBulkAct, movers, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
   row(stopBulkAct, support, async (cell) => {

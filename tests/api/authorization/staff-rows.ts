@@ -29,6 +29,13 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/back-office/mail-log.ts'
+import {
+  addMailTemplate,
+  changeMailTemplate,
+  listMailTemplates,
+  orderMailTemplates,
+  removeMailTemplate,
+} from '#contract/back-office/mail/mail-templates.ts'
 import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
 import {
   addMessageTemplate,
@@ -126,6 +133,14 @@ async function ofMessageTemplate({ database }: Cell['market'], name: string) {
   return { id: template!.id }
 }
 
+const aMailTemplate = { kind: 'ticket', subject: '', text: 'Dear {contact},' } as const
+async function ofMailTemplate({ database }: Cell['market'], name: string) {
+  const [template] = await database.sql<{ id: number }[]>`
+    insert into mail_template (kind, name, body, position, created_at)
+    values (${aMailTemplate.kind}, ${name}, ${aMailTemplate.text}, 1, now()) returning id`
+  return { id: template!.id }
+}
+
 /** A message to the operator. */
 export async function aTicket({ market, owner, unique }: Cell): Promise<number> {
   const [message] = await market.database.sql<{ id: number }[]>`
@@ -173,7 +188,7 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getSettingReach, editors),
-  row(mailFrame, editors),
+  row(mailFrame, staffOf(['support', 'editor'])),
   row(previewMail, editors, () => ({ body: aMailText })),
   row(testMailText, editors, () => ({ body: aMailText })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
@@ -208,6 +223,23 @@ export const staffRows = [
   })),
   row(removeMessageTemplate, editors, async ({ market, unique }) => ({
     params: await ofMessageTemplate(market, unique),
+  })),
+  row(listMailTemplates, staffOf(['support', 'editor'])),
+  row(addMailTemplate, staffOf(['support', 'editor']), ({ unique }) => ({
+    body: { ...aMailTemplate, name: unique },
+  })),
+  row(changeMailTemplate, staffOf(['support', 'editor']), async ({ market, unique }) => ({
+    params: await ofMailTemplate(market, unique),
+    body: { ...aMailTemplate, name: `New ${unique}` },
+  })),
+  row(orderMailTemplates, staffOf(['support', 'editor']), async ({ market, unique }) => {
+    await ofMailTemplate(market, unique)
+    const templates = await market.database.sql<{ id: number }[]>`
+      select id from mail_template where kind = ${aMailTemplate.kind}`
+    return { body: { kind: aMailTemplate.kind, ids: templates.map(({ id }) => id) } }
+  }),
+  row(removeMailTemplate, staffOf(['support', 'editor']), async ({ market, unique }) => ({
+    params: await ofMailTemplate(market, unique),
   })),
   row(changeSettings, editors, async ({ market, unique }) => {
     const [set] = await market.database.sql<{ value: string }[]>`

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
 import { decideMailing, retryFailedMail } from '#contract/back-office/mail/failed-mail.ts'
 import { reportPresence } from '#contract/back-office/queue/queue.ts'
-import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
+import {
+  previewBulkAct,
+  previewBulkMail,
+  startBulkAct,
+  undoBulkAct,
+} from '#contract/back-office/lists/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
 import {
@@ -71,6 +76,7 @@ const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff =
 /** POST calls that change nothing, or only who is shown to be looking. */
 const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
+  previewBulkMail,
   previewInvoice,
   previewComplaintMails,
   previewContent,

@@ -219,7 +219,6 @@ describe('settings', () => {
       'mailTexts',
       'meeting',
       'postalAddress',
-      'replyTemplates',
       'salesEmail',
       'tickerText',
     ])
@@ -291,7 +290,7 @@ describe('settings', () => {
   test('say to an editor only what the settings of editors affect (BK-085)', async () => {
     const editor = await aStaffCaller(market, 'editor')
     const { payload } = (await editor.call(getSettingReach)).body
-    expect(Object.keys(payload).toSorted()).toEqual(['people', 'productName', 'staff'])
+    expect(Object.keys(payload).toSorted()).toEqual(['people', 'productName'])
   })
 
   test('have a history with actor, from and to', async () => {

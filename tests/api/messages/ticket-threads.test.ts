@@ -191,13 +191,8 @@ describe('a ticket (BK-077)', () => {
     expect((await ticket(id)).thread).toHaveLength(1)
   })
 
-  test('starts replies from templates and ends them with the signature of the colleague', async () => {
-    await set('replyTemplates', 'VAT\nDear {contact},\nsee the invoice.\n---\nThanks\nThank you.')
+  test('ends replies with the signature of the colleague', async () => {
     const { reply: offered } = await ticket(await aTicket())
-    expect(offered.templates).toEqual([
-      { name: 'VAT', text: `Dear ${writer.name},\nsee the invoice.` },
-      { name: 'Thanks', text: 'Thank you.' },
-    ])
     expect(offered.signature).toContain('Noor')
   })
 })

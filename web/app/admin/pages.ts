@@ -87,7 +87,7 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'edit',
       group: 'System',
     },
-    roles: ['editor'],
+    roles: ['support', 'editor'],
     load: () => import('#web/features/back-office/reasons/templates-page.tsx'),
   },
   {

@@ -1,3 +1,6 @@
+import type { TemplateValues } from '#contract/back-office/mail/mail-templates.ts'
+import { fillText } from '#contract/fill-text.ts'
+import { plainLine } from '#server/features/broadcasts/public.ts'
 import {
   composeMail,
   escapeHtml,
@@ -6,10 +9,15 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 
 /** What staff write to the main contacts of several companies; replies reach the operator. */
-export const bulkMail = (content: { subject: string; text: string; brand: string }) =>
-  composeMail({
-    subject: content.subject,
-    preview: content.text.slice(0, 140),
-    parts: [{ text: content.text, html: [mailHtmlParagraph(linkedText(content.text))] }],
-    foot: escapeHtml(content.brand),
+export function bulkMail(
+  words: { subject: string; text: string },
+  values: TemplateValues<'companies'>,
+) {
+  const text = fillText(words.text, values)
+  return composeMail({
+    subject: plainLine(fillText(words.subject, values)),
+    preview: text.slice(0, 140),
+    parts: [{ text, html: [mailHtmlParagraph(linkedText(text))] }],
+    foot: escapeHtml(values.brand),
   })
+}

@@ -1,6 +1,8 @@
 import {
   getBulkAct,
   previewBulkAct as previewCall,
+  previewBulkMail as previewMailCall,
+  testBulkMail as testMailCall,
   startBulkAct as startCall,
   stopBulkAct as stopCall,
   undoBulkAct as undoCall,
@@ -8,8 +10,10 @@ import {
 import {
   presentBulkAct,
   previewBulkAct,
+  previewBulkMail,
   startBulkAct,
   stopBulkAct,
+  testBulkMail,
   undoBulkAct,
 } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -24,6 +28,14 @@ export function mountBulkActs(mount: Mount, platform: Platform): void {
 
   mount(startCall, ({ body, actor, viewer }) =>
     answerResult(startBulkAct(platform, body, { actor, ...viewer })),
+  )
+
+  mount(previewMailCall, ({ body, viewer: { role } }) =>
+    answerResult(previewBulkMail(platform, body, role)),
+  )
+
+  mount(testMailCall, ({ body, actor, viewer }) =>
+    answerResult(testBulkMail(platform, body, { actor, ...viewer })),
   )
 
   mount(getBulkAct, async ({ params }) => {

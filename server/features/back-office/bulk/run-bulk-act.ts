@@ -151,9 +151,8 @@ async function mailMainContact(
 ): Promise<Outcome> {
   const main = await findMainContact(tx, companyId)
   if (!main) return leftOut('No contact')
-  const text = settings.text.replaceAll('{contact}', main.name)
   await mailContact(tx, platform, `bulk:${id}:${companyId}`, main, (brand) =>
-    bulkMail({ subject: settings.subject, text, brand }),
+    bulkMail(settings, { contact: main.name, company: main.companyName, brand }),
   )
   return { state: 'done', before: null }
 }

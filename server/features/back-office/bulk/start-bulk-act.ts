@@ -10,7 +10,8 @@ import {
 } from '#contract/back-office/lists/bulk-acts.ts'
 import { CompanyListQuery } from '#contract/back-office/lists/company-list.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
-import { parseTemplates } from '#contract/back-office/queue/staff-mailboxes.ts'
+import { templatePlaceholders } from '#contract/back-office/mail/mail-templates.ts'
+import { auditActions } from '#contract/back-office/audit.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -25,11 +26,14 @@ import {
   leaveOutWaiting,
   type BulkActRow,
 } from '#server/features/back-office/bulk/queries.ts'
+import { bulkMail } from '#server/features/back-office/bulk/emails.ts'
+import { queueTestMail } from '#server/features/back-office/mail-texts/compose-edited-mail.ts'
 import { whyLeftOut, type BulkSettings } from '#server/features/back-office/bulk/rules.ts'
 import { accountSelection } from '#server/features/back-office/companies/list-companies.ts'
 import { selectAccounts } from '#server/features/back-office/companies/list-queries.ts'
+import { findMainContact } from '#server/features/companies/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
-import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
@@ -121,9 +125,58 @@ export async function previewBulkAct(platform: Platform, wanted: Wanted, role: S
   const items = await planItems(platform, wanted)
   if (isRefused(items)) return items
   const applies = items.filter(({ note }) => note === undefined).length
-  const templates =
-    act === 'send-mail' ? parseTemplates((await readOperatorSettings(platform)).replyTemplates) : []
-  return { total: items.length, applies, leftOut: countNotes(items), templates }
+  return { total: items.length, applies, leftOut: countNotes(items) }
+}
+
+interface MailDraft {
+  target: ListTarget
+  subject: string
+  text: string
+}
+
+/** Companies that are searched for a reader of a preview. */
+const maxPreviewed = 50
+
+/** A mail as the first company gets it to which the act applies; of no company, with invented names. */
+async function composeBulkMail(
+  platform: Platform,
+  { target, subject, text }: MailDraft,
+  role: StaffRole,
+) {
+  if (!mayAct('send-mail', role)) return otherRole()
+  const ids = await findTargets(platform, target)
+  if (isRefused(ids)) return ids
+  const { sql } = platform.database
+  const now = platform.clock.now()
+  const facts = await bulkFacts(sql, ids.slice(0, maxPreviewed), now)
+  const first = facts.find((one) => !whyLeftOut('send-mail', { plan: null }, one, now))
+  const main = first && (await findMainContact(sql, first.id))
+  const { contact, company } = templatePlaceholders.companies
+  const reader = {
+    contact: main?.name ?? contact.sample,
+    company: main?.companyName ?? company.sample,
+  }
+  const { brand } = await mailHead(platform)
+  return { reader, ...bulkMail({ subject, text: plainText(text) }, { ...reader, brand }) }
+}
+
+export async function previewBulkMail(platform: Platform, draft: MailDraft, role: StaffRole) {
+  const composed = await composeBulkMail(platform, draft, role)
+  if (isRefused(composed)) return composed
+  const { reader, subject, html } = composed
+  return { reader, subject, html }
+}
+
+/** Sends the mail to the staff member who asks, marked as a test. */
+export async function testBulkMail(
+  platform: Platform,
+  draft: MailDraft,
+  { actor, staffId, role }: By,
+): Promise<{ address: string } | Refused> {
+  const composed = await composeBulkMail(platform, draft, role)
+  if (isRefused(composed)) return composed
+  const mail = { label: auditActions['bulk.mailed'], letter: null, ...composed }
+  return queueTestMail(platform, mail, staffId, actor)
 }
 
 /** Stores an act with its companies and enqueues its job, once for each key. */

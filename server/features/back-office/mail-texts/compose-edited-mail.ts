@@ -10,7 +10,7 @@ import { previewInvoiceMail, previewReminder } from '#server/features/billing/pu
 import { createFillMail, mailHead, type FillMail } from '#server/features/site/public.ts'
 import type { MailTextKind } from '#contract/back-office/mail/mail-texts.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder, toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -82,12 +82,21 @@ export async function sendEditedMail(
   actor: Actor,
 ): Promise<{ address: string } | Refused> {
   const composed = await composeEditedMail(platform, draft, viewer)
-  if ('refused' in composed) return composed
-  const { label, subject, letter, text, html } = composed
+  if (isRefused(composed)) return composed
+  return queueTestMail(platform, composed, viewer.staffId, actor)
+}
+
+/** Queues a mail for the staff member who asks, marked as a test. */
+export async function queueTestMail(
+  platform: Platform,
+  { label, subject, text, html, letter }: EditedMail,
+  staffId: number,
+  actor: Actor,
+): Promise<{ address: string }> {
   const { head } = await mailHead(platform)
   return platform.database.transaction(async (tx) => {
     const at = platform.clock.now()
-    const { email } = (await findStaff(tx, viewer.staffId))!
+    const { email } = (await findStaff(tx, staffId))!
     const attachment = letter && {
       name: `${label}.pdf`,
       contentType: 'application/pdf',
@@ -96,7 +105,7 @@ export async function sendEditedMail(
     await platform.mailer.queueMail(
       tx,
       {
-        key: `mail-text-test:${viewer.staffId}:${at.getTime()}`,
+        key: `mail-text-test:${staffId}:${at.getTime()}`,
         lane: 'personal',
         ...head,
         subject: `[Test] ${subject}`.slice(0, 300).toWellFormed(),

@@ -5,6 +5,7 @@ import {
   type Registration,
 } from '#contract/back-office/queue/registrations.ts'
 import { domainOf, findDuplicates } from '#server/features/back-office/companies/create-company.ts'
+import { fillTemplates } from '#server/features/back-office/mail-templates/fill-templates.ts'
 import { listOpenFindings } from '#server/features/back-office/fraud/finding-queries.ts'
 import { presentChecks } from '#server/features/back-office/registrations/company-checks.ts'
 import { findChecks } from '#server/features/companies/public.ts'
@@ -16,20 +17,27 @@ import {
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** An application as staff decide on it: what was sent, the checks, and what it resembles. */
 export async function presentRegistration(
-  db: Queryable,
+  platform: Platform,
   id: number,
 ): Promise<Registration | undefined> {
+  const { sql: db } = platform.database
   const row = await findRegistration(db, id)
   if (!row) return undefined
   const { companyId } = row
-  const [checks, similar, messages, findings] = await Promise.all([
+  const [checks, similar, messages, findings, templates] = await Promise.all([
     companyId === null ? undefined : presentChecks(db, { ...row, id: companyId }),
     findDuplicates(db, { ...row, name: row.company, exceptId: companyId }),
     findMessages(db, id),
     companyId === null ? [] : listOpenFindings(db, companyId),
+    fillTemplates(platform, 'question', {
+      contact: row.name,
+      company: row.company,
+      number: registrationNumber(id),
+    }),
   ])
   return {
     id,
@@ -79,6 +87,7 @@ export async function presentRegistration(
           : null,
     })),
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
+    templates,
   }
 }
 

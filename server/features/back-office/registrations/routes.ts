@@ -23,7 +23,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountRegistrations(mount: Mount, platform: Platform): void {
   const present = async (id: number) => {
-    const registration = await presentRegistration(platform.database.sql, id)
+    const registration = await presentRegistration(platform, id)
     return registration ? { status: 200 as const, payload: registration } : notFound()
   }
   /** Answers with the application as it is after an act. */

@@ -1,5 +1,4 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { parseTemplates } from '#contract/back-office/queue/staff-mailboxes.ts'
 import {
   getTicket,
   maxEarlierTickets,
@@ -9,6 +8,7 @@ import {
   type Ticket,
   setPrivacyRequest,
 } from '#contract/back-office/queue/tickets.ts'
+import { fillTemplates } from '#server/features/back-office/mail-templates/fill-templates.ts'
 import { findMessage } from '#server/features/back-office/messages/queries.ts'
 import { presentMessage } from '#server/features/back-office/messages/routes.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
@@ -47,6 +47,7 @@ async function presentTicket(
   ])
   if (!row || !facts) return undefined
   const message = presentMessage(row)
+  const { sender } = message
   const contact = row.contactName ?? row.visitorName ?? ''
   return {
     ...message,
@@ -60,10 +61,12 @@ async function presentTicket(
     reply: {
       mailboxes,
       signature: signatureOf(settings.ticketSignature, staff?.name),
-      templates: parseTemplates(settings.replyTemplates).map(({ name, text }) => ({
-        name,
-        text: text.replaceAll('{contact}', contact),
-      })),
+      templates: await fillTemplates(platform, 'ticket', {
+        contact,
+        company: sender.contact?.company.name ?? sender.visitor?.company ?? '',
+        number: ticketNumber(id),
+        subject: message.subject,
+      }),
     },
   }
 }

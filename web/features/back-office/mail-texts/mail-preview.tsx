@@ -87,7 +87,7 @@ function useSettledDraft(mail: EditableMail, words: MailWords): MailDraft | unde
 }
 
 /** Written into a page of its own policy, because that of the back office allows no styles in HTML. */
-function MailFrame({ html }: { html: string }) {
+export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { listMailTemplates } from '#contract/back-office/mail/mail-templates.ts'
 import { listMessageTemplates } from '#contract/back-office/message-templates.ts'
 import { listReasonTemplates } from '#contract/back-office/reasons.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
@@ -9,3 +10,7 @@ export const reasonTemplatesQuery = (api: Api) =>
 export const messageTemplatesKey = ['message-templates'] as const
 export const messageTemplatesQuery = (api: Api) =>
   payloadQuery(api, messageTemplatesKey, listMessageTemplates, {}, { staleTime: 0 })
+
+export const mailTemplatesKey = ['mail-templates'] as const
+export const mailTemplatesQuery = (api: Api) =>
+  payloadQuery(api, mailTemplatesKey, listMailTemplates, {}, { staleTime: 0 })

@@ -14,6 +14,7 @@ import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
@@ -142,7 +143,7 @@ export function QuestionDialog({
 }: PopupProps & { registration: Registration }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { id, contact } = registration
+  const { id, contact, templates } = registration
   const { form, refusal, submit } = useContractForm(askApplicant.body, { text: '' })
   const send = submit(async (body) => {
     await api(askApplicant, { params: { id: String(id) }, body })
@@ -165,7 +166,27 @@ export function QuestionDialog({
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>
-        <Field label="Question" limit={questionMax} error={form.formState.errors.text?.message}>
+        <Field
+          label="Question"
+          limit={questionMax}
+          error={form.formState.errors.text?.message}
+          aside={
+            templates.length > 0 && (
+              <MenuButton
+                variant="ghost"
+                size="sm"
+                label="Templates"
+                items={templates.map(({ name, text }) => ({
+                  label: name,
+                  onSelect: () =>
+                    form.setValue('text', text, { shouldDirty: true, shouldValidate: true }),
+                }))}
+              >
+                Templates
+              </MenuButton>
+            )
+          }
+        >
           <TextArea
             rows={6}
             data-autofocus

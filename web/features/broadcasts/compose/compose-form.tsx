@@ -214,7 +214,8 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
         <>
           Plain text. It is sent to everyone on the list immediately.{' '}
           {/* Here and not beside their fields, so that Tab passes from field to field. */}
-          <GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>{' '}
+          <GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>
+          {' · '}
           <GuidelineLink contentKey="grading-guidelines" section={gradesOfList[listPath]}>
             Grades
           </GuidelineLink>

@@ -1,6 +1,5 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import {
-  bulkMailMax,
   bulkTrialDays,
   previewBulkAct,
   startBulkAct,
@@ -10,6 +9,10 @@ import { maxHtmlLength, plans } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import {
+  BulkMailFields,
+  BulkWords,
+} from '#web/features/back-office/companies/bulk/bulk-mail-fields.tsx'
 import { BulkActProgress } from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
@@ -17,21 +20,16 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
-
-const { html, plan, subject, text, reason } = startBulkAct.body.shape
-const Words = z.object({ html, plan, subject, text, reason })
 
 const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
 
@@ -91,7 +89,7 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [started, setStarted] = useState<number>()
   const { title, about, confirm, audit } = texts[act]
-  const { form, refusal, submit } = useContractForm(Words, {
+  const { form, refusal, submit } = useContractForm(BulkWords, {
     html: '',
     plan: act === 'change-plan' ? 'plus' : null,
     subject: '',
@@ -178,7 +176,7 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
                     <TextArea className="mono" rows={4} {...form.register('html')} />
                   </Field>
                 )}
-                {act === 'send-mail' && <MailFields form={form} templates={data.templates} />}
+                {act === 'send-mail' && <BulkMailFields form={form} target={fixed} />}
                 <ReasonField
                   form={form}
                   act={audit}
@@ -190,45 +188,5 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-type MailFieldsProps = {
-  form: ReturnType<typeof useContractForm<z.input<typeof Words>, z.output<typeof Words>>>['form']
-  templates: readonly { name: string; text: string }[]
-}
-
-/** Subject and text of a mail, begun from a template or not. */
-function MailFields({ form, templates }: MailFieldsProps) {
-  const { errors } = form.formState
-  return (
-    <>
-      <Field label="Subject" limit={bulkMailMax.subject} error={errors.subject?.message}>
-        <TextInput data-autofocus {...form.register('subject')} />
-      </Field>
-      <Field
-        label="Text"
-        hint="{contact} is the name of the recipient."
-        limit={bulkMailMax.text}
-        error={errors.text?.message}
-        aside={
-          templates.length > 0 && (
-            <MenuButton
-              variant="ghost"
-              size="sm"
-              label="Templates"
-              items={templates.map(({ name, text: words }) => ({
-                label: name,
-                onSelect: () => form.setValue('text', words, { shouldDirty: true }),
-              }))}
-            >
-              Templates
-            </MenuButton>
-          )
-        }
-      >
-        <TextArea rows={6} {...form.register('text')} />
-      </Field>
-    </>
   )
 }

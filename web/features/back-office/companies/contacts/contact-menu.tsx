@@ -113,7 +113,7 @@ function menuOf(
           }),
           entry('up', 'Move up', { icon: 'up', reason: isMain ? 'is first' : undefined }),
           entry('down', 'Move down', {
-            icon: 'down',
+            icon: 'move-down',
             reason: contact.position === account.contacts.length ? 'is last' : undefined,
           }),
         ]),
