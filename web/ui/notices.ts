@@ -16,7 +16,7 @@ const waiting: Notice[] = []
 let receiver: Receiver | null = null
 let wake: (() => void) | null = null
 
-/** Shows a notice at the bottom right. Browser only. */
+/** Shows a notice at the bottom left, or at the top while a dialog is open. Browser only. */
 export function showNotice(notice: Notice): void {
   if (receiver) return receiver(notice)
   waiting.push(notice)

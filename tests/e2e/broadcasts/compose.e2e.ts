@@ -139,6 +139,21 @@ test('compose form starts with the usual values and says in words what is missin
   })
 })
 
+test('form after Send and write another is untouched (BC-068)', async ({ page }) => {
+  await compose(page, 27)
+  await fillIn(page, 'HP EliteBook 845 G9')
+  await dialog(page).getByRole('button', { name: 'Send and write another' }).click()
+  await expect(notice(page, 'Broadcast sent')).toBeVisible()
+  await expect(field(page, 'Quantity')).toBeFocused()
+  await expect(field(page, 'Price per piece')).toHaveValue('')
+  await field(page, 'Quantity').fill('3')
+  await expect(dialog(page)).not.toContainText(required)
+  await expect(dialog(page)).not.toContainText('Missing')
+  await field(page, 'Quantity').fill('')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
 test.describe('a draft', () => {
   test.use({ signedInAs: demoAccounts.member })
 

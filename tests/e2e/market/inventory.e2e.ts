@@ -263,6 +263,15 @@ test.describe('on a phone', () => {
     await hits.getByRole('button', { name: buyer.companyName }).first().click()
     await expect(page.getByRole('dialog', { name: buyer.companyName })).toBeVisible()
     await page.keyboard.press('Escape')
+    await hits
+      .getByRole('button', { name: /^Message to/ })
+      .first()
+      .click()
+    const message = page.getByRole('dialog', { name: 'Send message' })
+    await expect(message.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      'We have 3 × WS-C2960X-48TS-L in stock.\n\n',
+    )
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/inventory-hits?page=2')
     await expect(hits.getByRole('rowheader')).toHaveCount(2)

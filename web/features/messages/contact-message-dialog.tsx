@@ -39,6 +39,8 @@ type ContactMessageDialogProps = PopupProps & {
   to?: ReactNode
   /** The initial subject. */
   subject: string
+  /** The initial text. */
+  message?: string | undefined
   /** Shown above the form. */
   before?: ReactNode
   /** Names of the staff mailboxes to choose from. */
@@ -58,6 +60,7 @@ const MemberWords = z.extend(MessageContent, { mailbox: z.string() })
 function MemberMessageForm({
   to,
   subject,
+  message = '',
   mailboxes,
   send,
   user,
@@ -65,7 +68,7 @@ function MemberMessageForm({
 }: ContactMessageDialogProps & { user: User }) {
   const { form, refusal, submit } = useContractForm(MemberWords, {
     subject,
-    message: '',
+    message,
     mailbox: '',
   })
   const { errors, isSubmitting } = form.formState
@@ -101,6 +104,7 @@ const VisitorWords = z.extend(VisitorIdentity, MemberWords.shape)
 function VisitorMessageForm({
   to,
   subject,
+  message: _message,
   mailboxes,
   send,
   ...dialog
@@ -259,6 +263,8 @@ export type MessageTarget = {
   isFromServicePage?: boolean | undefined
   /** The initial subject. */
   subject?: string
+  /** The initial text of a member's message. */
+  message?: string | undefined
   /** What is answered, shown above the form. */
   quoted?: string
   /** Called once it was sent. */
@@ -271,6 +277,7 @@ export function MessageDialog({
   contact,
   isFromServicePage = false,
   subject = '',
+  message,
   quoted,
   onSent,
   ...popup
@@ -301,8 +308,9 @@ export function MessageDialog({
         )
       }
       subject={subject}
-      send={async (message) => {
-        await api(sendToContact, { body: { ...message, ...recipient, isFromServicePage } })
+      message={message}
+      send={async (written) => {
+        await api(sendToContact, { body: { ...written, ...recipient, isFromServicePage } })
         onSent?.()
       }}
     />

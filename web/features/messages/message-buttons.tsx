@@ -18,6 +18,7 @@ export function MessageButton({
   contact,
   isFromServicePage,
   subject,
+  message: text,
   short = false,
   block,
   ...look
@@ -40,7 +41,13 @@ export function MessageButton({
           Send message
         </Button>
       )}
-      {message.render({ company, contact, isFromServicePage, ...(subject && { subject }) })}
+      {message.render({
+        company,
+        contact,
+        isFromServicePage,
+        message: text,
+        ...(subject && { subject }),
+      })}
     </>
   )
 }

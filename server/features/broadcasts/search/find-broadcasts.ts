@@ -71,9 +71,7 @@ async function withIds(
 ): Promise<BroadcastSelection> {
   const rest = { ...others }
   if (ownListsOf !== undefined) {
-    const own = await findOwnLists(database.sql, ownListsOf)
-    // Who gets no list by mail has not chosen any.
-    if (own.length > 0) rest.lists = own
+    rest.lists = await findOwnLists(database.sql, ownListsOf)
   }
   if (favouritesOf === undefined) return { ...rest, companies }
   const followed = await followedCompanies(database.sql, favouritesOf)
@@ -91,7 +89,7 @@ export async function findIds(
   const asked = selectionFor(filter, viewer, areLookalikes)
   if (asked === 'nothing') return { ids: [], total: 0 }
   const selection = await withIds(database, asked)
-  if (selection.companies?.length === 0) return { ids: [], total: 0 }
+  if (selection.companies?.length === 0 || selection.lists?.length === 0) return { ids: [], total: 0 }
   return getSearchCache(database).find(selection, page)
 }
 

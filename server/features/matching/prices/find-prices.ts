@@ -44,7 +44,10 @@ export async function findPrices(
     readSettings(platform),
   ])
   // One extra row shows whether there are more.
-  const found = await listNewestPrices(database.sql, ids, maxPrices + 1)
+  const found = await listNewestPrices(database.sql, ids, {
+    exceptOf: viewer.kind === 'contact' ? viewer.companyId : null,
+    limit: maxPrices + 1,
+  })
   const newest = found.slice(0, maxPrices)
   const older =
     newest.length < minPrices

@@ -21,15 +21,18 @@ const readProduct = (db: Queryable) => db`
     where stated ->> 0 = 'capacity'
   ) as capacities`
 
-/** Numeric prices of these broadcasts, newest first. */
-export const listNewestPrices = (db: Queryable, ids: readonly number[], limit: number) => db<
-  PricedBroadcast[]
->`
+/** Numeric prices of these broadcasts, newest first, except those of a company. */
+export const listNewestPrices = (
+  db: Queryable,
+  ids: readonly number[],
+  { exceptOf, limit }: { exceptOf: number | null; limit: number },
+) => db<PricedBroadcast[]>`
   select id, headline, sent_at as "sentAt", condition, currency, price_cents::float8 as cents,
     ${readProduct(db)}
   from (
     select * from broadcast
     where id = any(${ids as number[]}) and removed_at is null and price_cents > 0
+      and company_id is distinct from ${exceptOf}
     order by sent_at desc, id desc limit ${limit}
   ) as broadcast
   left join offer_encoding on offer_encoding.broadcast_id = broadcast.id

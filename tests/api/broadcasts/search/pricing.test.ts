@@ -64,6 +64,15 @@ describe('prices of a search', () => {
     })
   })
 
+  test('leaves out prices of the own company (PR-005)', async () => {
+    const owner = await aContact(market)
+    await offers('Elitebook 77', ['100', '110', { price: '500', contact: owner }])
+    const pricesFor = async (caller: Caller) =>
+      (await ask({ query: 'elitebook 77' }, caller)).results.map(({ price }) => price)
+    expect(await pricesFor(await signedIn(market, owner))).toEqual([110, 100])
+    expect(await pricesFor(member)).toEqual([500, 110, 100])
+  })
+
   test('converts prices to euro at the rates of the settings (AM-100)', async () => {
     await offers('ProLiant 77', [
       { price: '116', currency: 'USD' },

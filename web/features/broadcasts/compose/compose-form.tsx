@@ -88,7 +88,6 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
     copied || text ? readSharedText(text ?? '') : restoreDraft(user.id),
   )
   const began = useRef<Draft>(copied ?? {})
-  const [round, setRound] = useState(0)
   const form: ComposeFormState = useForm({
     mode: 'onTouched',
     defaultValues: {
@@ -120,11 +119,6 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
   const closed = isLimited || limit.data?.disabled
   const isRefused = errors.root?.type === 'DUPL'
 
-  // Once the emptied fields are registered again.
-  useEffect(() => {
-    if (round > 0) form.setFocus('quantity')
-  }, [form, round])
-
   const isStoring = popup.open
   useEffect(() => {
     if (!isStoring) return clearStoredDraft()
@@ -134,10 +128,10 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
     })
   }, [form, isStoring, user.id])
 
+  /** Sends an offer. @returns the id of the broadcast, if it was sent */
   async function submit(
     offer: Parameters<Parameters<typeof form.handleSubmit>[0]>[0],
-    isLast: boolean,
-  ) {
+  ): Promise<number | undefined> {
     let id: number
     try {
       id = (await api(composeBroadcast, { body: offer })).payload.id
@@ -150,25 +144,35 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
       if (isApiError(failure)) putServerErrors(form, failure)
       if (refused) void limit.refetch()
       if (refused && isApiError(failure)) form.setError('root', { type: failure.extra ?? '' })
-      return
-    }
-    if (isLast) {
-      isSent.current = true
-      await onSent(id)
-    } else {
-      startNext()
+      return undefined
     }
     notify(notices.broadcastSent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+    return id
   }
-  const send = form.handleSubmit((offer) => submit(offer, true))
-  const sendAndContinue = form.handleSubmit((offer) => submit(offer, false))
+  const send = form.handleSubmit(async (offer) => {
+    const id = await submit(offer)
+    if (id === undefined) return
+    isSent.current = true
+    await onSent(id)
+  })
+  async function sendAndContinue() {
+    let id: number | undefined
+    await form.handleSubmit(async (offer) => {
+      id = await submit(offer)
+    })()
+    // Afterwards, because a form that is reset earlier counts as submitted again.
+    if (id !== undefined) startNext()
+  }
 
   /** Empties the form except for what a series of broadcasts has in common. */
   function startNext() {
     const { broadcastType, listType, condition, fromEmail, price, currency } = form.getValues()
     const used = currencyOfPrice(price, currency as Currency | undefined)
     began.current = { condition }
+    // Left before it is emptied, or it would be refused as empty.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    form.setFocus('quantity')
     form.reset({
       broadcastType,
       listType,
@@ -183,7 +187,6 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
       currency: currency || used !== currencies[0] ? used : undefined,
     })
     clearStoredDraft()
-    setRound(round + 1)
     void limit.refetch()
   }
 

@@ -1,4 +1,4 @@
-import { tabs } from '#contract/broadcasts/broadcasts.ts'
+import { myLists, tabs } from '#contract/broadcasts/broadcasts.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -20,6 +20,20 @@ export function EmptyList({ search, similar = [] }: EmptyListProps) {
         actions={!user && <SignInButton variant="primary" />}
       >
         Members see who is buying and selling, and can follow companies.
+      </Empty>
+    )
+  }
+  if (search.listType === myLists && !isNarrowed({ ...search, listType: undefined })) {
+    return (
+      <Empty
+        title="No broadcasts in your lists."
+        actions={
+          <Link to="/broadcast-settings" className={buttonClass()}>
+            Choose your lists
+          </Link>
+        }
+      >
+        My lists are those you get by e-mail.
       </Empty>
     )
   }

@@ -159,6 +159,15 @@ function Hits({ hits, total, page, byPart, busy }: HitsProps) {
   )
 }
 
+const linePrice = ({ askedPrice, askedCurrency }: NonNullable<StockHit['line']>) =>
+  askedPrice === callPrice ? callPrice : formatPrice(Math.round(askedPrice * 100), askedCurrency)
+
+/** The own offer, with which a message to a searcher begins. */
+const offerOf = (partNumber: string, line: NonNullable<StockHit['line']>) => {
+  const price = line.askedPrice === callPrice ? '' : ` at ${linePrice(line)} each`
+  return `We have ${countText(line.quantity)} × ${partNumber} in stock${price}.\n\n`
+}
+
 const columns: readonly Column<StockHit>[] = [
   {
     key: 'terms',
@@ -201,11 +210,7 @@ const columns: readonly Column<StockHit>[] = [
     card: 'foot',
     cardLabel: 'Price',
     className: 'num',
-    cell: ({ line }) =>
-      line &&
-      (line.askedPrice === callPrice
-        ? callPrice
-        : formatPrice(Math.round(line.askedPrice * 100), line.askedCurrency)),
+    cell: ({ line }) => line && linePrice(line),
   },
   {
     key: 'company',
@@ -235,7 +240,7 @@ const columns: readonly Column<StockHit>[] = [
     width: '8.5rem',
     align: 'right',
     card: 'action',
-    cell: ({ companyid, name, country = '', contact, partnumber }) =>
+    cell: ({ companyid, name, country = '', contact, partnumber, line }) =>
       companyid !== undefined &&
       contact && (
         <MessageButton
@@ -243,6 +248,7 @@ const columns: readonly Column<StockHit>[] = [
           company={{ id: companyid, name, country }}
           contact={contact}
           subject={`${partnumber} in our stock`}
+          message={line && offerOf(partnumber, line)}
         />
       ),
   },

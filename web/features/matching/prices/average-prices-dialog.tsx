@@ -182,7 +182,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
         {data.isNewestOnly &&
           `Based on the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
-        Asking prices, other currencies converted at today’s rate.
+        Asking prices without your own, other currencies converted at today’s rate.
         {data.results.length > 0 &&
           ` Select a ${view === 'chart' ? 'point' : 'row'} to open its broadcast in a new tab.`}
       </p>
