@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('server answers 404 for what does not exist and redirects who may not read a page (AM-033, AU-028, BK-087, AD-004, AD-005, ER-059, SH-045)', async ({
+test('server answers 404 for what does not exist and redirects who may not read a page (AM-033, AU-028, BK-087, AD-004, AD-005, ER-059, MD-001, SH-045)', async ({
   request,
 }) => {
   for (const route of unknownRoutes) {
@@ -144,6 +144,8 @@ test('server answers 404 for what does not exist and redirects who may not read 
     expectSecurityHeaders(answer.headers(), html)
     expect(titles(html)).toEqual(['Page not found - TBS'])
     expect(meta(html, 'robots')).toEqual([expect.stringContaining('noindex')])
+    expect(meta(html, 'description'), route).toEqual([expect.stringMatching(/.{5}/)])
+    expect(meta(html, 'keywords'), route).toEqual([expect.stringMatching(/.{5}/)])
   }
   const link = await request.get('/unsubscribe/nothing')
   expect(link.status()).toBe(404)
@@ -158,6 +160,7 @@ test('server answers 404 for what does not exist and redirects who may not read 
   expect(leading).toContain('Redirecting...')
   expect(leading).toMatch(/http-equiv="refresh" content="0; url=https:\/\/[a-z]+\.example\/"/)
   expect(leading).toContain('noindex')
+  expect(meta(leading, 'description')).toEqual(['Leads to the site of an advertiser.'])
   for (const route of [
     '/advertisement/letters?next=https://evil.example',
     '/advertisement/0',

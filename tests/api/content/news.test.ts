@@ -75,6 +75,15 @@ describe('the list of posts (API-089)', () => {
     expect((await list({ query: 'nothing-like-this' })).numResults).toBe(0)
   })
 
+  test('finds words of keywords and of the name of a category, without excluded words (NW-015)', async () => {
+    const tagged = await aPost(market, { title: 'Escrow', metaKeywords: 'wolframite, payment' })
+    expect((await list({ query: 'wolframite' })).ids).toEqual([tagged.id])
+    const warning = await aPost(market, { title: 'Wolframite order', catId: 1 })
+    expect((await list({ query: 'fraud' })).ids).toContain(warning.id)
+    expect((await list({ query: 'fraud warn' })).ids).toContain(warning.id)
+    expect((await list({ query: 'fraud -wolframite' })).ids).not.toContain(warning.id)
+  })
+
   test('finds the beginning of the last word, quoted phrases and exclusions', async () => {
     const phrase = await aPost(market, { title: 'Zirconium racks sold fast' })
     const apart = await aPost(market, { title: 'Racks of zirconium sold slowly' })

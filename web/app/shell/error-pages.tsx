@@ -13,6 +13,7 @@ import { notFoundMenu } from './menus/menus.ts'
 /** The 404 page (SH-045, BK-087); `data` says what was removed. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const about = (data as NotFoundData | undefined) ?? missing
+  const text = typeof about === 'string' ? about : about.text
   const settings = useQuery(settingsQuery(useApi())).data
   const announce = useEffectEvent(() => {
     if (typeof about !== 'string' && 'notice' in about) notify(about.notice)
@@ -21,14 +22,16 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   return (
     <main id="main" className="page reading">
       <title>{`Page not found - ${settings?.shortName ?? ''}`}</title>
+      <meta name="description" content={text ?? missing} />
+      <meta name="keywords" content="page not found" />
       <meta name="robots" content="noindex,follow" />
       <div className="stack close lost">
         <h1>Page not found</h1>
         {typeof about === 'string' || 'notice' in about ? (
-          <p className="soft">{typeof about === 'string' ? about : about.text}</p>
+          <p className="soft">{text}</p>
         ) : (
           <Note tone="bad" role="alert" title={about.title}>
-            <p>{about.text}</p>
+            <p>{text}</p>
             {about.hint && <p>{about.hint}</p>}
           </Note>
         )}

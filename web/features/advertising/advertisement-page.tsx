@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { pageHead } from '#web/platform/page/head.ts'
 import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,10 +12,15 @@ export const Route = createFileRoute('/advertisement/$id')({
     if (target === paths.home) throw redirect({ to: paths.home, replace: true })
     return target
   },
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, params }) => ({
     meta: [
-      { title: 'Redirecting' },
-      { name: 'robots', content: 'noindex,nofollow' },
+      ...pageHead({
+        title: 'Redirecting',
+        description: 'Leads to the site of an advertiser.',
+        keywords: 'advertisement',
+        path: `/advertisement/${params.id}`,
+        robots: 'noindex,nofollow',
+      }).meta,
       ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData}` }] : []),
     ],
   }),

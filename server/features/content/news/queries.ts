@@ -68,6 +68,22 @@ const searchQuery = (db: Queryable, { typed, beginning }: NewsSearch): Fragment 
           && to_tsquery('simple', ${`'${beginning.prefix}':*`})))`
     : db`websearch_to_tsquery('english', ${typed})`
 
+/** The categories whose name has the words. */
+const findCategories = async (db: Queryable, search: NewsSearch): Promise<number[]> => {
+  const rows = await db<{ id: number }[]>`
+    select id from news_category where to_tsvector('english', name) @@ ${searchQuery(db, search)}`
+  return rows.map(({ id }) => id)
+}
+
+/** Posts with the words, and posts of a category with them that have no excluded word. */
+function isFound(db: Queryable, search: NewsSearch, categories: number[]): Fragment {
+  const query = searchQuery(db, search)
+  if (categories.length === 0) return db`search @@ ${query}`
+  return db`(search @@ ${query} or category_id = any(${categories}) and (
+    search || (select to_tsvector('english', name) from news_category where id = category_id)
+  ) @@ ${query})`
+}
+
 export interface PostFilter {
   search: NewsSearch | undefined
   catId: number | undefined
@@ -84,7 +100,7 @@ export async function listPosts(
 ): Promise<{ rows: PostListRow[]; total: number }> {
   const matches = db`
     ${isVisiblePost(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
-    ${search ? db`and search @@ ${searchQuery(db, search)}` : db``}`
+    ${search ? db`and ${isFound(db, search, await findCategories(db, search))}` : db``}`
   const order = search
     ? db`ts_rank(search, ${searchQuery(db, search)}) desc, content.published_at desc`
     : db`is_pinned desc, content.published_at desc`
