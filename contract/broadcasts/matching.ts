@@ -152,6 +152,54 @@ export const matchedBroadcastIds = endpoint({
   refusals: notOwn,
 })
 
+/** Maximum rows of each kind beside a broadcast. */
+export const maxMarketRows = 5
+
+/** An open broadcast of the other side that may fit. */
+export const Counterpart = z.object({
+  ...z.pick(PossibleMatch, {
+    broadcastId: true,
+    side: true,
+    headline: true,
+    quantity: true,
+    price: true,
+    company: true,
+    date: true,
+    isReplied: true,
+  }).shape,
+})
+export type Counterpart = z.output<typeof Counterpart>
+
+export const broadcastMarket = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/:id/market',
+  summary:
+    'What the market has for one broadcast: lines in stock, open broadcasts of the other side, asking prices',
+  ...ownMatches,
+  roles: ['support'],
+  params: idParams,
+  answer: ok(
+    z.object({
+      /** Lines of other companies with a part number of the broadcast, cheapest first. */
+      inStock: z.array(z.object({ id: z.int(), ...stockLineShape, company: MatchCompany })),
+      /** Possible matches, best first. */
+      counterparts: z.array(Counterpart),
+      /** What WTS broadcasts ask for the product in euro; null for an unknown product or too few prices. */
+      prices: z.nullable(
+        z.object({
+          /** The words by which they were found. */
+          query: z.string(),
+          count: z.int(),
+          min: z.number(),
+          median: z.number(),
+          max: z.number(),
+        }),
+      ),
+    }),
+  ),
+  refusals: { 404: 'No such broadcast, or it has been removed' },
+})
+
 const pair = z.object({ broadcastId: BodyId })
 const noSuchPair = { 404: 'No such broadcast of your company, or no such other broadcast' } as const
 

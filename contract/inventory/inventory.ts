@@ -13,7 +13,7 @@ import {
 } from '../spreadsheet.ts'
 import { conditions } from './conditions.ts'
 
-export { conditions, conditionWords, type Condition } from './conditions.ts'
+export { conditions, conditionWords, shortConditions, type Condition } from './conditions.ts'
 
 // ── Stock lines ──
 

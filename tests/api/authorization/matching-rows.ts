@@ -1,5 +1,6 @@
 import { explainMatch, matchStatistics } from '#contract/back-office/matching.ts'
 import {
+  broadcastMarket,
   dismissMatch,
   dismissStockMatch,
   getMatchAlert,
@@ -42,6 +43,9 @@ export const matchingRows = [
     query: { isFromOwnBroadcasts: true },
   })),
   row(matchedBroadcastIds, { ...ownCompany, ...staffToo('200', ['support']) }, async (cell) => ({
+    params: await ofOwner(cell),
+  })),
+  row(broadcastMarket, { ...traders(), ...staffToo('200', ['support']) }, async (cell) => ({
     params: await ofOwner(cell),
   })),
   row(dismissMatch, ownCompany, pair),

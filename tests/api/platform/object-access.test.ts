@@ -19,6 +19,7 @@ const openIds: Record<string, string> = {
   'GET /api/broadcasts/{id} id': 'broadcasts are read by all, masked for visitors',
   'GET /api/companies/{id} id': 'companies are read by all, nameless for visitors',
   'GET /api/broadcasts companyId': 'a filter of the list that all may read',
+  'GET /api/broadcasts/{id}/market id': 'what is beside a broadcast is read by all who trade',
   'GET /api/broadcasts/pricingdata broadcastId': 'broadcasts are read by all members',
   'GET /api/broadcasts/pricingdata companyId': 'a filter of prices that members may read',
   'GET /api/parts/{id} id': 'stock is read by all, nameless for visitors',

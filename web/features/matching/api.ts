@@ -1,5 +1,6 @@
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import {
+  broadcastMarket,
   getMatchAlert,
   matchedBroadcastIds,
   pendingPoll,
@@ -62,6 +63,15 @@ export const matchAlertQuery = (api: Api) =>
 
 export const stockMatchesQuery = (api: Api) =>
   payloadQuery(api, stockMatchesKey, stockMatches, {}, { staleTime: 60_000 })
+
+/** What the market has for a broadcast, for members who trade. */
+export const marketQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...matchesKey, 'market', id],
+    queryFn: async () => (await api(broadcastMarket, { params: { id: String(id) } })).payload,
+    staleTime: 60_000,
+    retry: false,
+  })
 
 /** The whole broadcast, to quote it in a reply. The key is that of the broadcast's own page. */
 export const offerQuery = (api: Api, id: number) =>

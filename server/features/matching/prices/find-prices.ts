@@ -26,42 +26,8 @@ export async function findPrices(
   filter: PriceFilter,
   viewer: SignedInViewer | StaffViewer,
 ): Promise<Payload<typeof pricingData>> {
-  const { database } = platform
   const { query, product } = await findQuery(platform, filter)
-  const asked = {
-    ...filter,
-    query,
-    type: filter.type ?? ('WTS' as const),
-    page: 1,
-    pageSize: maxPricedBroadcasts,
-  }
-  const listType = asked.listType === undefined ? undefined : [asked.listType]
-  const [{ ids, total }, rates] = await Promise.all([
-    findIds(database, { ...asked, listType, onlyOwnBroadcasts: false }, viewer, {
-      offset: 0,
-      limit: maxPricedBroadcasts,
-    }),
-    readSettings(platform),
-  ])
-  // One extra row shows whether there are more.
-  const found = await listNewestPrices(database.sql, ids, {
-    exceptOf: viewer.kind === 'contact' ? viewer.companyId : null,
-    limit: maxPrices + 1,
-  })
-  const newest = found.slice(0, maxPrices)
-  const older =
-    newest.length < minPrices
-      ? []
-      : await findOlderPrices(platform, { ...filter, query }, newest.length)
-  const all = [
-    ...newest.map(({ cents, currency, ...broadcast }) => ({ cents, currency, broadcast })),
-    ...older.map((price) => ({ ...price, broadcast: undefined })),
-  ]
-  const converted = all.flatMap((price) => {
-    const inEuro = toEuroCents(price.cents, price.currency, rates)
-    return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
-  })
-  const { kept, tooHigh, tooLow } = excludeOutliers(converted)
+  const { kept, ...counts } = await listPrices(platform, { ...filter, query }, viewer)
   const summary = summarizePrices(kept)
   return {
     query,
@@ -87,6 +53,76 @@ export async function findPrices(
     max: summary ? summary.max.cents / 100 : null,
     minBroadcastId: summary?.min.broadcast?.id ?? null,
     maxBroadcastId: summary?.max.broadcast?.id ?? null,
+    ...counts,
+  }
+}
+
+/** Figures of the WTS prices for the product of a broadcast; null without a model or part number, or with too few prices. */
+export async function findPriceFigures(
+  platform: Platform,
+  broadcastId: number,
+  viewer: SignedInViewer | StaffViewer,
+) {
+  const filter = {
+    query: '',
+    type: 'WTS',
+    exactPhrase: false,
+    broadcastId,
+  } as const
+  const { query, isCertain } = await findQuery(platform, filter)
+  if (!isCertain) return null
+  const { kept } = await listPrices(platform, { ...filter, query }, viewer)
+  const summary = summarizePrices(kept)
+  if (!summary) return null
+  return {
+    query,
+    count: kept.length,
+    min: summary.min.cents / 100,
+    median: summary.median / 100,
+    max: summary.max.cents / 100,
+  }
+}
+
+/** The newest prices of the broadcasts found, and how many are left out. */
+async function listPrices(
+  platform: Platform,
+  filter: PriceFilter,
+  viewer: SignedInViewer | StaffViewer,
+) {
+  const { database } = platform
+  const asked = {
+    ...filter,
+    type: filter.type ?? ('WTS' as const),
+    page: 1,
+    pageSize: maxPricedBroadcasts,
+  }
+  const listType = asked.listType === undefined ? undefined : [asked.listType]
+  const [{ ids, total }, rates] = await Promise.all([
+    findIds(database, { ...asked, listType, onlyOwnBroadcasts: false }, viewer, {
+      offset: 0,
+      limit: maxPricedBroadcasts,
+    }),
+    readSettings(platform),
+  ])
+  // One extra row shows whether there are more.
+  const found = await listNewestPrices(database.sql, ids, {
+    exceptOf: viewer.kind === 'contact' ? viewer.companyId : null,
+    limit: maxPrices + 1,
+  })
+  const newest = found.slice(0, maxPrices)
+  const older =
+    newest.length < minPrices ? [] : await findOlderPrices(platform, filter, newest.length)
+  const all = [
+    ...newest.map(({ cents, currency, ...broadcast }) => ({ cents, currency, broadcast })),
+    ...older.map((price) => ({ ...price, broadcast: undefined })),
+  ]
+  const converted = all.flatMap((price) => {
+    const inEuro = toEuroCents(price.cents, price.currency, rates)
+    return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
+  })
+  const { kept, tooHigh, tooLow } = excludeOutliers(converted)
+  return {
+    kept,
     leftOut: { tooHigh, tooLow, noRate: all.length - converted.length },
     isNewestOnly: found.length > maxPrices || total > maxPricedBroadcasts,
   }
@@ -96,9 +132,14 @@ export async function findPrices(
 async function findQuery({ database }: Platform, { query, broadcastId }: PriceFilter) {
   const broadcast =
     broadcastId === undefined ? undefined : await findPricedProduct(database.sql, broadcastId)
-  if (!broadcast) return { query, product: null }
+  if (!broadcast) return { query, product: null, isCertain: false }
   const product = nameProduct(broadcast)
-  return { query: nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim(), product }
+  return {
+    query: nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim(),
+    product,
+    /** Whether all that the query finds is of one product. */
+    isCertain: product !== null || broadcast.hasPartNumber,
+  }
 }
 
 /** Prices of archived broadcasts, which are anonymous (BK-052). */

@@ -100,6 +100,13 @@ const lineOf = (line: FittingLine) => ({
   price: line.priceCents === null ? callPrice : line.priceCents / 100,
 })
 
+/** Shapes a line in stock for a reader of a broadcast. */
+export const presentMarketLine = (line: OfferedLine) => ({
+  id: line.id,
+  ...lineOf(line),
+  company: companyOf(line),
+})
+
 /** Shapes a line in stock for the owner of a WTB offer. */
 export function presentStockOffer(
   line: OfferedLine,

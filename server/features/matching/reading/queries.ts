@@ -78,11 +78,14 @@ const otherJoins = (db: Queryable): Fragment => db`
   join company on company.id = other.company_id
   join country on country.code = company.country_code`
 
-/** Condition: the other offer may be shown as a match (BK-046, BK-116). Requires `otherJoins`. */
-const isShown = (db: Queryable, own: OwnOffer, since: Date): Fragment => db`
+/** Condition: the other offer is open and of another company (BK-046, BK-116). Requires `otherJoins`. */
+const isOpen = (db: Queryable, own: OwnOffer, since: Date): Fragment => db`
   other.removed_at is null and other.sent_at > ${since} and other.side <> ${own.side}
-  and other.company_id <> ${own.companyId} and not account_is_hidden(company.state)
-  and not exists (
+  and other.company_id <> ${own.companyId} and not account_is_hidden(company.state)`
+
+/** Condition: the other offer may be shown to the owner as a match. */
+const isShown = (db: Queryable, own: OwnOffer, since: Date): Fragment => db`
+  ${isOpen(db, own, since)} and not exists (
     select from match_dismissal where own_id = ${own.id} and other_id = other.id)`
 
 /** The side's column of a pair. */
@@ -110,6 +113,19 @@ export const listMatches = (
   join broadcast as other on other.id = ${idOf(db, otherSide(own.side))} ${otherJoins(db)}
   where ${idOf(db, own.side)} = ${own.id} and pair.similarity >= ${asked.shownFrom}
     and ${isShown(db, own, asked.since)}
+  order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+
+/** The same for a reader who does not own the offer; what its owner has dismissed stays the owner's. */
+export const listCounterparts = (
+  db: Queryable,
+  offer: OwnOffer,
+  asked: { readerId: number; since: Date; shownFrom: number; limit: number },
+) => db<MatchRow[]>`
+  select pair.similarity, pair.reasons, ${otherColumns(db, asked.readerId)}, false as "isNew"
+  from possible_match as pair
+  join broadcast as other on other.id = ${idOf(db, otherSide(offer.side))} ${otherJoins(db)}
+  where ${idOf(db, offer.side)} = ${offer.id} and pair.similarity >= ${asked.shownFrom}
+    and ${isOpen(db, offer, asked.since)}
   order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
 
 export async function countDismissed(db: Queryable, id: number): Promise<number> {

@@ -1,4 +1,5 @@
 import {
+  broadcastMarket,
   dismissMatch as dismissMatchEndpoint,
   dismissStockMatch,
   getMatchAlert,
@@ -24,6 +25,7 @@ import {
   restoreMatch,
 } from '#server/features/matching/reading/change-matches.ts'
 import { findAlert, markAllSeen } from '#server/features/matching/reading/change-queries.ts'
+import { findMarket } from '#server/features/matching/reading/find-market.ts'
 import {
   findMatchedBroadcasts,
   findPossibleMatches,
@@ -71,6 +73,11 @@ export function mountReading(mount: Mount, platform: Platform): void {
     const { params, query, viewer, timeZone } = call
     const asked = { ...params, ...query, viewer, timeZone }
     return lookUp(call, findMatchedBroadcasts(platform, asked), noMatchedBroadcasts)
+  })
+
+  mount(broadcastMarket, async ({ params, viewer, timeZone }) => {
+    const found = await findMarket(platform, { ...params, viewer, timeZone })
+    return isRefused(found) ? found : { status: 200, payload: found }
   })
 
   mount(dismissMatchEndpoint, async ({ params, body, viewer }) => {

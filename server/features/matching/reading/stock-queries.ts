@@ -41,10 +41,15 @@ export interface OfferedLine extends FittingLine {
   takesQuotes: boolean
 }
 
-/** Listed lines of other companies with a part number of an encoded offer, cheapest first. */
-export const listLinesForOffer = (db: Queryable, id: number, companyId: number) => db<
-  OfferedLine[]
->`
+/**
+ * Listed lines of other companies with a part number of an encoded offer, cheapest first; for its owner without those
+ * that were dismissed.
+ */
+export const listLinesForOffer = (
+  db: Queryable,
+  { id, companyId }: { id: number; companyId: number },
+  isOwner: boolean,
+) => db<OfferedLine[]>`
   select found.*, company.name as "companyName", country.name as country, company.tier, exists (
       select from contact
       where contact.company_id = company.id and removed_at is null and not rfq_disabled
@@ -59,7 +64,7 @@ export const listLinesForOffer = (db: Queryable, id: number, companyId: number) 
       join stock_line as line on line.text_id = part.id and line.is_listed
       ${isListed(db)}
       where part.key = asked.key and line.company_id <> ${companyId}
-        and ${isNotDismissed(db, db`${id}::int`, companyId)}
+        ${isOwner ? db`and ${isNotDismissed(db, db`${id}::int`, companyId)}` : db``}
       order by part.id limit ${maxLines.perPart}
     ) as each
     where encoding.broadcast_id = ${id}

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import {
   conditions,
   conditionWords,
-  type Condition,
+  shortConditions,
   callPrice,
 } from '#contract/inventory/inventory.ts'
 import {
@@ -30,15 +30,6 @@ export function BackToParts() {
       list="parts search"
     />
   )
-}
-
-export const shortConditions: Record<Condition, string> = {
-  'F/S': 'F/S',
-  NOB: 'Open box',
-  NEW: 'New',
-  REF: 'Refurbished',
-  USED: 'Used',
-  ASIS: 'As is',
 }
 
 const conditionOf = (code: string) => conditions.find((known) => known === code)

@@ -1,8 +1,7 @@
-import { conditions } from '#contract/inventory/conditions.ts'
+import { conditions, shortConditions } from '#contract/inventory/inventory.ts'
 import { regionKeys, regions } from '#contract/regions.ts'
 import { companyQuery } from '#web/features/companies/details-public.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
-import { shortConditions } from '#web/features/parts/part/part-elements.tsx'
 import {
   ageLabel,
   onlyFilters,

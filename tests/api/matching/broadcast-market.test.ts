@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { broadcastMarket, dismissMatch, maxMarketRows } from '#contract/broadcasts/matching.ts'
+import { removeBroadcast } from '#contract/broadcasts/posting.ts'
+import { anAccount, blockedKinds } from '../../support/accounts.ts'
+import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { aMatchScene } from '../../support/matching/matches.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+import { putStock } from '../../support/stock/stock.ts'
+
+const market = useTestMarket()
+
+const ask = (caller: Caller, id: number) =>
+  caller.call(broadcastMarket, { params: { id: String(id) } })
+const read = async (caller: Caller, id: number) => (await ask(caller, id)).body.payload
+
+test('a member reads who has the part of a broadcast in stock, open counterparts and prices (MT-014)', async () => {
+  const scene = await aMatchScene(market)
+  const seller = await aContact(market)
+  for (const price of ['90', '110', '130']) await scene.offer({ contact: seller, price })
+  for (let euros = 90 + maxMarketRows; euros >= 90; euros--) {
+    const { companyId } = await aContact(market)
+    await putStock(market, companyId, [{ partNumber: scene.part, priceCents: euros * 100 }])
+  }
+  await putStock(market, scene.buyer.companyId, [{ partNumber: scene.part, priceCents: 100 }])
+  const reader = await signedIn(market, await aContact(market))
+
+  const found = await read(reader, scene.wanted)
+  expect(found.inStock.map(({ price }) => price)).toEqual([90, 91, 92, 93, 94])
+  expect(found.counterparts).toHaveLength(3)
+  expect(found.counterparts[0]).toMatchObject({
+    side: 'WTS',
+    company: { id: seller.companyId },
+    isReplied: false,
+  })
+  expect(found.prices).toMatchObject({ count: 3, min: 90, median: 110, max: 130 })
+
+  const [first] = found.counterparts
+  const offered = await read(reader, first!.broadcastId)
+  expect(offered.counterparts.map(({ broadcastId }) => broadcastId)).toEqual([scene.wanted])
+  expect(offered.inStock.map(({ price }) => price)).toEqual([1, 90, 91, 92, 93])
+})
+
+test("a counterpart that the sender has marked as 'not a match' is left out for the sender only (MT-014, BK-058)", async () => {
+  const scene = await aMatchScene(market)
+  const offer = await scene.offer()
+  const reader = await signedIn(market, await aContact(market))
+  await scene.caller.call(dismissMatch, {
+    params: { id: String(scene.wanted) },
+    body: { broadcastId: offer.id },
+  })
+  expect((await read(scene.caller, scene.wanted)).counterparts).toEqual([])
+  expect((await read(reader, scene.wanted)).counterparts).toHaveLength(1)
+})
+
+test('what stands beside a broadcast is refused to visitors, sellers of services and closed accounts (MT-014, AM-121)', async () => {
+  const scene = await aMatchScene(market)
+  expect((await ask(visitor(market), scene.wanted)).status).toBe(401)
+  for (const kind of ['serviceOnly', ...blockedKinds] as const) {
+    const { caller } = await anAccount(market, kind)
+    expect((await ask(caller, scene.wanted)).status, kind).toBe(403)
+  }
+  await scene.caller.call(removeBroadcast, { params: { id: String(scene.wanted) } })
+  const reader = await signedIn(market, await aContact(market))
+  expect((await ask(reader, scene.wanted)).status).toBe(404)
+})
