@@ -63,7 +63,7 @@ export const fieldMessages = {
   priceBelow: (limit: string) => `This price should be below ${limit}`,
   notConverted: (currency: string) =>
     `This price in ${currency} cannot be converted to euro. Please give it in euro`,
-  quantity: 'This field should be a number, or words such as lot, various or MOQ',
+  quantity: 'Enter a number, or “lot”, “various”, “MOQ 10”',
   offerPrice: 'This field should be a price, or words such as CALL, quote or best price',
   aboveZero: 'This field should be more than 0',
   otherCurrency: (accepted: readonly string[]) =>

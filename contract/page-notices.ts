@@ -68,7 +68,7 @@ export const notices = {
     bad('Part not found.', `If you feel this is incorrect, please contact ${product}`),
   topSearchesNotLoaded: bad('Error fetching top searches'),
   firstLinesSearched: (searched: number, lines: number) =>
-    good(`Only the first ${searched} of ${lines} lines are searched`),
+    good(`${searched} of ${lines} lines searched`, `Search the other ${lines - searched} next.`),
   profileUpdated: good('Profile updated'),
   profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),
   companyUpdated: good('Company updated'),

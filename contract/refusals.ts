@@ -15,8 +15,7 @@ export const rulesBroken: Record<RuleBroken, string> = {
 export const limitTexts = {
   SPAM: {
     title: 'Sending paused until {opensAt}',
-    message:
-      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. You can send again at {opensAt}.',
+    message: 'You have sent {spamCount} broadcasts within {spamMinutes} minutes.',
   },
   DAYLIMIT: {
     title: 'Limit reached for today',

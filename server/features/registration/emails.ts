@@ -51,7 +51,7 @@ export const knownAddressMail = (
     preview: 'Sign in with this e-mail address, or choose a new password.',
     paragraphs: [
       `We received an application for a free trial of ${content.brand} for ${content.company} with this e-mail address. The address already belongs to an account.`,
-      `If it was you, sign in. If you no longer know the password, choose "Forgotten?" there. ${
+      `If it was you, sign in. If you no longer know the password, choose "Forgot your password?" there. ${
         content.isClosed
           ? 'We have closed the application: you do not need another account.'
           : 'We also have your application and write to you if we need anything.'

@@ -58,7 +58,7 @@ describe('closing the application of an address that belongs to a contact', () =
     ])
     const { text, html } = mails[0]!
     expect(text).toContain(`Hello ${known.name},`)
-    expect(text).toContain('choose "Forgotten?" there')
+    expect(text).toContain('choose "Forgot your password?" there')
     expect(text + html).not.toContain(reason)
     expect(text).not.toContain(body.name)
   })

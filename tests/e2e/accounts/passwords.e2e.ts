@@ -52,7 +52,7 @@ test.describe('a forgotten password', () => {
       await page.goto('/')
       const signIn = await openSignIn(page)
       await signIn.getByLabel('E-mail').fill('nobody')
-      await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+      await signIn.getByRole('button', { name: 'Forgot your password?' }).click()
       const forgotten = forgottenDialog(page)
       const email = forgotten.getByLabel('E-mail')
       await expect(email).toHaveValue('nobody')

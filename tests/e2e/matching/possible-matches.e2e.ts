@@ -192,7 +192,7 @@ test('an address opens the matches of a broadcast by one method, fits a phone an
 
   await expect(block(page, aiMethod).getByRole('link', { name: part })).toBeVisible()
   await expect(block(page, oldMethod)).toHaveCount(0)
-  const stock = block(page, /^In stock at/)
+  const stock = block(page, /^In stock/)
   await expect(stock.getByRole('listitem').first()).toContainText('4 pieces')
   await stock.getByRole('button', { name: /Request for quote/ }).click()
   await expect(page.getByRole('dialog', { name: 'Request For Quote' })).toBeVisible()

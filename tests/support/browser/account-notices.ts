@@ -14,7 +14,7 @@ const titles = {
   overdue: 'Your invoice is overdue',
   earlyPrice: 'Pay now to keep your early-registration price',
   twoFactorRequired: 'Two-factor authentication is required',
-  reminder: 'Please protect your account with a second factor',
+  reminder: 'Protect your account',
 } as const
 export type AccountNotice = keyof typeof titles
 

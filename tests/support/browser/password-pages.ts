@@ -9,14 +9,14 @@ export const newField = (page: Page) => page.getByLabel('New password', { exact:
 /** The strength message below the field, which loads on demand. */
 export const saysOfStrength = (page: Page) => page.locator('.strength-words')
 export const forgottenDialog = (page: Page) =>
-  page.getByRole('dialog', { name: 'Forgotten your password?' })
+  page.getByRole('dialog', { name: 'Forgot your password?' })
 
 /** Requests a link by the dialogs. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/')
   const signIn = await openSignIn(page)
   await signIn.getByLabel('E-mail').fill(email)
-  await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+  await signIn.getByRole('button', { name: 'Forgot your password?' }).click()
   const dialog = forgottenDialog(page)
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
   await dialog.getByRole('button', { name: 'Send link' }).click()

@@ -238,7 +238,7 @@ export const marketScenes: SceneGroup = {
       async open(page, { wantedId }) {
         await page.goto(`/broadcasts?possibleMatchId=${wantedId}`)
         await seeDialog(page, 'Possible matches')
-        await see(page, 'In stock at')
+        await see(page, 'In stock')
       },
     },
     { name: 'a hidden match', open: (page) => clickButton(page, /^Not a match/) },

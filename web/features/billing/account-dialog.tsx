@@ -1,8 +1,7 @@
-import type { User } from '#contract/auth/auth.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
 import { blockingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
-import { dismissLabel, noticeContent, NoticeText } from '#web/features/billing/notice-content.tsx'
+import { dismissLabel, noticeContent } from '#web/features/billing/notice-content.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -14,7 +13,6 @@ import './account-dialog.css'
 
 type AccountDialogProps = PopupProps & {
   notice: AccountNotice
-  user: User
   status: AccountStatus
   /** Dismisses the notice; not for blocking ones. */
   onDismiss: () => void
@@ -24,7 +22,7 @@ type AccountDialogProps = PopupProps & {
 
 /** Dialog of one account notice, always with sign-out and a message to the provider (AM-120). */
 export function AccountDialog(props: AccountDialogProps) {
-  const { notice, user, status, onDismiss, onExit, ...popup } = props
+  const { notice, status, onDismiss, onExit, ...popup } = props
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const signOut = useSignOut()
   const isBlocking = blockingNotices[notice] !== undefined
@@ -62,9 +60,7 @@ export function AccountDialog(props: AccountDialogProps) {
         </>
       }
     >
-      <DialogDescription className="stack">
-        <NoticeText status={status} name={user.name} body={body} />
-      </DialogDescription>
+      <DialogDescription className="stack">{body}</DialogDescription>
     </Dialog>
   )
 }

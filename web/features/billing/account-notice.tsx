@@ -73,7 +73,6 @@ export function AccountNotice({ user }: { user: User }) {
   }
   return dialog.render({
     notice: shown,
-    user,
     status,
     onDismiss,
     onExit: () => setShown(undefined),

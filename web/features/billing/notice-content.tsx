@@ -16,18 +16,6 @@ export interface NoticeContent {
   subject: string
 }
 
-type NoticeTextProps = { status: AccountStatus; name: string; body: ReactNode }
-
-/** The salutation and the text of a notice. */
-export function NoticeText({ status, name, body }: NoticeTextProps) {
-  return (
-    <>
-      <p>Dear {status.contactStatus.contact_name || name},</p>
-      {body}
-    </>
-  )
-}
-
 /** The label of the button that puts a notice away. */
 export const dismissLabel = (notice: AccountNotice) => (notice === 'message' ? 'Close' : 'Not now')
 
@@ -160,9 +148,7 @@ function twoFactorContent(
 ): NoticeContent {
   const isRequired = notice === 'twoFactorRequired'
   return {
-    title: isRequired
-      ? 'Two-factor authentication is required'
-      : 'Please protect your account with a second factor',
+    title: isRequired ? 'Two-factor authentication is required' : 'Protect your account',
     body: (
       <>
         <p>
@@ -205,7 +191,7 @@ export function NoticePreview({ notice, status, brand }: NoticePreviewProps) {
     <article className="notice-preview account-dialog" aria-label={title}>
       <h3>{title}</h3>
       <div className="stack" onClickCapture={(event) => event.preventDefault()}>
-        <NoticeText status={status} name="" body={body} />
+        {body}
       </div>
       <footer inert>
         <div className="row wrap pull ways-out">

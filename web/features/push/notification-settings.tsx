@@ -128,7 +128,7 @@ function ThisDevice({ settings }: { settings: PushSettings | undefined }) {
   const hindrance = ability && ability !== 'possible' ? hindrances[ability] : undefined
   return (
     <>
-      <Part title="On this device" about="Until you sign out here.">
+      <Part title="On this device" about="Stays on until you sign out on this device.">
         <div className="row wrap">
           {isOn && (
             <Button size="sm" disabled={test.isPending} onClick={() => test.mutate()}>

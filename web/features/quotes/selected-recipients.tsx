@@ -9,6 +9,9 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 
+/** From this many requests on, what is left of the daily limit to a company is shown. */
+const fewRequests = 2
+
 type RecipientsProps = { selection: Selection; limit: string | undefined }
 
 /** The chosen companies by part number, with what is left of their daily limits, and who is left out and why. */
@@ -35,9 +38,6 @@ export function SelectedRecipients({ selection, limit }: RecipientsProps) {
   const { parts = [], gone = 0 } = reach
   return (
     <section className="stack tight quote-reach" aria-label="Recipients">
-      <p className="small soft">
-        Beside each company: how many more requests you can send it today.
-      </p>
       <ul className="quote-selected" aria-label="Part numbers">
         {parts.map(({ partNumber, manufacturer, companies, leftOut }) => (
           <li key={`${partNumber} ${companies[0]?.partId}`} className="quote-part">
@@ -74,8 +74,10 @@ export function SelectedRecipients({ selection, limit }: RecipientsProps) {
                     checked={partId !== undefined && !deselected.has(partId)}
                     onChange={() => partId !== undefined && toggle(partId)}
                   >
-                    {name}{' '}
-                    <span className="small soft nowrap">{countText(requestsLeft)} left today</span>
+                    {name}
+                    {requestsLeft <= fewRequests && (
+                      <span className="small soft nowrap"> {requestsLeft} left today</span>
+                    )}
                   </Checkbox>
                 ))}
               </div>

@@ -98,7 +98,7 @@ function Status({ application, token }: { application: Application; token: strin
         {state === 'approved' && (
           <p className="soft">
             We sent a link to choose your password to <b className="break">{email}</b>. If it does
-            not arrive, choose “Forgotten?” when you sign in.
+            not arrive, choose “Forgot your password?” when you sign in.
           </p>
         )}
         {state === 'closed' ? (

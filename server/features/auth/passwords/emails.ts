@@ -44,7 +44,7 @@ export function welcomeMail(
 ) {
   const { name, companyName, email, link, endsAt, brand } = content
   const { subject, preview, paragraphs } = fill({ contact: name, company: companyName })
-  const rules = `The link works once, until ${formatLongDay(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
+  const rules = `The link works once, until ${formatLongDay(endsAt, businessTimeZone)}. After that, use "Forgot your password?" in the sign-in dialog to get a new one.`
   return composeMail({
     subject,
     preview,
@@ -88,7 +88,7 @@ export function passwordChangedMail(content: {
   }[how]
   const notYou = isStaff
     ? 'If this was not you, tell an admin immediately. They can send you a link to set a new password.'
-    : `If this was not you, set a new password immediately with "Forgotten?" in the sign-in dialog, and tell us.`
+    : `If this was not you, set a new password immediately with "Forgot your password?" in the sign-in dialog, and tell us.`
   const facts = [
     ['When', when],
     ['Device', device],

@@ -89,7 +89,8 @@ export async function findIds(
   const asked = selectionFor(filter, viewer, areLookalikes)
   if (asked === 'nothing') return { ids: [], total: 0 }
   const selection = await withIds(database, asked)
-  if (selection.companies?.length === 0 || selection.lists?.length === 0) return { ids: [], total: 0 }
+  if (selection.companies?.length === 0 || selection.lists?.length === 0)
+    return { ids: [], total: 0 }
   return getSearchCache(database).find(selection, page)
 }
 

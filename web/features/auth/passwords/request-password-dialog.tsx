@@ -28,7 +28,7 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
   return (
     <Dialog
       {...popup}
-      title="Forgotten your password?"
+      title="Forgot your password?"
       description="We will send you a link to choose a new one. It is valid for one hour."
       size="sm"
       onSubmit={request}

@@ -63,7 +63,7 @@ export function SignInDialog(popup: PopupProps) {
           Sign In
         </Button>
         <Button variant="ghost" block onClick={() => setHasForgotten(true)}>
-          Forgotten?
+          Forgot your password?
         </Button>
       </div>
     </Dialog>

@@ -139,7 +139,7 @@ function History() {
       )}
       <div className="row wrap">
         <p className="small muted">
-          Documents since {billingSince}. The PDF is for your books, the UBL file for accounting
+          Invoices go back to {billingSince}. The PDF is for your books, the UBL file for accounting
           software.
         </p>
         <ProviderButton

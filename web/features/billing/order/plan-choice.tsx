@@ -49,7 +49,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
         <ul className="plans-notes small">
           <li>Companies in the Netherlands pay {terms.vat.percent}% VAT in addition.</li>
           <li>European companies give their VAT number.</li>
-          <li>Billed yearly, for an indefinite term. It cannot be cancelled once billed.</li>
+          <li>Renews every year. Cancel before the next invoice.</li>
           <li>
             {terms.own
               ? 'Active as soon as your payment arrives.'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { composeSuggestions, duplicateFields } from '#contract/broadcasts/composing.ts'
+import { composeSuggestions } from '#contract/broadcasts/composing.ts'
 import {
   composeBroadcast,
   ComposeFields,
@@ -193,11 +193,6 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
   const missing = Object.entries(labels).flatMap(([name, label]) =>
     errors[name as keyof typeof labels]?.message === fieldMessages.required ? [label] : [],
   )
-  const sameText = duplicate && 'Same as earlier'
-  const noteOf = (name: (typeof duplicateFields)[number]) => ({
-    error: errors[name]?.message ?? (isRefused ? sameText : undefined),
-    hint: sameText,
-  })
 
   const checked = (name: 'quantity' | 'pLink') => ({
     limit: composeMax[name],
@@ -205,7 +200,9 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
   })
   const compared = (name: 'brand' | 'desc' | 'condition') => ({
     limit: composeMax[name],
-    ...noteOf(name),
+    error:
+      errors[name]?.message ??
+      (isRefused && duplicate && name === 'desc' ? 'Same as earlier' : undefined),
   })
 
   return (
@@ -256,14 +253,14 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
       }
     >
       <div className="form">
-        <Field label="Type" group className="s2 half" {...noteOf('broadcastType')}>
+        <Field label="Type" group className="s2 half">
           <Segmented wide options={sideOptions} {...form.register('broadcastType')} />
         </Field>
         <Field
           label="List"
           className="s4 half"
           error={errors.listType?.message}
-          hint={[sameText, limit.data && listHint(limit.data, listName)].filter(Boolean).join('. ')}
+          hint={limit.data && listHint(limit.data, listName)}
         >
           <NativeSelect {...form.register('listType')}>
             <option value="">Choose a list</option>

@@ -89,14 +89,10 @@ export function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   const { timeZone } = usePreferences()
   const { id, headline, by, isRemoved, sentAt, resendFrom, composeFrom } = duplicate
   const at = (moment: string) => minuteText(moment, timeZone)
-  const resend = `You can resend it ${resendFrom ? `from ${at(resendFrom)}` : 'now'}`
+  const resend = `Resend it ${resendFrom ? `from ${at(resendFrom)}` : 'now'}`
   const asNew = `send it as new from ${at(composeFrom)}`
   return (
-    <Note
-      tone="warn"
-      role="status"
-      title={`${by || 'You'} sent the same on ${at(sentAt)}: one a week is allowed`}
-    >
+    <Note tone="warn" role="status" title={`Already sent${by ? ` by ${by}` : ''} on ${at(sentAt)}`}>
       <p>
         {isRemoved ? (
           headline

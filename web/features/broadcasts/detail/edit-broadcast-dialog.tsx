@@ -70,7 +70,7 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
       {...popup}
       size="sm"
       title="Edit broadcast"
-      description={`Quantity and price, once${until ? ` and until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
+      description={`You can change quantity and price once${until ? `, until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
       onSubmit={send}
       foot={<SubmitFooter busy={isSubmitting}>Send correction</SubmitFooter>}
     >
@@ -100,9 +100,8 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
       </div>
       <p className="small muted space-above">
         It is sent to everyone on {broadcast.broadcastListName} as a correction, which names what
-        has changed. The first one is removed, and e-mails of it that are still waiting are not
-        sent. A correction does not count towards your limits. To change anything else, copy it as
-        new.
+        has changed. It replaces the first one, whose e-mails that are still waiting are not sent. A
+        correction does not count towards your limits. To change anything else, copy it as new.
       </p>
     </Dialog>
   )

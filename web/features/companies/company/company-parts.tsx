@@ -74,8 +74,8 @@ export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
         <p className="soft">No contacts listed.</p>
       ) : (
         <ul className="company-contacts">
-          {contacts.map((contact) => (
-            <ContactRow key={contact.id} company={company} contact={contact} />
+          {contacts.map((contact, index) => (
+            <ContactRow key={contact.id} company={company} contact={contact} isMain={index === 0} />
           ))}
         </ul>
       )}
@@ -83,9 +83,11 @@ export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   )
 }
 
-function ContactRow({ company, contact }: { company: Company; contact: Contact }) {
+type ContactRowProps = { company: Company; contact: Contact; isMain: boolean }
+
+function ContactRow({ company, contact, isMain }: ContactRowProps) {
   const { name, label, tel, instantMessaging } = contact
-  const role = contact.function ? `${contact.function}, ${label.toLowerCase()}` : label
+  const role = [contact.function, (isMain || !contact.function) && label].filter(Boolean).join(', ')
   return (
     <li>
       <Portrait contact={contact} />

@@ -51,6 +51,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
 
 /** Traders are the contacts of all companies found (CO-010, AM-079). */
 function foundText({ numResults, numTraders }: Payload<typeof listCompanies>): string {
+  if (numResults === 0) return 'No companies found'
   const traders = `${countText(numTraders)} ${numTraders === 1 ? 'trader' : 'traders'}`
   return `${traders} from ${countText(numResults)} ${numResults === 1 ? 'company' : 'companies'} found`
 }
@@ -61,7 +62,7 @@ export function EmptyDirectory({ search }: { search: DirectorySearch }) {
   if (search.query && search.country) {
     return (
       <Empty
-        title="No results found for this query, please broaden your search."
+        title={`No company matches “${search.query}” there.`}
         actions={
           <Link
             to="/companies"
@@ -79,7 +80,9 @@ export function EmptyDirectory({ search }: { search: DirectorySearch }) {
   if (search.query || search.country) {
     return (
       <Empty
-        title="No results found for this query, please broaden your search."
+        title={
+          search.query ? `No company matches “${search.query}”.` : 'No company in this country.'
+        }
         actions={
           <Link to="/companies" className={buttonClass()}>
             Show all companies

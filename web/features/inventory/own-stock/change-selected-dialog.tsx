@@ -67,7 +67,7 @@ export function ChangeSelectedDialog({ ids, onChanged, ...dialog }: ChangeSelect
       {...dialog}
       size="md"
       title={ids.length === 1 ? 'Change 1 part' : `Change ${countText(ids.length)} parts`}
-      description={`What you leave empty stays. You can undo the change for ${removalDays} days.`}
+      description={`Empty fields stay unchanged. You can undo the change for ${removalDays} days.`}
       confirmClose="typed"
       onSubmit={submit}
       foot={
@@ -82,7 +82,7 @@ export function ChangeSelectedDialog({ ids, onChanged, ...dialog }: ChangeSelect
           <NativeSelect data-autofocus {...field('condition')}>
             <Options
               of={[
-                ['', 'As it is'],
+                ['', 'No change'],
                 ...conditions.map((code) => [code, `${code} · ${conditionWords[code]}`] as const),
               ]}
             />
@@ -97,7 +97,7 @@ export function ChangeSelectedDialog({ ids, onChanged, ...dialog }: ChangeSelect
           <TextInput numeric inputMode="numeric" autoComplete="off" {...field('quantity')} />
         </Field>
         <Field
-          label="Price in percent"
+          label="Change price by %"
           mark="optional"
           className="s3 solo"
           hint="-10 for ten percent less. CALL stays CALL."

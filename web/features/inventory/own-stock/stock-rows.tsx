@@ -142,7 +142,7 @@ export function StockRows(props: StockRowsProps) {
           title="No parts found."
           actions={<StockLink className={buttonClass()}>Show all parts</StockLink>}
         >
-          Each search term must match the start of a word, or any piece of a part number.
+          Try fewer words, or a shorter piece of the part number.
         </Empty>
       )}
     </>

@@ -103,9 +103,7 @@ export function MethodBlock(props: MethodBlockProps) {
         <LoadFailure className="space-above" thing="These matches" onRetry={onRetry} />
       ) : results.length === 0 ? (
         <p className="match-none soft">
-          {isPending
-            ? 'Matches are still being computed.'
-            : 'This method has found nothing that fits.'}
+          {isPending ? 'Matches are still being computed.' : 'No match yet.'}
         </p>
       ) : (
         <ul className="matches">

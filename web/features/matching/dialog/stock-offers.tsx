@@ -38,7 +38,7 @@ export function StockOffers({
 
   if (lines.length === 0) return null
   return (
-    <MatchSection title="In stock at" count={lines.length}>
+    <MatchSection title="In stock" count={lines.length}>
       <ul className="matches">
         {lines.map((line) => (
           <StockLine

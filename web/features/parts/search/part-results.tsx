@@ -212,8 +212,7 @@ function EmptyParts({ search, group }: { search: PartSearch; group: Found['resul
         </Link>
       }
     >
-      Each search term must match the start of a word, or any piece of a part number. Try a shorter
-      piece of the part number.
+      Try fewer words, or a shorter piece of the part number.
     </Empty>
   )
 }
