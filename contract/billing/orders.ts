@@ -139,6 +139,8 @@ const OrderTerms = z.object({
     telephone: z.string(),
   }),
   dueDays: z.int(),
+  /** Whether a payment provider is set up; otherwise invoices are paid by bank transfer only. */
+  isPaidOnline: z.boolean(),
   contract: z.object({ version: z.int(), validFrom: z.string() }),
   /** Of the caller's company; null for visitors. */
   own: z.nullable(

@@ -37,7 +37,7 @@ import {
   presentOwnTerms,
 } from '#server/features/billing/order.ts'
 import { findOverpayments } from '#server/features/billing/payments/check-queries.ts'
-import { beginPayment, openCents } from '#server/features/billing/payments/pay.ts'
+import { beginPayment, openCents, providerOf } from '#server/features/billing/payments/pay.ts'
 import { findLastPayment } from '#server/features/billing/payments/queries.ts'
 import { mountPayments } from '#server/features/billing/payments/routes.ts'
 import {
@@ -208,6 +208,7 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
           telephone,
         },
         dueDays,
+        isPaidOnline: providerOf(platform) !== undefined,
         contract: await currentContract(sql, businessDate(platform.clock.now())),
         own: viewer.kind === 'contact' ? await presentOwnTerms(sql, viewer) : null,
       },

@@ -216,7 +216,7 @@ export const billingRows = [
   ),
   row(orderTerms, everyone(), undefined, {
     visitorsSee:
-      'status payload{priceCents{plus broker} vat{percent reverseChargeCountries[]} seller{name address vatNumber email telephone} dueDays contract{version validFrom} own}',
+      'status payload{priceCents{plus broker} vat{percent reverseChargeCountries[]} seller{name address vatNumber email telephone} dueDays isPaidOnline contract{version validFrom} own}',
   }),
   row(invoiceByLink, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee:

@@ -3,7 +3,7 @@ import { expect, signInQuietly, test } from '../../support/browser/real-browser.
 
 const { account } = useOwnAccount()
 
-test('a visitor reads what both plans include, who pays VAT and how to fill out the form (BL-010, BL-026, BL-027)', async ({
+test('a visitor reads what both plans include, who pays VAT, how to fill out the form and how to pay (BL-010, BL-015, BL-026, BL-027)', async ({
   page,
 }) => {
   await page.goto('/payment')
@@ -17,6 +17,13 @@ test('a visitor reads what both plans include, who pays VAT and how to fill out 
   ]) {
     await expect(main).toContainText(text)
   }
+  await expect(
+    page.getByRole('list', { name: 'Payment options' }).getByRole('listitem'),
+  ).toHaveText([
+    /^Online right after the order/,
+    /^Online later/,
+    'By bank transfer within 15 days of the invoice',
+  ])
   await page.getByRole('button', { name: 'Order Now: Plus' }).click()
   await expect(main).toContainText('Read the terms, fill out the entire form')
   await expect(main).toContainText('person who may sign for the company')

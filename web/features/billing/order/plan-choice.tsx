@@ -56,10 +56,15 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
               : `Active within ${activationHours} hours of payment, once we have checked the company.`}
           </li>
         </ul>
-        <p className="small muted">
-          Pay online, or by bank transfer within {terms.dueDays} days of the invoice. Information
-          may change without notice.
-        </p>
+        <h2 id="payment-options">Payment options</h2>
+        <ul className="plans-notes small" aria-labelledby="payment-options">
+          {terms.isPaidOnline && (
+            <li>Online right after the order, by a method of our payment provider</li>
+          )}
+          {terms.isPaidOnline && <li>Online later, by the link in the e-mail with the invoice</li>}
+          <li>By bank transfer within {terms.dueDays} days of the invoice</li>
+        </ul>
+        <p className="small muted">Information may change without notice.</p>
       </aside>
     </section>
   )
