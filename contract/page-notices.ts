@@ -41,6 +41,8 @@ export const notices = {
       'Invoice could not be processed',
       `${errors.length > 0 ? errors.map(({ param, msg }) => `${param}: ${msg}`).join('. ') : reason} Please try again. If the problem persists please contact the provider`,
     ),
+  /** ER-065 */
+  billingHistoryNotLoaded: (reason: string) => bad('Billing History could not be loaded', reason),
   paymentUnavailable: bad(
     'Online payment is not available now',
     'Your invoice is still open. Pay it by bank transfer, or try again later.',

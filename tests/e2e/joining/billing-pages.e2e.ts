@@ -1,5 +1,5 @@
 import { useOwnAccount } from '../../support/browser/own-account.ts'
-import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
 const { account } = useOwnAccount()
 
@@ -49,6 +49,9 @@ test.describe('while calls fail', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('alert')).toContainText('Your billing history could not be loaded')
     await expect(main.getByRole('alert')).toContainText('The database rests.')
+    await expect(
+      notice(page, 'Billing History could not be loaded', 'The database rests.'),
+    ).toBeVisible()
     await page.unroute(/getInvoices/)
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(main.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible()

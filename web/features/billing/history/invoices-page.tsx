@@ -2,6 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { billingSince, type HistoryEntry } from '#contract/billing/invoices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery, creditNotesQuery, invoicesQuery } from '#web/features/billing/api.ts'
 import { accountText } from '#web/features/billing/billing-text.ts'
@@ -15,6 +16,7 @@ import { PaymentNote } from '#web/features/billing/history/payment-note.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
@@ -97,11 +99,16 @@ function History() {
     if (hasEnded) readStatus()
   }, [hasEnded])
   const failed = invoices.error ?? creditNotes.error
+  const reason = isApiError(failed) ? failed.msg : undefined
+  const warn = useEffectEvent(() => notify(notices.billingHistoryNotLoaded(reason ?? '')))
+  useEffect(() => {
+    if (failed) warn()
+  }, [failed])
   if (failed) {
     return (
       <LoadFailure
         thing="Your billing history"
-        reason={isApiError(failed) ? failed.msg : undefined}
+        reason={reason}
         onRetry={() => Promise.all([invoices.refetch(), creditNotes.refetch()])}
       />
     )
