@@ -52,6 +52,28 @@ const withWholeCharacters = (details: NonNullable<NewAuditEntry['details']>) =>
     ]),
   )
 
+/** Period in which reading the same thing again is one entry, in milliseconds. */
+const sameReadingMs = 3_600_000
+
+/**
+ * Records that somebody read or took a copy of something, unless the same person has done so with the same reason
+ * within an hour (BK-106).
+ */
+export async function recordReading(db: Queryable, entry: NewAuditEntry): Promise<void> {
+  const { actor, at, act, reason = '', companyId = null, contactId = null } = entry
+  const details = withWholeCharacters(entry.details ?? {})
+  const [before] = await db`
+    select from audit_entry
+    where at > ${new Date(at.getTime() - sameReadingMs)} and act = ${act}
+      and actor_kind = ${actor.kind} and reason = ${reason}
+      and actor_id is not distinct from ${'id' in actor ? actor.id : null}::integer
+      and company_id is not distinct from ${companyId}::integer
+      and contact_id is not distinct from ${contactId}::integer
+      and details = ${db.json(details)}
+    limit 1`
+  if (!before) await recordAuditEntry(db, entry)
+}
+
 /** Adds an audit entry in the transaction of the audited change (BK-106). */
 export async function recordAuditEntry(db: Queryable, given: NewAuditEntry): Promise<void> {
   const { actor, details = {} } = given

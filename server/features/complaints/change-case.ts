@@ -23,7 +23,12 @@ import {
   type NewEntry,
 } from '#server/features/complaints/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
+import {
+  recordAuditEntry,
+  recordReading,
+  type Actor,
+  type NewAuditEntry,
+} from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import {
@@ -277,7 +282,7 @@ export async function readCaseFile(
     const { companyId } = found
     const details = { case: caseNumber(id), file: file.name }
     const act = 'complaint.file-read'
-    await recordAuditEntry(tx, { at: clock.now(), act, actor, companyId, details })
+    await recordReading(tx, { at: clock.now(), act, actor, companyId, details })
     return true
   })
   return isRecorded ? openFile(database.sql, fileId) : undefined

@@ -1,4 +1,8 @@
+import { paths } from '#contract/paths.ts'
+import { findMainContact } from '#server/features/companies/public.ts'
+import { pictureRemovedMail } from '#server/features/media/emails.ts'
 import {
+  findPictureOwner,
   lockPictureOwner,
   insertPicture,
   deletePicture,
@@ -11,6 +15,7 @@ import {
   renderPortrait,
   type RenderedPicture,
 } from '#server/features/media/render-pictures.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
@@ -92,8 +97,31 @@ export function removePicture(
     if (!files) return 'removed'
     await deleteFiles(tx, files)
     await record(tx, platform, owner, locked.companyId, { ...by, isRemoval: true })
+    if (by.actor.kind === 'staff') await notifyOwner(tx, platform, owner, files.fileId, by.reason)
     return 'removed'
   })
+}
+
+/** Mails why staff have removed a picture: to the person, or to the main contact of the company (BK-153). */
+async function notifyOwner(
+  tx: Tx,
+  platform: Platform,
+  owner: PictureOwner,
+  fileId: number,
+  reason: string,
+): Promise<void> {
+  const isLogo = 'companyId' in owner
+  const reader = isLogo
+    ? await findMainContact(tx, owner.companyId)
+    : await findPictureOwner(tx, owner.contactId)
+  if (!reader) return
+  const { id, name, companyName } = reader
+  const key = `picture-removed:${id}:${fileId}`
+  const profileUrl = platform.siteUrl + (isLogo ? paths.profileCompany : paths.profile)
+  const what = isLogo ? 'logo' : 'profile picture'
+  await mailContact(tx, platform, key, reader, (brand) =>
+    pictureRemovedMail({ what, name, companyName, reason, profileUrl, brand }),
+  )
 }
 
 /** Deletes the picture of a contact who leaves (BK-104). */

@@ -23,6 +23,15 @@ export async function lockPictureOwner(
   return row
 }
 
+/** A present contact, to be mailed about the own picture. */
+export async function findPictureOwner(db: Queryable, contactId: number) {
+  const [row] = await db<{ id: number; name: string; email: string; companyName: string }[]>`
+    select contact.id, contact.name, email, company.name as "companyName"
+    from contact join company on company.id = contact.company_id
+    where contact.id = ${contactId} and removed_at is null`
+  return row
+}
+
 export interface PictureFiles {
   fileId: number
   largeFileId: number | null

@@ -17,6 +17,7 @@ import {
   moderatedAddress,
   removeModeratedPictures,
 } from '#contract/back-office/moderation.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
@@ -209,7 +210,7 @@ describe('an upload that is not a picture (AM-103, BK-026)', () => {
 })
 
 describe('staff', () => {
-  test('see pictures of members and remove them with a reason', async () => {
+  test('see pictures of members and remove them with a reason, which is mailed to the owner (BK-153)', async () => {
     const staff = await aStaffCaller(market, 'support')
     await caller.call(uploadLogo, { body: { logo: tinyPng } })
     await caller.call(uploadPicture, { body: { picture: await aPicture(900, 900) } })
@@ -234,6 +235,20 @@ describe('staff', () => {
     await staff.call(removeLogo, { body: { companyId: me.companyId, reason } })
     expect(await list()).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['picture.removed', 'logo.removed'])
+    const mails = await queuedMails(market, `picture-removed:${me.id}:`)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We removed your profile picture from TBS',
+      `We removed the logo of ${me.companyName} from TBS`,
+    ])
+    for (const { addresses, text } of mails) {
+      expect(addresses).toEqual([me.email])
+      expect(text).toContain('Reason: Not a face')
+    }
+  })
+  test('removed by its owner mails nothing (BK-153)', async () => {
+    await caller.call(uploadPicture, { body: { picture: await aPicture(400, 400) } })
+    await caller.call(removePicture)
+    expect(await queuedMails(market, `picture-removed:${me.id}:`)).toEqual([])
   })
 
   test('are removed several at once, each with its entry in the audit log (BK-106, BK-108)', async () => {

@@ -14,7 +14,7 @@ import { addressOf, signedIn, type Caller } from '../../support/market/callers.t
 import { contactMessages, sendMessage } from '../../support/companies/contact-messages.ts'
 import { aBroadcast, aContact, type TestContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { aStaffCaller } from '../../support/market/staff.ts'
+import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -143,6 +143,31 @@ describe('the log of messages', () => {
         details: { kind: 'contact', id },
       },
     ])
+  })
+
+  test('audits the same reading once an hour for each person and reason (BK-154)', async () => {
+    const contact = await aContact(market)
+    await write(contact, 'The price is 6.')
+    const id = (await listed({ contactId: writer.id }))[0]!.id
+    const person = await aStaffMember(market, { role: 'support' })
+    const own = await staffCaller(market, person)
+    const open = (reason: string, by = own) =>
+      by.call(openMessage, { params: { id: String(id) }, body: { kind: 'contact', reason } })
+    const count = async () =>
+      (
+        await market.database.sql`
+          select from audit_entry
+          where act = 'message.read' and details = ${market.database.sql.json({ kind: 'contact', id })}`
+      ).length
+    await open('Spam')
+    await open('Spam')
+    expect(await count()).toBe(1)
+    await open('Fraud')
+    await open('Spam', await aStaffCaller(market, 'support'))
+    expect(await count()).toBe(3)
+    market.clock.advance({ hours: 1 })
+    await open('Spam', await staffCaller(market, person))
+    expect(await count()).toBe(4)
   })
 
   test('returns 404 for an unknown message without an audit entry', async () => {

@@ -35,7 +35,7 @@ import {
   suppressTopic,
 } from '#server/features/broadcasts/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
   isRefused,
@@ -155,7 +155,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       // Reading personal mail is recorded.
       const details = { key: row.key }
       const whose = await ownerOf(row.firstContactId)
-      await recordAuditEntry(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
+      await recordReading(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
     }
     return { status: 200, payload: presentMailDetail(row) }
   })

@@ -22,7 +22,7 @@ import {
   type SenderColumns,
 } from '#server/features/back-office/messages/queries.ts'
 import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -99,7 +99,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
   ): Promise<OpenedMessage | Refused> {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
-    await recordAuditEntry(sql, {
+    await recordReading(sql, {
       at: clock.now(),
       act: 'message.read',
       ...by,

@@ -25,7 +25,7 @@ import {
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import { mailHead, readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -134,7 +134,7 @@ export async function readFile(
   const found = await findFileOfApplication(database.sql, id, fileId)
   if (!found) return undefined
   const { name, companyId } = found
-  await recordAuditEntry(database.sql, {
+  await recordReading(database.sql, {
     at: clock.now(),
     act: 'registration.file-read',
     actor,

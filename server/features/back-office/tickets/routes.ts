@@ -23,7 +23,7 @@ import {
   replyToTicket,
 } from '#server/features/messages/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { recordReading } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -82,7 +82,7 @@ export function mountTickets(mount: Mount, platform: Platform): void {
     const ticket = await presentTicket(platform, id, viewer.staffId)
     if (!ticket) return notFound()
     const { contact } = ticket.sender
-    await recordAuditEntry(platform.database.sql, {
+    await recordReading(platform.database.sql, {
       at: platform.clock.now(),
       act: 'message.read',
       actor,

@@ -19,7 +19,7 @@ import {
 } from '#server/features/privacy/exports/company-queries.ts'
 import { partsOfPerson } from '#server/features/privacy/exports/person-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openFile } from '#server/platform/files/stored-files.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
@@ -52,7 +52,9 @@ export async function exportData(
       actor.kind === 'contact' ? actor.id : (subject as { contactId?: number }).contactId
     const details = { subject: 'contactId' in subject ? 'person' : 'company' }
     const entry = { at, act: 'data.exported', actor, reason, details } as const
-    await recordAuditEntry(tx, { ...entry, companyId: found.companyId, contactId })
+    // The exports of a member are counted; a download of staff may be repeated by their browser.
+    const record = actor.kind === 'contact' ? recordAuditEntry : recordReading
+    await record(tx, { ...entry, companyId: found.companyId, contactId })
     return 'allowed'
   })
   if (isRefused(allowed)) return allowed

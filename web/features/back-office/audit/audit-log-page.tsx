@@ -69,7 +69,7 @@ export default function AuditLogPage() {
   return (
     <AdminView
       title="Audit log"
-      sub="Every action by staff, and security events of members. Entries cannot be changed."
+      sub="Every action by staff, and security events of members. Opening the same thing again within an hour is one entry. Entries cannot be changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
       {namesAccount && <ScopeChip path="/audit" name={name} search={filters} />}

@@ -102,7 +102,8 @@ export function NewPictures() {
       {removal.render({
         title: chosen.length === 1 ? 'Remove this picture?' : `Remove ${chosen.length} pictures?`,
         act: 'picture.removed',
-        children: 'They are removed immediately for everyone. The members can upload others.',
+        children:
+          'They are removed immediately for everyone. The reason is mailed to the members, who can upload others.',
         confirm: 'Remove',
         danger: true,
         run: (reason) => remove(chosen, reason),

@@ -34,7 +34,8 @@ export function PictureItem({ open, queue }: { open: QueueRef; queue: Queue }) {
               queue.openNext([open])
             }}
           >
-            It is removed immediately for everyone. The member can upload another one.
+            It is removed immediately for everyone. The reason is mailed to the member, who can
+            upload another one.
           </RemoveButton>
         </>
       }

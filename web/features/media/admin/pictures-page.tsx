@@ -127,7 +127,8 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
         notice={staffNotices.pictureRemoved}
         remove={(reason) => api(removeModeratedPictures, { body: { ids: [id], reason } })}
       >
-        It is removed immediately for everyone. The member can upload another one.
+        It is removed immediately for everyone. The reason is mailed to the member, who can upload
+        another one.
       </RemoveButton>
     </li>
   )
