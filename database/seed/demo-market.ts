@@ -103,6 +103,7 @@ async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
     insert into setting (key, value, updated_at) values
       ('claimsConfirmed', '1', ${now}),
+      ('liveClaims', '{"members": 1, "countries": 1, "broadcastsPerDay": 1}', ${now}),
       ('registration', '{"isOpen": 1, "opens": ""}', ${now})
     on conflict (key) do nothing`
   await writeBanners(tx, now)

@@ -138,7 +138,7 @@ export async function writeApplications(platform: Platform, by: Staff): Promise<
     note: 'No website, mail address of a free provider',
   } as const
   done(await recordCheck(at(147), rejected, website, by))
-  const why = 'We admit companies only that have a website and an e-mail address of their own.'
+  const why = 'We only admit companies with their own website and e-mail domain.'
   done(await reject(at(146), rejected, { reason: why, sendsSignIn: false }, by))
 
   const approved = await apply(at(100), 'approved', 2)

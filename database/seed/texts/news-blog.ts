@@ -6,7 +6,7 @@ export const blogPosts: readonly PostSource[] = [
     cat: 9,
     at: 17,
     by: 'sanne',
-    title: 'Grade A, grade B: the words behind 4,000 disputes avoided',
+    title: 'Grade A, grade B: the words behind most disputes',
     lead: 'We read a year of complaints. Nine of ten began with a word both sides understood differently. The grading guidelines now have pictures.',
     text: `
 “Like new”, “good condition”, “some wear”: each of these stood in an offer that ended as a complaint. In none did the seller lie. He had seen four thousand notebooks and knew what wear is; the buyer had a customer who had never seen a used one.

@@ -7,11 +7,11 @@ export const meetingPosts: readonly PostSource[] = [
     at: { meeting: 0, days: -82 },
     by: 'sanne',
     title: 'Dublin: the list of companies is open',
-    lead: 'The 21st meeting is on 4 and 5 February {y+1}. 168 companies have registered so far, a third of them for the first time.',
+    lead: 'The 21st meeting is on 4 and 5 February {y+1}. 24 companies have registered so far, a third of them for the first time.',
     text: `
 Two days, one hall, no booths. The 21st European Broker Meeting takes place in Dublin, in the convention centre at the river, and works as it always did: everyone has a table for ten minutes, then the bell rings.
 
-- Registration closes four weeks before, or at 320 companies.
+- Registration closes four weeks before, or at 40 companies.
 - Each company brings at most three people.
 - The list of companies is for those who are on it, from today on.
 
@@ -31,7 +31,7 @@ Rooms are held in two hotels within five minutes on foot. The evening of the fir
     title: 'The 21st meeting goes to Dublin',
     lead: 'You voted, and it was close: 46 % for Dublin, 41 % for Valencia, the rest for “anywhere warm”.',
     text: `
-After Lisbon many asked for a city that can be reached directly from most others. Dublin has direct flights from 31 countries that our members come from, Valencia from 19.
+After Lisbon many asked for a city that can be reached directly from most others. Dublin has direct flights from all countries that our members come from, Valencia from most.
 
 We have booked the first Thursday and Friday of February. Registration opens in November; members who came to the last two meetings can register one week earlier.
 
@@ -41,14 +41,14 @@ Ideas for the evening are welcome until the end of the month. Karaoke has been p
     cat: 2,
     at: { meeting: -1, days: 9 },
     by: 'femke',
-    title: 'Lisbon, two days later: 301 companies, 2,400 talks',
+    title: 'Lisbon, two days later: 34 companies, 240 talks',
     lead: 'The 20th meeting in figures and voices. Most deals were small, and three were not.',
     text: `
-301 companies from 44 countries met in Lisbon. The bell rang fourteen times, which makes some 2,400 talks of ten minutes, and as many that went on in the corridor.
+34 companies met in Lisbon. The bell rang fourteen times, which makes some 240 talks of ten minutes, and as many that went on in the corridor.
 
-!bars | Companies at the last five meetings: 214, 238, 262, 287, 301 | Companies at the last five meetings. | 16th 214; 17th 238; 18th 262; 19th 287; 20th 301
+!bars | Companies at the last five meetings: 21, 25, 28, 31, 34 | Companies at the last five meetings. | 16th 21; 17th 25; 18th 28; 19th 31; 20th 34
 
-We asked eighty people at the exit. 71 had agreed on at least one deal, for € 18,000 in the middle. The largest that we know of was a framework for 12,000 notebooks over a year, between two companies that had written to each other for six years and never met.
+We asked twenty people at the exit. 17 had agreed on at least one deal, for € 18,000 in the middle. The largest that we know of was a framework for 12,000 notebooks over a year, between two companies that had written to each other for six years and never met.
 
 > By mail I have forty suppliers. After two days I have four, and I know why.
 > Buyer from Vilnius
@@ -77,9 +77,9 @@ The plan has five free rounds for everyone. Use the list to propose talks; propo
     at: { meeting: -1, days: -95 },
     by: 'sanne',
     title: 'Registration for Lisbon is open',
-    lead: 'The 20th meeting, on the first Thursday and Friday of February. Places for 300 companies.',
+    lead: 'The 20th meeting, on the first Thursday and Friday of February. Places for 40 companies.',
     text: `
-It is a round number, and we thought about speeches. There will be none. There will be a photograph of those who were at the first meeting in 2004, of whom eleven are registered.
+It is a round number, and we thought about speeches. There will be none. There will be a photograph of those who were at the first meeting in 2004, of whom three are registered.
 
 The price is the same as last year. It includes lunch on both days and the evening. Companies that come for the first time get a table in the first row, because those are found more easily.`,
   },
@@ -88,9 +88,9 @@ The price is the same as last year. It includes lunch on both days and the eveni
     at: { meeting: -2, days: 8 },
     by: 'femke',
     title: 'Prague: a meeting in snow',
-    lead: '287 companies came to the 19th meeting, 14 of them a day late. The trains stood still, the deals did not.',
+    lead: '31 companies came to the 19th meeting, four of them a day late. The trains stood still, the deals did not.',
     text: `
-On the evening before it began to snow, and by midnight the airport had closed. Fourteen companies reached Prague on the second day, two of them in a rented bus from Vienna that they filled at a petrol station by asking who else wore a badge.
+On the evening before it began to snow, and by midnight the airport had closed. Four companies reached Prague on the second day, two of them in a rented bus from Vienna that they filled at a petrol station by asking who else wore a badge.
 
 The rounds were moved, and those who were there had time. “It was the best meeting, because nobody could leave,” says a trader from Bratislava, who came on foot.
 

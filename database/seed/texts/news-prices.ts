@@ -9,13 +9,13 @@ export const pricePosts: readonly PostSource[] = [
     isPinned: true,
     metaKeywords: 'DDR4, memory prices, registered modules, 815100-B21',
     title: 'DDR4 is climbing again: what the {m-1} broadcasts show',
-    lead: 'Asking prices for 32 GB registered modules rose for the third month in a row. We counted 4,120 broadcasts and asked four members what they pay now, and for whom the old stock is still good.',
+    lead: 'Asking prices for 32 GB registered modules rose for the third month in a row. We counted 412 broadcasts and asked four members what they pay now, and for whom the old stock is still good.',
     text: `
 !line € | Median asking price of 32 GB registered DDR4 modules, {m-5} to {m-1}: from 41 to 52 euro | Median asking price of 32 GB registered DDR4-2666, WTS broadcasts in the list Components, outliers excluded. | {m-5} 41; {m-4} 40; {m-3} 44; {m-2} 48; {m-1} 52
 
 ## Three months, one direction
 
-In {m-4} a tested \`815100-B21\` was offered at a median of € 40. In {m-1} it was € 52, and the number of offers fell from 310 to 184. Fewer sellers, more buyers: WTB broadcasts for the same module rose by half.
+In {m-4} a tested \`815100-B21\` was offered at a median of € 40. In {m-1} it was € 52, and the number of offers fell from 31 to 18. Fewer sellers, more buyers: WTB broadcasts for the same module rose by half.
 
 New DDR4 is no longer made in the quantities it was. Whoever keeps servers of the last generation running buys from pulled stock, and pulled stock depends on how many servers are retired. Leasing contracts that ended in spring were often extended.
 
@@ -39,7 +39,7 @@ New DDR4 is no longer made in the quantities it was. Whoever keeps servers of th
     title: 'SSD prices by endurance: what 90 % left is worth',
     lead: 'Two drives of the same model, one with 91 % of its life left and one with 54 %. Buyers pay a third more for the first, but only if the offer says so.',
     text: `
-We read 1,380 offers of enterprise SSDs and noted whether they state the remaining endurance. Only 38 % do. Those that do are sold sooner: half of the senders told us within nine days that the lot was gone, against nineteen days for the rest.
+We read 138 offers of enterprise SSDs and noted whether they state the remaining endurance. Only 38 % do. Those that do are sold sooner: half of the senders told us within nine days that the lot was gone, against nineteen days for the rest.
 
 !bars € | Median price of a 3.84 TB SATA drive by remaining endurance: 228 euro above 90 %, 196 above 75 %, 171 above 50 %, 139 not stated | Median asking price of 3.84 TB SATA drives by the endurance that the offer states. | above 90 % 228; above 75 % 196; above 50 % 171; not stated 139
 
@@ -62,7 +62,7 @@ A broker in Milan does it in one sentence: “24 x PM893, all above 88 %, wiped,
     text: `
 Between the first week of July and the last of August the number of WTS broadcasts falls by 31 %. WTB broadcasts fall by 14 % only, and half of that in the two weeks around 15 August.
 
-!line | Broadcasts a day by week of the year, June to September: 640, 612, 548, 471, 430, 498, 587, 655 | Broadcasts on working days, mean of five years. | early June 640; mid June 612; early July 548; mid July 471; early August 430; mid August 498; early September 587; mid September 655
+!line | Broadcasts a day by week of the year, June to September: 71, 68, 61, 52, 48, 55, 65, 73 | Broadcasts on working days, mean of five years. | early June 71; mid June 68; early July 61; mid July 52; early August 48; mid August 55; early September 65; mid September 73
 
 Who has stock in July meets the same demand with a third less competition. Prices show it: the median of notebooks of the last generation was 3 % above June in four of five years, and fell again when the returns of the school year arrived in September.
 
@@ -115,7 +115,7 @@ One refurbisher in Eindhoven photographs each card with its serial number and th
     title: 'Cisco Catalyst 2960-X: still the most wanted switch of the market',
     lead: 'End of support is near, and still no part number is searched more often. Why a switch from 2013 has a price that has hardly moved for three years.',
     text: `
-\`WS-C2960X-48FPD-L\` was searched 1,914 times in {m-1}. The runner-up, a memory module, has half of that. The median price of a tested unit is € 210, against € 225 two years ago.
+\`WS-C2960X-48FPD-L\` was searched 191 times in {m-1}. The runner-up, a memory module, has half of that. The median price of a tested unit is € 210, against € 225 two years ago.
 
 !line € | Median price of WS-C2960X-48FPD-L over eight quarters: 225, 222, 219, 224, 215, 212, 214, 210 euro | Median asking price by quarter, tested, with rack ears. | Q1 225; Q2 222; Q3 219; Q4 224; Q1 215; Q2 212; Q3 214; Q4 210
 
@@ -178,10 +178,10 @@ The socket counts too: an offer of “LGA3647, 100 pcs mixed” had no reply in 
     cat: 9,
     at: 702,
     by: 'femke',
-    title: 'A year in figures: 152,000 broadcasts, one in eleven answered within an hour',
+    title: 'A year in figures: 18,000 broadcasts, one in eleven answered within an hour',
     lead: 'What was traded in {y-1}, when it was answered, and what a good subject line has in common with a newspaper headline.',
     text: `
-Our members sent 152,400 broadcasts last year. 61 % offered, 39 % wanted. The largest list was Server/Storage with 24 %, before Laptop with 21 % and Components with 17 %.
+Our members sent 18,200 broadcasts last year. 61 % offered, 39 % wanted. The largest list was Server/Storage with 24 %, before Laptop with 21 % and Components with 17 %.
 
 !bars % | Share of broadcasts by list: Server/Storage 24, Laptop 21, Components 17, Networking/Telecom 14, PC 9, others 15 percent | Share of all broadcasts of {y-1}. | Server 24; Laptop 21; Components 17; Network 14; PC 9; others 15
 

@@ -6,12 +6,12 @@ export const productPosts: readonly PostSource[] = [
     cat: 4,
     at: 29,
     by: 'joris',
-    title: 'Digest e-mails now go out at 17:00 your time',
-    lead: 'Until now they left at 17:00 in Amsterdam. If you follow lists from Hong Kong or New York, the digest reaches you within your own working day.',
+    title: 'The daily digest goes out at 07:00',
+    lead: 'Amsterdam time, one e-mail for all lists that you have set to it. What is sent shortly before comes with the next one.',
     text: `
-The time zone is the one of your browser when you last opened the site. You can change it in [Broadcast Settings](/broadcast-settings), where you also choose for each list whether it comes at once, in the digest or not at all.
+In [Broadcast Settings](/broadcast-settings) you choose for each list whether its broadcasts come at once, in the digest or not at all, for each of your addresses.
 
-Nothing changes for those who live in central Europe. For the others the first digest after the change is a short one, because it begins where the last one ended.`,
+Each digest begins where the last one ended, so that no broadcast is left out or comes twice. New possible matches and hits of saved searches come in it too, if you have chosen the digest for them.`,
     isWhole: true,
   },
   {
@@ -40,7 +40,7 @@ You get new matches by mail at once, in the digest, or not: see [Your Profile](/
     text: `
 Averages are made of asking prices in broadcasts. A notebook for € 28,500 instead of € 285 used to lift the average of a small product by a third.
 
-Prices that are far from all others are now left out. The dialog shows the median, the range of the middle half and the number of offers that were excluded. With fewer than three offers it shows none: an average of two is an opinion.`,
+Prices above 20 times the median, or below a twentieth of it, are now left out. The dialog shows the lowest, median and highest price, the average, and the number of offers that were left out. With fewer than three prices it shows none of them: an average of two is an opinion. Your own asking prices are not counted.`,
     isWhole: true,
   },
   {
@@ -77,7 +77,7 @@ Replies come to your own mailbox as before. If a colleague should get copies of 
     title: 'Second factor: why we ask for it now',
     lead: 'A password that was used elsewhere is the usual way into an account. A code from your phone stops it.',
     text: `
-In the last year somebody tried passwords from other sites on 340 accounts here. Nine fitted. In all nine the stranger changed nothing and read everything: prices, customers, replies.
+In the last year somebody tried passwords from other sites on 34 accounts here. Two fitted. In both the stranger changed nothing and read everything: prices, customers, replies.
 
 With a [second factor](/2fa) the password alone is not enough. Any authenticator app works, no telephone number is needed, and ten recovery codes are for the day on which the phone falls into the harbour.
 
@@ -91,9 +91,9 @@ With a [second factor](/2fa) the password alone is not enough. Any authenticator
     title: 'Saved searches with instant alerts',
     lead: 'A search that you save is run against every new broadcast. You choose whether you hear of it at once or in the digest.',
     text: `
-Type, filter, save. From then on each broadcast that fits reaches you by mail within a minute or in the evening. One mail for one broadcast, also if three of your searches find it.
+Type, filter, save. From then on each broadcast that fits reaches you by mail at once or in the daily digest. One mail for one broadcast, also if three of your searches find it.
 
-Narrow searches are better: a model and a quantity rather than a brand. Searches that found nothing for a year are asked about, not deleted.`,
+Narrow searches are better: a model and a quantity rather than a brand.`,
     isWhole: true,
   },
   {
@@ -101,11 +101,11 @@ Narrow searches are better: a model and a quantity rather than a brand. Searches
     at: 447,
     by: 'joris',
     title: 'Invoices as PDF and for your accounting',
-    lead: 'Each invoice can be downloaded in three forms, and paid from the page.',
+    lead: 'Each invoice can be downloaded in two forms, and paid from the page.',
     text: `
-Under [Billing History](/invoices) each invoice is a PDF for people and an XML file for programs, in the two forms that European public bodies ask for. The reference of a bank transfer stands on it as text and as a code that banking apps read.
+Under [Billing History](/invoices) each invoice is a PDF for people and a UBL file for accounting programs. The reference of a bank transfer stands on it as text and as a code that banking apps read.
 
-Members outside the Netherlands: please check that your VAT number is right. It is looked up in the European register, and the invoice states the result.`,
+Members outside the Netherlands: please check that your VAT number is right. It is looked up in the European register.`,
     isWhole: true,
   },
   {
@@ -129,7 +129,7 @@ Printing ignores the theme. We heard of a cartridge.`,
     text: `
 \`j\` and \`k\` move through a list, \`Enter\` opens, \`r\` replies, \`c\` composes, \`/\` searches. They work where you are not typing.
 
-The trader with the most broadcasts read in a day, 611, says that she uses four of them. The record without a mouse stands at a full week, after one broke on a Monday.`,
+The trader with the most broadcasts read in a day, 61, says that she uses four of them. The record without a mouse stands at a full week, after one broke on a Monday.`,
     isWhole: true,
   },
 ]

@@ -272,7 +272,7 @@ test.describe('sending', () => {
     await test.step('a limit is shown for the chosen list and fetched for each', async () => {
       await list(page).selectOption('Tablet')
       await expect(list(page)).toHaveAccessibleDescription(
-        /^Goes to [\d,]+ subscribers, digest readers get it at \d\d:00\. 5 left for Tablet today, /,
+        /^Goes to [\d,]+ subscribers, digest readers get it at \d\d:00 Amsterdam time\. 5 left for Tablet today, /,
       )
       await haveSent(database, { trader, listId: 7, times: 2 })
       await list(page).selectOption('Laptop')
@@ -282,7 +282,7 @@ test.describe('sending', () => {
       await expect(send(page)).toBeEnabled()
       await list(page).selectOption('Tablet')
       await expect(list(page)).toHaveAccessibleDescription(
-        /^Goes to [\d,]+ subscribers, digest readers get it at \d\d:00\. 5 left for Tablet today, /,
+        /^Goes to [\d,]+ subscribers, digest readers get it at \d\d:00 Amsterdam time\. 5 left for Tablet today, /,
       )
       await haveSent(database, { trader, listId: 14, times: 2 })
       await list(page).selectOption('Laptop')

@@ -232,8 +232,7 @@ test('a visitor is led from the directory to the free trial; a member is led hom
   for (const fact of [
     'One month. No payment details.',
     'verified traders',
-    '3,000+',
-    '600+',
+    'broadcasts a day',
     'Every company is approved by TBS before it can sign in.',
   ]) {
     await expect(main).toContainText(fact)

@@ -32,7 +32,7 @@ export function listHint(limit: Limit, listName: string): string | undefined {
   const { recipients, digestHour, leftOnList, leftToday, leftInBurst, burstMinutes, mailTo } = limit
   const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
   const left = Math.min(leftOnList, leftToday)
-  const digest = `digest readers get it at ${String(digestHour).padStart(2, '0')}:00`
+  const digest = `digest readers get it at ${String(digestHour).padStart(2, '0')}:00 Amsterdam time`
   return `${reach}, ${digest}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.${mailTo ? ` Or mail it to ${mailTo}.` : ''}`
 }
 
