@@ -187,7 +187,7 @@ export const refusals = {
     'The applicant has not confirmed the e-mail address. Say why you approve without it.',
   knownCannotSignIn:
     'The account with this address cannot sign in. Close the application without a mail.',
-  checksOpen: (names: readonly string[]) => `Check first: ${names.join(', ')}.`,
+  checksOpen: (names: readonly string[]) => `Still open: ${names.join(', ')}.`,
   sanctioned: 'Because of sanctions of the European Union, companies of this country cannot join.',
   notForVies: 'VIES does not know numbers of this country or form.',
   tooManyMessages: 'You have reached your limit of messages for today.',

@@ -60,7 +60,7 @@ export const auditActions = {
   'session.ended': 'Signed out another device',
   'session.others-ended': 'Signed out all other devices',
   'session.forced-out': 'Signed out by staff',
-  'view-as.began': 'Began to view the site as a member',
+  'view-as.began': 'Started viewing as member',
   'view-as.ended': 'Ended the view of the site as a member',
   'password.link-requested': 'Requested a password reset link',
   'password.link-sent': 'Sent a password link',

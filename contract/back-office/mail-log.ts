@@ -10,7 +10,7 @@ export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'ne
 export type MailLane = (typeof mailLanes)[number]
 export const laneNames: Record<MailLane, string> = {
   security: 'Security',
-  personal: 'Person to person',
+  personal: 'Service and personal mail',
   alert: 'Saved search',
   list: 'Broadcast',
   digest: 'Daily digest',

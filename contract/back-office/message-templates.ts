@@ -9,7 +9,7 @@ export const messageTemplateKinds = ['block', 'message'] as const
 export type MessageTemplateKind = (typeof messageTemplateKinds)[number]
 export const messageTemplateKindNames: Record<MessageTemplateKind, string> = {
   block: 'Block',
-  message: 'On-screen message',
+  message: 'On-screen notice',
 }
 export const messageTemplateNameMax = 60
 /** Templates of the operator in all. */

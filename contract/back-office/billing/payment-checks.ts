@@ -10,7 +10,7 @@ export const paymentCheckKinds = ['held', 'overpaid', 'given-back', 'not-begun']
 export type PaymentCheckKind = (typeof paymentCheckKinds)[number]
 export const paymentCheckNames: Record<PaymentCheckKind, string> = {
   held: 'Payment held',
-  overpaid: 'Money to pay back',
+  overpaid: 'Refund due',
   'given-back': 'Refund or chargeback',
   'not-begun': 'Payment did not begin',
 }

@@ -44,7 +44,7 @@ export const companyActs = {
     states: accountStates,
   },
   membership: {
-    label: 'Change membership',
+    label: 'Change member since and warranty',
     group: 'Membership',
     roles: accountRoles,
     states: accountStates,
@@ -70,7 +70,7 @@ export const companyActs = {
     states: untilTerminated,
   },
   message: {
-    label: 'Show a message',
+    label: 'On-screen notice',
     group: 'Message',
     roles: accountRoles,
     states: untilTerminated,

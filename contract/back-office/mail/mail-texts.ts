@@ -35,7 +35,7 @@ export const mailTextForms = {
     placeholders: ['contact', 'company'],
     initial: {
       subject: 'Welcome to {brand}: choose your password',
-      text: 'You are now a contact of {company} on {brand}.',
+      text: 'You can sign in to {brand} for {company} once you have chosen a password.',
     },
   },
   registrationRejected: {

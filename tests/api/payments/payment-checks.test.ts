@@ -102,7 +102,7 @@ describe('money to pay back', () => {
     const { number, id: invoiceId } = await anOrder()
     await credit(invoiceId)
     const check = (await checkOf(number))!
-    expect(check).toMatchObject({ title: 'Money to pay back', detail: `EUR 1350.00, ${number}` })
+    expect(check).toMatchObject({ title: 'Refund due', detail: `EUR 1350.00, ${number}` })
     expect((await act(refundPayment.path, check.id, { reason })).status).toBe(200)
     expect(await checkOf(number)).toMatchObject({ group: 'waiting' })
     expect((await act(refundPayment.path, check.id, { reason })).refusal.payload.extra).toBe(
@@ -123,7 +123,7 @@ describe('money to pay back', () => {
     expect((await act(refundPayment.path, id, { reason })).status).toBe(200)
     await sendRefunds(market)
     expect(await refundsOf(providerId)).toEqual([])
-    expect(await checkOf(number)).toMatchObject({ title: 'Money to pay back, refund failed' })
+    expect(await checkOf(number)).toMatchObject({ title: 'Refund due, refund failed' })
     const params = { id: String(id) }
     expect((await finance.call(getPaymentCheck, { params })).body.payload).toMatchObject({
       refundFailure: 'The amount is higher than the remaining amount.',
@@ -140,7 +140,7 @@ describe('money to pay back', () => {
     await market.database.sql`
       update embedded_refund set state = 'failed' where embedded_payment_id = ${providerId}`
     await notifyOf(providerId)
-    expect(await checkOf(number)).toMatchObject({ id, title: 'Money to pay back, refund failed' })
+    expect(await checkOf(number)).toMatchObject({ id, title: 'Refund due, refund failed' })
     expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 135_000 })
   })
 

@@ -196,7 +196,7 @@ describe('a refund (BK-095)', () => {
     await checkPayments(market)
     expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 135_000 })
     expect(await checksOf(number)).toMatchObject([
-      { title: 'Money to pay back, refund failed', detail: `EUR 1350.00, ${number}` },
+      { title: 'Refund due, refund failed', detail: `EUR 1350.00, ${number}` },
     ])
     await expectKeptBooks(market)
     // It is no longer asked for: money given back otherwise is reported.
@@ -222,7 +222,7 @@ describe('a refund (BK-095)', () => {
       await tell(id)
       mollie.respond(undefined)
       await checkPayments(market)
-      expect(await checksOf(number)).toMatchObject([{ title: 'Money to pay back, refund failed' }])
+      expect(await checksOf(number)).toMatchObject([{ title: 'Refund due, refund failed' }])
     },
   )
 

@@ -205,7 +205,7 @@ describe('approving', () => {
     const body = { kind: 'references', outcome: 'failed', note: '' } as const
     const { company } = (await staff.call(setCheck, { ...params(id), body })).body.payload
     expect((await approve(id)).body).toMatchObject({
-      payload: { msg: 'Check first: references.', extra: 'CHECKS' },
+      payload: { msg: 'Still open: references.', extra: 'CHECKS' },
     })
     const onPage = await staff.raw('POST', changeTrial.path.replace(':id', String(company.id)), {
       step: 'approve',

@@ -186,7 +186,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   await sql`update receipt set received_on = received_on - 3 where invoice_id = ${check!.invoiceId}`
   await openBackOffice(context, 'finance')
   await page.goto(`/admin/payment-checks?id=${check!.id}`)
-  const open = page.getByRole('button', { name: 'Paid back by bank' })
+  const open = page.getByRole('button', { name: 'Mark as refunded' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
   await expect(dialog).toBeVisible()
@@ -247,7 +247,7 @@ test('finance requests a refund, reads why it failed and can request it again (B
   await expect(
     page.getByText('The refund failed: The amount is higher than the remaining amount.'),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Paid back by bank' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as refunded' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
   await demo.close()
 })

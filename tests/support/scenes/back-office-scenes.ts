@@ -150,7 +150,7 @@ export const backOfficeScenes: SceneGroup = {
         ['Edit company', /./],
         ['Block company', /^Block/],
         ['Reminders and forced payment', /^Reminders and forced payment/],
-        ['Preview what the company sees', /./],
+        ['Preview notices', /./],
         ['Add contact', /./],
       ] as const
     ).map(([act, title]) => ({

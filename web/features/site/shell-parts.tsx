@@ -49,10 +49,19 @@ function NewestMember() {
   if (!data?.date) return null
   return (
     <span>
-      Newest member: a company{data.country && ` from ${data.country}`}, joined {data.date}
+      Newest member: a company{data.country && ` from ${withArticle(data.country)}`}, joined{' '}
+      {data.date}
     </span>
   )
 }
+
+/** Countries that are named with an article. */
+const withArticle = (country: string) =>
+  /^(Netherlands|Philippines|Bahamas|Maldives|Gambia|United |Czech Republic|Dominican Republic)|Islands$/.test(
+    country,
+  )
+    ? `the ${country}`
+    : country
 
 const local = () => localStorage
 const referrerKey = 'referrerHost'

@@ -70,7 +70,7 @@ const itemsOf = (
       where coalesce(activated_at, refused_at) is ${isDone ? db`not null` : db`null`}`,
     'payment-check': () => db`
       select checked.id, case checked.kind
-          when 'held' then 'Payment held' when 'overpaid' then 'Money to pay back'
+          when 'held' then 'Payment held' when 'overpaid' then 'Refund due'
           when 'given-back' then 'Refund or chargeback' else 'Payment did not begin' end
             || case when refund_failed_at is null then '' else ', refund failed' end as title,
         company.id as company_id, company.name as company_name,

@@ -171,7 +171,7 @@ function exclusionMail(content: {
   const until = formatExclusionEnd(content.until) ?? 'further notice'
   const subject = content.stopsMessages
     ? 'Sending is paused for you'
-    : `You have been removed from ${from}`
+    : `You cannot post to ${list === undefined ? 'any list' : from} until ${until}`
   const state = content.stopsMessages
     ? 'You cannot send broadcasts, replies, messages or requests for quotes for now. You still receive broadcasts.'
     : `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`

@@ -43,7 +43,8 @@ export async function restoreMatch(
   { companyId }: SignedInViewer,
   { ownId, otherId }: Pair,
 ): Promise<'done' | Refused> {
-  if (!(await isPair(database.sql, { ownId, otherId, companyId }))) return notFound(refusals.noMatch)
+  if (!(await isPair(database.sql, { ownId, otherId, companyId })))
+    return notFound(refusals.noMatch)
   await deleteDismissal(database.sql, ownId, otherId)
   return 'done'
 }

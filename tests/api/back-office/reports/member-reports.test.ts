@@ -265,7 +265,7 @@ test('counts mail by kind from totals of days that are over and from the mail of
 
   const expected = {
     Security: [0, 0, 0, 0, 0, 0, null],
-    'Person to person': [0, 0, 0, 0, 0, 0, null],
+    'Service and personal mail': [0, 0, 0, 0, 0, 0, null],
     'Saved search': [0, 0, 0, 0, 0, 0, null],
     Broadcast: [4, 0, 3, 2, 1, 1, 40],
     'Daily digest': [1, 0, 1, 0, 0, 0, 0],

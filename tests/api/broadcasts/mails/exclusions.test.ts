@@ -87,7 +87,8 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     expect(mail).toMatchObject({
       replyToAddress: 'contact@lists.tbs.example',
       lane: 'personal',
-      subject: 'You have been removed from the list Laptop',
+      subject:
+        'You cannot post to the list Laptop until Friday 27 November 2026, 15:00 Amsterdam time',
       addresses: [contact.email],
       topic: null,
     })

@@ -169,6 +169,6 @@ const personActs: Record<string, { label: string; group: string }> = {
   block: { label: 'Block', group: 'Post' },
   edit: { label: 'Edit', group: 'Person' },
   email: { label: 'Change e-mail address', group: 'Mail' },
-  message: { label: 'Show a message', group: 'Person' },
+  message: { label: 'On-screen notice', group: 'Person' },
   remove: { label: 'Hand over and remove', group: 'Person' },
 }

@@ -167,7 +167,7 @@ function Acts({ check, open, queue }: ActsProps) {
       )}
       {canNotePaidBack && (
         <Button icon="bank" {...paidBack.trigger}>
-          Paid back by bank
+          Mark as refunded
         </Button>
       )}
       <QueueAct shortcut="N" {...close.trigger}>

@@ -60,7 +60,7 @@ export default function MailLogPage() {
         />
         <TextFilter name="from" label="From" type="date" error={error} />
         <TextFilter name="to" label="To" type="date" error={error} />
-        <TextFilter name="key" label="Key begins with" error={error} />
+        <TextFilter name="key" label="Mail type" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />

@@ -62,13 +62,13 @@ export function explainAnswer(
       return { text: 'The person is blocked.', tone: 'warn', fix: 'company' }
     case 'account':
       return {
-        text: 'The account of the company receives no lists in its state.',
+        text: 'The account of the company is not open, so it gets no list mail.',
         tone: 'warn',
         fix: 'company',
       }
     case 'serviceOnly':
       return {
-        text: 'The company is services-only and receives no lists.',
+        text: 'The company sells services only, so it gets no list mail.',
         tone: 'warn',
         fix: 'company',
       }

@@ -127,7 +127,7 @@ function ChooseMail({ contactId }: { contactId: number }) {
   const person = data?.person
   return (
     <section aria-labelledby="why-mails" ref={table}>
-      <h2 id="why-mails">{person ? `Mails ${person.name} may ask about` : 'Mails'}</h2>
+      <h2 id="why-mails">{person ? `Mail to ${person.name}` : 'Mails'}</h2>
       {person && (
         <p className="soft small space-below">
           {person.email},{' '}

@@ -272,7 +272,7 @@ function viesText(vat: NonNullable<CompanyChecks['vat']>): string {
     if (lastFault === noVies) return 'Not checked: no address of VIES is set (VIES_URL).'
     return attempts === 0
       ? 'VIES is being asked.'
-      : `VIES has not answered ${attempts} times (${lastFault}). It is asked again.`
+      : `VIES did not answer (${lastFault}). It is asked again.`
   }
   const trader = [traderName, traderAddress].filter(Boolean).join(', ')
   const when = minuteText(answeredAt!, businessTimeZone)

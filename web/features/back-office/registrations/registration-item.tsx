@@ -182,7 +182,7 @@ function Acts({ registration, open, queue }: OpenedProps) {
     onError: (failure) => {
       // The checks were passed meanwhile: what is missing is the reason.
       if (isApiError(failure) && failure.status === 400) approving.show()
-      else notify(bad('Not approved', reasonOf(failure)))
+      else notify(bad('Not approved yet', reasonOf(failure)))
     },
   })
   // With open checks the refusal names them, before anybody writes a reason.

@@ -83,11 +83,12 @@ function Plan({ plan: { deleted, anonymised, texts, kept } }: { plan: ErasurePla
     <>
       <ul className="stack tight">
         <li>
-          <b>{countText(deleted)}</b> rows are deleted: settings, sign-ins, pictures, mail.
+          <b>{countText(deleted)}</b> {deleted === 1 ? 'record is' : 'records are'} deleted:
+          settings, sign-ins, pictures, mail.
         </li>
         <li>
-          <b>{countText(anonymised)}</b> rows are anonymised and read “Removed”, as others refer to
-          them.
+          <b>{countText(anonymised)}</b> {anonymised === 1 ? 'record is' : 'records are'} anonymised
+          (“Removed”).
         </li>
         <li>
           In <b>{countText(texts)}</b> texts, names, addresses and numbers become “Removed”.

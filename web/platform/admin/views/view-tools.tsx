@@ -61,7 +61,7 @@ function RemoveView({ id }: { id: number }) {
   }
   return (
     <Button busy={busy} onClick={remove}>
-      Remove view
+      Delete view
     </Button>
   )
 }

@@ -10,7 +10,7 @@ const bulkActDialog = lazyPopup(() =>
 
 const labels: Record<BulkAct, string> = {
   'extend-trials': 'Extend trials…',
-  'set-notice': 'Set notice…',
+  'set-notice': 'On-screen notice…',
   'send-mail': 'Send mail…',
   'send-links': 'Send links…',
   'change-plan': 'Change plan…',

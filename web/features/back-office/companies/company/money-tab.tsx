@@ -242,7 +242,9 @@ function Status({
   row: MoneyDocument
 }) {
   if (kind === 'credit-note') return <Badge tone="outline">Credit note</Badge>
-  const owed = openCents < 0 && <div className="small soft">{formatEuros(-openCents)} too much</div>
+  const owed = openCents < 0 && (
+    <div className="small soft">Overpaid by {formatEuros(-openCents)}</div>
+  )
   if (status === 9) {
     return (
       <>

@@ -140,7 +140,7 @@ export function useCompanyActs(account: Account): CompanyActs {
   }
   const look: MenuEntry = {
     group: 'Preview',
-    items: [{ label: 'Preview what the company sees', icon: 'eye', onSelect: preview.show }],
+    items: [{ label: 'Preview notices', icon: 'eye', onSelect: preview.show }],
   }
   // Nobody can sign in before the approval and after the end.
   const canSignIn = account.state !== 'new' && account.state !== 'terminated'

@@ -104,9 +104,13 @@ function menuOf(
     ...(isClosed
       ? []
       : [
-          entry('message', contact.messageHtml === '' ? 'Show a message' : 'Change message', {
-            icon: 'info',
-          }),
+          entry(
+            'message',
+            contact.messageHtml === '' ? 'On-screen notice' : 'Change on-screen notice',
+            {
+              icon: 'info',
+            },
+          ),
           entry('main', 'Make main contact', {
             icon: 'user',
             reason: isMain ? 'is main' : undefined,

@@ -143,7 +143,14 @@ const columns: readonly Column<ContactAccount>[] = [
     className: 'soft num',
     title: ({ lists: { standard, digest, off } }) =>
       `${standard} Standard, ${digest} Digest, ${off} No e-mail`,
-    cell: ({ lists: { standard, digest, off } }) => `${standard} / ${digest} / ${off}`,
+    cell: ({ lists: { standard, digest, off } }) =>
+      [
+        standard > 0 && `${standard} at once`,
+        digest > 0 && `${digest} digest`,
+        off > 0 && `${off} off`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'mail',

@@ -60,7 +60,7 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
           <Field
             label="Forced payment from"
             mark="optional"
-            hint="The account is closed from this day on if an invoice is overdue. Empty: the day by the terms of payment, for renewals only."
+            hint="The account is closed from this day on if an invoice is overdue. Leave empty to follow the terms of payment (renewals only)."
             error={form.formState.errors.forcePayFrom?.message}
           >
             <TextInput type="date" {...form.register('forcePayFrom')} />
