@@ -27,7 +27,7 @@ const limitMs = 200
 const market = await openMarket(await directoryMarket(folder, companies))
 const { sql } = market
 const at = new Date()
-const staff = { name: 'Benchmark', email: newStaffEmail(), role: 'admin', at } as const
+const staff = { name: 'Benchmark', email: newStaffEmail(), roles: ['admin'], at } as const
 const staffId = await insertStaff(sql, staff)
 market.useToken(await insertStaffSession(sql, { staffId, at }))
 

@@ -25,7 +25,7 @@ const at = new Date()
 const staffId = await insertStaff(sql, {
   name: 'Benchmark',
   email: newStaffEmail(),
-  role: 'admin',
+  roles: ['admin'],
   at,
 })
 market.useToken(await insertStaffSession(sql, { staffId, at }))

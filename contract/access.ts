@@ -15,12 +15,22 @@ export const blockReasons = [
 ] as const
 export type BlockReason = (typeof blockReasons)[number]
 
-/** Roles of staff; an admin may do everything. */
-export const staffRoles = ['support', 'finance', 'editor', 'admin'] as const
+/** Roles of staff, of which a person has one or more; an admin may do everything. */
+export const staffRoles = ['support', 'finance', 'editor', 'moderator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
-/** Roles that manage accounts, and roles that manage money. */
+/** Roles that manage accounts, money, and pictures and recommendations; and all of them. */
 export const accountRoles = ['support'] as const satisfies StaffRole[]
 export const moneyRoles = ['finance'] as const satisfies StaffRole[]
+export const moderationRoles = ['support', 'moderator'] as const satisfies StaffRole[]
+export const everyRole = [
+  'support',
+  'finance',
+  'editor',
+  'moderator',
+] as const satisfies StaffRole[]
+/** Whether somebody with these roles may do what is for one of the others. */
+export const hasRole = (roles: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
+  roles.includes('admin') || roles.some((role) => wanted.includes(role))
 /** Access of staff endpoints that manage accounts. */
 export const accountCall = { access: 'staff', blocked: 'denied', roles: accountRoles } as const
 
@@ -41,15 +51,13 @@ export interface SignedInViewer {
 export interface StaffViewer {
   readonly kind: 'staff'
   readonly staffId: number
-  readonly role: StaffRole
+  readonly roles: readonly StaffRole[]
   /** Whether the second factor was verified; until then only verifying or enrolling it is allowed. */
   readonly isConfirmed: boolean
 }
 /** Whether this is a member of staff in one of these roles, or an admin, with the second factor. */
 export const isStaffIn = (viewer: Viewer, roles: readonly StaffRole[]): boolean =>
-  viewer.kind === 'staff' &&
-  viewer.isConfirmed &&
-  (viewer.role === 'admin' || roles.includes(viewer.role))
+  viewer.kind === 'staff' && viewer.isConfirmed && hasRole(viewer.roles, roles)
 
 export interface VisitorViewer {
   readonly kind: 'visitor'

@@ -52,6 +52,7 @@ export const refusals = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   staffOnly: 'Only staff can do this.',
   membersOnly: 'Only members can do this. Please use the admin pages.',
+  assigneeRole: (name: string) => `${name} has no role for this kind of work.`,
   otherRole: 'Your role does not allow this.',
   alreadySignedIn: 'You are already signed in.',
   staffEmailTaken: 'This address belongs to a current or former member of staff.',

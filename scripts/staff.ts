@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import * as z from 'zod/mini'
 import { staffRoles } from '#contract/access.ts'
-import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
+import { createStaff, formatRoles } from '#contract/back-office/staff.ts'
 import { passwordLinkHours } from '#contract/auth/passwords.ts'
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
 import { Email, Reason } from '#contract/fields.ts'
@@ -21,7 +21,8 @@ const usage = `Manages staff accounts of the back office, whether or not the pro
   npm run staff -- list [--all]
       Lists who has access; with --all former staff, too.
   npm run staff -- create --email robin@firm.example --name "Robin Visser" --role admin
-      Creates an account and prints the link to set its password. Roles: ${staffRoles.join(', ')}.
+      Creates an account and prints the link to set its password. Roles: ${staffRoles.join(', ')};
+      for several, give --role for each.
   npm run staff -- end --email robin@firm.example
       Ends the access and all sessions. The last admin cannot be ended.
   npm run staff -- reset --email robin@firm.example [--second-factor]
@@ -35,7 +36,8 @@ DATA_DIR for the embedded database; PUBLIC_URL or PORT for links. Exit codes: 0 
 class UsageError extends Error {}
 
 const reason = z._default(Reason, 'On the command line')
-const Create = z.extend(z.pick(createStaff.body, { email: true, name: true, role: true }), {
+const Create = z.extend(z.pick(createStaff.body, { email: true, name: true }), {
+  role: createStaff.body.shape.roles,
   reason,
 })
 const End = z.object({ email: Email, reason })
@@ -45,7 +47,9 @@ const Reset = z.object({ email: Email, reason, 'second-factor': z.optional(z.boo
 function read<T extends z.ZodMiniType>(schema: T, values: unknown): z.output<T> {
   const parsed = z.safeParse(schema, values)
   if (parsed.success) return parsed.data
-  const lines = fieldErrors(parsed.error.issues).map(({ param, msg }) => `--${param}: ${msg}`)
+  const lines = fieldErrors(parsed.error.issues).map(
+    ({ param, msg }) => `--${param.split('.')[0]}: ${msg}`,
+  )
   throw new UsageError(lines.join('\n'))
 }
 
@@ -80,17 +84,17 @@ const commands: Record<string, Command> = {
     run: (values) => withPlatform((platform) => list(platform, 'all' in values)),
   },
   create: {
-    options: { email: text, name: text, role: text, reason: text },
+    options: { email: text, name: text, role: { ...text, multiple: true }, reason: text },
     run: (values) => {
-      const input = read(Create, values)
+      const { role: roles, ...input } = read(Create, values)
       return withPlatform(async (platform) => {
         const { link } = accepted(
           await platform.database.transaction((tx) =>
-            inviteStaff(tx, platform, { ...input, actor }),
+            inviteStaff(tx, platform, { ...input, roles, actor }),
           ),
         )
         const period = describeHours(passwordLinkHours.welcome)
-        return `${input.name} has access to the back office as ${input.role}. The link sets the password, once, within ${period}:\n\n${link}\n`
+        return `${input.name} has access to the back office as ${formatRoles(roles)}. The link sets the password, once, within ${period}:\n\n${link}\n`
       })
     },
   },
@@ -139,13 +143,13 @@ async function list({ database }: Platform, all: boolean): Promise<string> {
   const rows = shown.map((one) => [
     one.email,
     one.name,
-    staffRoleNames[one.role],
+    formatRoles(one.roles),
     one.endedAt ? '' : one.hasPassword ? 'yes' : 'not set',
     one.endedAt ? '' : one.hasTwoFactor ? 'yes' : 'not set up',
     time(one.lastSeenAt),
     ...(all ? [one.endedAt ? time(one.endedAt) : ''] : []),
   ])
-  const titles = ['E-mail', 'Name', 'Role', 'Password', 'Second factor', 'Last seen', 'Ended']
+  const titles = ['E-mail', 'Name', 'Roles', 'Password', 'Second factor', 'Last seen', 'Ended']
   const table = [titles.slice(0, rows[0]!.length), ...rows]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   return table

@@ -76,7 +76,7 @@ async function openDesk(
 ) {
   const context = await browser.newContext({ viewport: size, hasTouch })
   const at = new Date()
-  const person = { name: 'Robin Visser', email: newStaffEmail(), role: 'admin', at } as const
+  const person = { name: 'Robin Visser', email: newStaffEmail(), roles: ['admin'], at } as const
   const token = await insertStaffSession(sql, { staffId: await insertStaff(sql, person), at })
   await context.addCookies([
     {

@@ -179,7 +179,7 @@ export const auditActions = {
   'complaint.file-read': 'Read a file of a complaint',
   'audit.exported': 'Exported the audit log',
   'staff.created': 'Invited a colleague',
-  'staff.role': 'Changed the role of a staff member',
+  'staff.role': 'Changed the roles of a staff member',
   'staff.ended': 'Ended the access of a staff member',
   'staff.link-sent': 'Sent staff a link to set the password',
   'secret-key.rotated': 'Encrypted stored secrets with a new secret key',

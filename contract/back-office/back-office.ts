@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountCall, accountRoles, moneyRoles, type StaffRole } from '../access.ts'
+import { accountCall, accountRoles, everyRole, moneyRoles } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
 import { WaitingOrder } from './billing/waiting-order.ts'
 import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
@@ -26,7 +26,7 @@ export const maxDuplicates = 10
 export const maxSearchWords = 8
 
 /** Roles that read accounts and payments. */
-export const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
+export const readerRoles = everyRole
 
 export const AccountState = z.enum(accountStates, fieldMessages.choice)
 export type AccountState = z.output<typeof AccountState>

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
+import { moderationRoles } from '../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { filterText, ReasonBody } from '../fields.ts'
 import { maxQueueSelection } from './queue/queue.ts'
 import { adminApi } from './staff.ts'
 import { fieldMessages } from '../notices.ts'
 import { Tier } from '../tier-fields.ts'
+
+const moderators = { access: 'staff', blocked: 'denied', roles: moderationRoles } as const
 
 /** Pictures per page. */
 export const picturesOnPage = 48
@@ -24,7 +26,7 @@ export const listPictures = endpoint({
   method: 'GET',
   path: `${adminApi}/pictures`,
   summary: 'Logos and profile pictures, newest first',
-  ...accountCall,
+  ...moderators,
   query: z.object({
     /** Matches part of the name of a company or a contact. */
     text: filterText(100),
@@ -42,7 +44,7 @@ export const readModeratedPicture = endpoint({
   method: 'GET',
   path: `${adminApi}/pictures/:id`,
   summary: 'A picture',
-  ...accountCall,
+  ...moderators,
   params: idParams,
   query: z.object({
     /** 1 requests the large view. */
@@ -57,7 +59,7 @@ export const removeModeratedPictures = endpoint({
   method: 'POST',
   path: `${adminApi}/pictures/remove`,
   summary: 'Remove logos and profile pictures, each as an entry of the audit log',
-  ...accountCall,
+  ...moderators,
   body: z.extend(ReasonBody, {
     ids: z
       .array(BodyId)
@@ -91,7 +93,7 @@ export const listRecommendations = endpoint({
   method: 'GET',
   path: `${adminApi}/recommendations`,
   summary: 'Recommendations, newest first',
-  ...accountCall,
+  ...moderators,
   query: z.object({
     state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
     /** On either side. */
@@ -108,7 +110,7 @@ export const removeModeratedRecommendation = endpoint({
   method: 'POST',
   path: `${adminApi}/recommendations/:id/remove`,
   summary: 'Remove a recommendation',
-  ...accountCall,
+  ...moderators,
   params: idParams,
   body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),

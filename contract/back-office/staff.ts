@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffRoles, type StaffRole } from '../access.ts'
+import { everyRole, staffRoles, type StaffRole } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Email, Reason, ReasonBody, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
@@ -32,20 +32,29 @@ export const staffRoleNames: Record<StaffRole, string> = {
   support: 'Support',
   finance: 'Finance',
   editor: 'Editor',
+  moderator: 'Moderator',
   admin: 'Admin',
 }
+
+/** The names of some roles, in their order. */
+export const formatRoles = (roles: readonly StaffRole[]): string =>
+  staffRoles
+    .filter((role) => roles.includes(role))
+    .map((role) => staffRoleNames[role])
+    .join(', ')
 
 export const StaffMember = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(staffRoles),
+  roles: z.array(z.enum(staffRoles)),
   hasTwoFactor: z.boolean(),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-const Role = z.enum(staffRoles, fieldMessages.choice)
-const everyRole = ['support', 'finance', 'editor'] as const
+const Roles = z
+  .array(z.enum(staffRoles, fieldMessages.choice), fieldMessages.choice)
+  .check(z.minLength(1, fieldMessages.choice), z.maxLength(staffRoles.length, fieldMessages.choice))
 /** Endpoints of staff who are signed in; some also before the second factor is verified. */
 const ownCall = { access: 'staff', blocked: 'denied', roles: everyRole } as const
 const enrolCall = { ...ownCall, blocked: 'allowed' } as const
@@ -189,18 +198,18 @@ export const createStaff = endpoint({
   path: `${adminApi}/staff`,
   summary: 'Invite a staff member, who receives a link to set the password',
   ...adminCall,
-  body: z.object({ name: requiredText(100), email: Email, role: Role, reason: Reason }),
+  body: z.object({ name: requiredText(100), email: Email, roles: Roles, reason: Reason }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 400: 'The address is taken' },
 })
 
-export const changeStaffRole = endpoint({
+export const changeStaffRoles = endpoint({
   method: 'POST',
-  path: `${adminApi}/staff/:id/role`,
-  summary: 'Change the role of a staff member',
+  path: `${adminApi}/staff/:id/roles`,
+  summary: 'Change the roles of a staff member',
   ...adminCall,
   params: idParams,
-  body: z.object({ role: Role, reason: Reason }),
+  body: z.object({ roles: Roles, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: unknownStaff, 409: 'The last admin' },
 })

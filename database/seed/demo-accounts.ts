@@ -27,8 +27,8 @@ export const demoAccountRoles: Record<keyof typeof demoAccounts, string> = {
 export const demoStaff = {
   email: 'staff@demo.example',
   name: 'Robin Visser',
-  role: 'admin',
-} as const
+  roles: ['admin'],
+}
 
 /** Whether a database has accounts with published passwords. */
 export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {

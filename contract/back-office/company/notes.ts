@@ -1,3 +1,4 @@
+import { everyRole } from '../../access.ts'
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
 import { PageNumber, requiredText } from '../../fields.ts'
@@ -10,7 +11,7 @@ export const notesPerPage = 20
 const colleagues = {
   access: 'staff',
   blocked: 'denied',
-  roles: ['support', 'finance', 'editor'],
+  roles: everyRole,
 } as const
 
 const Text = requiredText(noteMax)

@@ -1,3 +1,4 @@
+import { everyRole } from '../../access.ts'
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
 import { requiredText, singleLine } from '../../fields.ts'
@@ -49,7 +50,7 @@ export const searchDesk = endpoint({
     'Companies, people, invoices, cases, broadcasts and requests by name, address, number, end of the IBAN or id, as far as the role may see them',
   access: 'staff',
   blocked: 'denied',
-  roles: ['support', 'finance', 'editor'],
+  roles: everyRole,
   query: z.object({ q: requiredText(deskSearchMax).check(singleLine) }),
   answer: ok(z.object({ results: z.array(DeskResult) })),
 })

@@ -1,3 +1,4 @@
+import { everyRole } from '../../access.ts'
 import * as z from 'zod/mini'
 import { itemKinds } from '../../content/items.ts'
 import { endpoint, ok } from '../../endpoint.ts'
@@ -54,7 +55,7 @@ export type DeskCountName = (typeof deskCountNames)[number]
 const everybody = {
   access: 'staff',
   blocked: 'denied',
-  roles: ['support', 'finance', 'editor'],
+  roles: everyRole,
   isBackground: true,
 } as const
 

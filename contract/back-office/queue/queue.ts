@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StaffRole } from '../../access.ts'
+import { everyRole, hasRole, moderationRoles, moneyRoles, type StaffRole } from '../../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
@@ -16,8 +16,8 @@ export const queueRoles = {
   ticket: ['support'],
   privacy: ['support'],
   complaint: ['support'],
-  recommendation: ['support'],
-  picture: ['support'],
+  recommendation: moderationRoles,
+  picture: moderationRoles,
   'bank-change': ['support', 'finance'],
   fraud: ['support'],
   service: ['support', 'editor'],
@@ -40,9 +40,9 @@ export const queueKindNames: Record<QueueKind, string> = {
   fraud: 'Fraud watch',
   service: 'Services',
 }
-/** The kinds of the Inbox that a role handles: not pictures, which are looked at many at a time. */
-export const inboxKindsOfRole = (role: StaffRole): QueueKind[] =>
-  kindsOfRole(role).filter((kind) => kind !== 'picture')
+/** The kinds of the Inbox that these roles handle: not pictures, which are looked at many at a time. */
+export const inboxKindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] =>
+  kindsOfRoles(roles).filter((kind) => kind !== 'picture')
 
 /** Kinds that leave the queue by a decision, not by closing them. */
 export const decidedKinds: readonly QueueKind[] = [
@@ -67,11 +67,22 @@ export type QueueFilterName = (typeof queueFilters)[number]
 /** Days for which pictures and recommendations wait to be looked at. */
 export const moderationDays = 30
 
-/** The kinds that a role handles. */
-export const kindsOfRole = (role: StaffRole): QueueKind[] =>
+/** Roles that handle single items of a kind, as soon as one is assigned to them. */
+const handedRoles: Partial<Record<QueueKind, readonly StaffRole[]>> = { ticket: moneyRoles }
+
+/** The kinds of which these roles handle every item. */
+export const wholeKindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] =>
+  queueKinds.filter((kind) => hasRole(roles, queueRoles[kind]))
+/** The kinds of which these roles handle only what is assigned to the person. */
+export const handedKindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] =>
   queueKinds.filter(
-    (kind) => role === 'admin' || (queueRoles[kind] as readonly StaffRole[]).includes(role),
+    (kind) => !hasRole(roles, queueRoles[kind]) && hasRole(roles, handedRoles[kind] ?? []),
   )
+/** The kinds that these roles handle, whole or in part: items of them can be assigned to the person. */
+export const kindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] => {
+  const known = [...wholeKindsOfRoles(roles), ...handedKindsOfRoles(roles)]
+  return queueKinds.filter((kind) => known.includes(kind))
+}
 
 /** Items listed at once; those due first. */
 export const maxQueueItems = 200
@@ -115,7 +126,7 @@ export type QueueItem = z.output<typeof QueueItem>
 const queueCall = {
   access: 'staff',
   blocked: 'denied',
-  roles: ['support', 'finance', 'editor'],
+  roles: everyRole,
 } as const
 const otherRole = 'The role does not handle this kind'
 
@@ -140,7 +151,8 @@ export const listQueue = endpoint({
       isCut: z.boolean(),
       /** Hours from waiting to late, by kind. */
       targetHours: z.partialRecord(Kind, z.number()),
-      colleagues: z.array(Colleague),
+      /** With the kinds of which items can be assigned to them. */
+      colleagues: z.array(z.extend(Colleague, { kinds: z.array(Kind) })),
     }),
   ),
   refusals: { 403: otherRole },

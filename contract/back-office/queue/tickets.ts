@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../../access.ts'
+import { accountCall, accountRoles, moneyRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, requiredText } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
@@ -17,6 +17,9 @@ export const ticketReplyMax = 10_000
 export const maxThreadEntries = 200
 /** Earlier tickets of the same sender that are listed. */
 export const maxEarlierTickets = 5
+
+/** Finance reads and answers the tickets that are assigned to it. */
+const ticketCall = { ...accountCall, roles: [...accountRoles, ...moneyRoles] } as const
 
 const ThreadEntry = z.object({
   id: z.int(),
@@ -69,7 +72,7 @@ export const Ticket = z.extend(
 export type Ticket = z.output<typeof Ticket>
 
 export const getTicket = endpoint({
-  ...accountCall,
+  ...ticketCall,
   method: 'GET',
   path: `${adminApi}/tickets/:id`,
   summary: 'A message to the operator with its replies; each read is recorded in the audit log',
@@ -79,7 +82,7 @@ export const getTicket = endpoint({
 })
 
 export const replyToTicket = endpoint({
-  ...accountCall,
+  ...ticketCall,
   method: 'POST',
   path: `${adminApi}/tickets/:id/replies`,
   summary: 'Send a reply by mail; answers to it are added to the ticket',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StaffRole } from '../../access.ts'
+import { hasRole, type StaffRole } from '../../access.ts'
 import { endpoint, ok } from '../../endpoint.ts'
 import { fieldMessages } from '../../notices.ts'
 import { readerRoles } from '../back-office.ts'
@@ -20,8 +20,8 @@ export const reports = {
 export type ReportName = keyof typeof reports
 export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
 
-export const readsReport = (role: StaffRole, report: ReportName): boolean =>
-  role === 'admin' || (reports[report].roles as readonly StaffRole[]).includes(role)
+export const readsReport = (roles: readonly StaffRole[], report: ReportName): boolean =>
+  hasRole(roles, reports[report].roles)
 
 /** Maximum rows of a list within a report, such as of searches or senders. */
 export const maxReportRows = 100

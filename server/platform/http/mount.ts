@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
+import {
+  hasRole,
+  staffRoles,
+  type SignedInViewer,
+  type StaffViewer,
+  type Viewer,
+} from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import { currencies, type Currency } from '#contract/figures/currencies.ts'
 import type { MemberView } from '#contract/auth/auth.ts'
@@ -141,7 +147,7 @@ function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefi
     return refuse(403, refusals.membersOnly, { extra: 'STAFF_ACCOUNT' })
   }
   const roles = endpoint.roles ?? (endpoint.access === 'staff' ? [] : staffRoles)
-  return viewer.role === 'admin' || roles.includes(viewer.role)
+  return hasRole(viewer.roles, roles)
     ? undefined
     : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 }

@@ -218,7 +218,7 @@ describe('the list of companies', () => {
     const colleague = await insertStaff(sql, {
       name: 'Sam de Boer',
       email: newStaffEmail(),
-      role: 'support',
+      roles: ['support'],
       at,
     })
     const actor = { kind: 'staff', id: colleague, source: '', requestId: '' } as const

@@ -1,3 +1,4 @@
+import { everyRole } from '#contract/access.ts'
 import { endMemberView } from '#contract/auth/auth.ts'
 import { startMemberView } from '#contract/back-office/company/member-view.ts'
 import {
@@ -49,7 +50,7 @@ import { staffIdOf } from './kinds.ts'
 import { everyone, notStaff, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
 
-const readers = staffOf(['support', 'finance', 'editor'])
+const readers = staffOf([...everyRole])
 const accounts = staffOf(['support'])
 const money = staffOf(['finance'])
 
@@ -88,7 +89,7 @@ async function aNote({ market, owner }: Cell) {
     returning id`
   return { id: note!.id }
 }
-const byAuthorOnly = staffOf(['support', 'finance', 'editor'], '403 COLLEAGUE')
+const byAuthorOnly = staffOf([...everyRole], '403 COLLEAGUE')
 
 /** What staff look at and do to companies and their people. */
 export const backOfficeRows = [

@@ -1,3 +1,4 @@
+import { moderationRoles } from '#contract/access.ts'
 import {
   listRecommendations,
   removeModeratedRecommendation,
@@ -92,8 +93,8 @@ export const recommendationRows = [
     }),
   ),
   row(waitingRecommendations, members()),
-  row(listRecommendations, staffOf(['support'])),
-  row(removeModeratedRecommendation, staffOf(['support']), async (cell) => ({
+  row(listRecommendations, staffOf([...moderationRoles])),
+  row(removeModeratedRecommendation, staffOf([...moderationRoles]), async (cell) => ({
     params: await ofOwner(cell),
     body: { reason: 'Written by the company itself' },
   })),

@@ -1,3 +1,4 @@
+import { everyRole } from '#contract/access.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   getBulkAct,
@@ -41,14 +42,14 @@ import { row, type Cell } from './row.ts'
 
 const support = staffOf(['support'])
 const movers = staffOf(['support', 'finance'])
-const readers = staffOf(['support', 'finance', 'editor'])
+const readers = staffOf([...everyRole])
 const reason = 'Breaks the rules'
 
 const aColleague = ({ market }: Cell) =>
   insertStaff(market.database.sql, {
     name: 'Sam de Boer',
     email: newStaffEmail(),
-    role: 'support',
+    roles: ['support'],
     at: market.clock.now(),
   })
 
@@ -152,7 +153,7 @@ export const deskListRows = [
   row(saveView, readers, ({ unique }) => ({
     body: { list: 'companies', name: unique.slice(-40), address: 'state=trial', isShared: false },
   })),
-  row(removeView, { ...readers, support: '404', finance: '404', editor: '404' }, async (cell) => ({
+  row(removeView, { ...staffOf([...everyRole], '404'), admin: '200' }, async (cell) => ({
     params: { id: await aSharedView(cell) },
   })),
   row(exportCompanies, support),

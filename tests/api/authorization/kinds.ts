@@ -21,7 +21,7 @@ export const blockedKinds = [
   'personalBlock',
   'twoFactorRequired',
 ] as const
-export const staffKinds = ['support', 'finance', 'editor', 'admin'] as const
+export const staffKinds = ['support', 'finance', 'editor', 'moderator', 'admin'] as const
 /** Tokens that open nothing any more: too old, signed out, ended by the operator, of who left, of staff and too old. */
 export const endedKinds = ['expired', 'revoked', 'forcedOut', 'removed', 'staffExpired'] as const
 
@@ -123,7 +123,7 @@ export const staffIdOf = (market: TestMarket, role: StaffRole): Promise<number> 
   insertStaff(market.database.sql, {
     name: `Staff ${++serial}`,
     email: newStaffEmail(),
-    role,
+    roles: [role],
     at: market.clock.now(),
   })
 

@@ -1,3 +1,4 @@
+import { moderationRoles } from '#contract/access.ts'
 import {
   fetchLargePicture,
   fetchPicture,
@@ -58,7 +59,7 @@ async function picturesOfOwner({ market, owner }: Cell): Promise<number> {
   return aPictureOf(market, { contactId: owner.id })
 }
 
-const moderators = staffOf(['support'])
+const moderators = staffOf([...moderationRoles])
 
 /** The own company, the own entry, and their pictures. */
 export const profileRows = [

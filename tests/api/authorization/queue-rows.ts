@@ -15,6 +15,9 @@ import { aTicket } from './staff-rows.ts'
 
 const support = staffOf(['support'])
 
+/** For finance a ticket that is not assigned to it does not exist. */
+const ticketReaders = { ...support, finance: '404' }
+
 /** The queues of the back office and their tickets. */
 export const queueRows = [
   row(listQueue, anyStaff()),
@@ -40,8 +43,8 @@ export const queueRows = [
     body: { reason: 'Seen again' },
   })),
   row(reportPresence, anyStaff(), () => ({ body: { item: null } })),
-  row(getTicket, support, async (cell) => ({ params: { id: await aTicket(cell) } })),
-  row(replyToTicket, support, async (cell) => ({
+  row(getTicket, ticketReaders, async (cell) => ({ params: { id: await aTicket(cell) } })),
+  row(replyToTicket, ticketReaders, async (cell) => ({
     params: { id: await aTicket(cell) },
     body: { text: 'Thank you' },
   })),

@@ -130,7 +130,7 @@ export const siteRows = [
     visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
       enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
       tickerText mailboxNames mapProvider chatWidget claims claims{members countries broadcastsPerDay since}
-      elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
+      registration{isOpen opens} elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
   row(countriesAll, everyone(), undefined, {

@@ -63,7 +63,7 @@ import {
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
-  changeStaffRole,
+  changeStaffRoles,
   confirmStaff,
   createStaff,
   endStaff,
@@ -158,7 +158,7 @@ export const staffRows = [
       body: { email: `${unique}@operator.example`, password: 'Wrong-password-1' },
     }),
     {
-      visitorsSee: 'status payload{staff{id name email role hasTwoFactor} isConfirmed}',
+      visitorsSee: 'status payload{staff{id name email roles[] hasTwoFactor} isConfirmed}',
       tells: ['token'],
     },
   ),
@@ -179,9 +179,9 @@ export const staffRows = [
   })),
   row(listStaff, admins()),
   row(createStaff, admins(), ({ unique }) => ({
-    body: { name: 'New Person', email: `${unique}@operator.example`, role: 'editor', reason },
+    body: { name: 'New Person', email: `${unique}@operator.example`, roles: ['editor'], reason },
   })),
-  row(changeStaffRole, admins(), onStaff({ role: 'finance' })),
+  row(changeStaffRoles, admins(), onStaff({ roles: ['finance'] })),
   row(endStaff, admins(), onStaff()),
   row(sendStaffLink, admins(), onStaff()),
   row(resetStaffTwoFactor, admins('409 TWO_FACTOR_OFF'), onStaff()),

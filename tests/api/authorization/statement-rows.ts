@@ -31,7 +31,7 @@ async function aLine({ market, unique }: Cell, setAside = ''): Promise<number> {
   const { sql } = market.database
   const at = market.clock.now()
   const email = newStaffEmail()
-  const staffId = await insertStaff(sql, { name: 'Sam de Boer', email, role: 'finance', at })
+  const staffId = await insertStaff(sql, { name: 'Sam de Boer', email, roles: ['finance'], at })
   const [line] = await sql<{ id: number }[]>`
     with statement as (
       insert into bank_statement (content_hash, file_name, format, staff_id, imported_at)

@@ -8,6 +8,9 @@ import {
   reportPresence,
   type QueueKind,
 } from '#contract/back-office/queue/queue.ts'
+import { getDeskCounts } from '#contract/back-office/desk/today.ts'
+import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { sendToProvider } from '#contract/messages.ts'
 import { moveComplaint } from '#contract/complaints.ts'
@@ -87,6 +90,44 @@ describe('a queue (BK-108)', () => {
     ])
   })
 
+  test('assigns an item only to colleagues whose roles handle its kind (BK-142)', async () => {
+    const id = await aTicket()
+    const editor = await aStaffMember(market, { role: 'editor', name: 'Eva Editor' })
+    const finance = await aStaffMember(market, { role: 'finance' })
+    const { colleagues } = await queue(staff, { kind: 'ticket' })
+    const offered = colleagues.filter(({ kinds }) => kinds.includes('ticket')).map((one) => one.id)
+    expect(offered).toContain(finance.id)
+    expect(offered).not.toContain(editor.id)
+    const refused = await change(id, { assigneeId: editor.id })
+    expect([refused.status, refused.refusal.payload.errors]).toEqual([
+      400,
+      [{ param: 'assigneeId', msg: refusals.assigneeRole('Eva Editor') }],
+    ])
+    expect((await itemOf(id))!.assignee).toBeNull()
+  })
+
+  test('lets finance read and answer the tickets that are assigned to it, and no others (BK-143)', async () => {
+    const [own, other] = [await aTicket(), await aTicket()]
+    const person = await aStaffMember(market, { role: 'finance' })
+    const finance = await staffCaller(market, person)
+    await change(own, { assigneeId: person.id })
+    const { results } = await queue(finance)
+    expect(results.filter(({ kind }) => kind === 'ticket').map(({ id }) => id)).toEqual([own])
+    expect((await finance.call(getDeskCounts)).body.payload.tickets).toBe(1)
+    const calls = async (id: number) => [
+      (await finance.call(getTicket, { params: { id: String(id) } })).status,
+      (
+        await finance.call(replyToTicket, {
+          params: { id: String(id) },
+          body: { text: 'Paid, thank you' },
+        })
+      ).status,
+      (await change(id, { isDone: true }, finance)).status,
+    ]
+    expect(await calls(own)).toEqual([200, 200, 200])
+    expect(await calls(other)).toEqual([404, 404, 403])
+  })
+
   test('snoozes an item until the morning of a later day', async () => {
     const id = await aTicket()
     expect((await change(id, { snoozedUntil: '2026-11-23' })).status).toBe(200)
@@ -126,10 +167,10 @@ describe('a queue (BK-108)', () => {
 
   test('is closed to roles that do not handle its items', async () => {
     const id = await aTicket()
-    const finance = await aStaffCaller(market, 'finance')
-    expect((await finance.call(listQueue, { query: { kind: 'ticket' } })).status).toBe(403)
-    expect((await queue(finance)).results.filter(({ kind }) => kind === 'ticket')).toEqual([])
-    expect((await change(id, { isDone: true }, finance)).status).toBe(403)
+    const editor = await aStaffCaller(market, 'editor')
+    expect((await editor.call(listQueue, { query: { kind: 'ticket' } })).status).toBe(403)
+    expect((await queue(editor)).results.filter(({ kind }) => kind === 'ticket')).toEqual([])
+    expect((await change(id, { isDone: true }, editor)).status).toBe(403)
   })
 })
 

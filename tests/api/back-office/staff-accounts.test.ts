@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changeStaffPassword,
-  changeStaffRole,
+  changeStaffRoles,
   createStaff,
   endStaff,
   verifyStaffCode,
@@ -12,8 +12,11 @@ import {
   staffLogin,
   staffSession,
 } from '#contract/back-office/staff.ts'
+import { listInvoices } from '#contract/back-office/billing/invoice-list.ts'
+import { listMails } from '#contract/back-office/mail-log.ts'
+import { getEditableSettings } from '#contract/back-office/settings.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
-import { visitor } from '../../support/market/callers.ts'
+import { visitor, type Caller } from '../../support/market/callers.ts'
 import { testPassword } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import {
@@ -47,7 +50,7 @@ describe('access to the back office', () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
     const made = await admin.call(createStaff, {
-      body: { name: 'Kim Finance', email: email.toUpperCase(), role: 'finance', reason },
+      body: { name: 'Kim Finance', email: email.toUpperCase(), roles: ['finance'], reason },
     })
     expect(made.status).toBe(200)
     const token = await mailedToken(email)
@@ -58,14 +61,17 @@ describe('access to the back office', () => {
     expect(again.status).toBe(400)
     expect(again.refusal.payload.extra).toBe('BAD_TOKEN')
     const signedIn = await visitor(market).call(staffLogin, { body: { email, password } })
-    expect(signedIn.body.payload).toMatchObject({ staff: { role: 'finance' }, isConfirmed: false })
+    expect(signedIn.body.payload).toMatchObject({
+      staff: { roles: ['finance'] },
+      isConfirmed: false,
+    })
     expect(await acts(made.body.payload.id)).toMatchObject([{ act: 'staff.created', reason }])
   })
 
   test('has a link that works for seven days', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
-    const body = { name: 'Late Starter', email, role: 'support', reason } as const
+    const body = { name: 'Late Starter', email, roles: ['support' as const], reason }
     await admin.call(createStaff, { body })
     const token = await mailedToken(email)
     market.clock.advance({ days: 7, minutes: 1 })
@@ -78,7 +84,7 @@ describe('access to the back office', () => {
   test('refuses weak passwords and members’ links', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
-    const body = { name: 'Weak Starter', email, role: 'support', reason } as const
+    const body = { name: 'Weak Starter', email, roles: ['support' as const], reason }
     await admin.call(createStaff, { body })
     const token = await mailedToken(email)
     const weak = await visitor(market).call(setStaffPassword, {
@@ -99,7 +105,7 @@ describe('access to the back office', () => {
     const admin = await aStaffCaller(market)
     const known = await aStaffMember(market)
     const reply = await admin.call(createStaff, {
-      body: { name: 'Again', email: known.email, role: 'support', reason },
+      body: { name: 'Again', email: known.email, roles: ['support'], reason },
     })
     expect(reply.refusal.payload.errors?.[0]?.param).toBe('email')
   })
@@ -127,14 +133,28 @@ describe('access to the back office', () => {
     expect(twice.status).toBe(404)
   })
 
-  test('follows a new role from the next call on', async () => {
+  test('may do what any of several roles may (BK-141)', async () => {
+    const both = await staffCaller(
+      market,
+      await aStaffMember(market, { roles: ['finance', 'editor'] }),
+    )
+    const calls = async (caller: Caller) => [
+      (await caller.call(listInvoices)).status,
+      (await caller.call(getEditableSettings)).status,
+      (await caller.call(listMails)).status,
+    ]
+    expect(await calls(both)).toEqual([200, 200, 403])
+    expect(await calls(await aStaffCaller(market, 'editor'))).toEqual([403, 200, 403])
+  })
+
+  test('follows new roles from the next call on (BK-141)', async () => {
     const admin = await aStaffCaller(market)
     const colleague = await aStaffMember(market, { role: 'support' })
     const session = await staffCaller(market, colleague)
     expect((await session.call(listStaff)).status).toBe(403)
-    const changed = await admin.call(changeStaffRole, {
+    const changed = await admin.call(changeStaffRoles, {
       params: { id: String(colleague.id) },
-      body: { role: 'admin', reason },
+      body: { roles: ['admin', 'editor'], reason },
     })
     expect(changed.status).toBe(200)
     expect((await session.call(listStaff)).status).toBe(200)
@@ -147,7 +167,10 @@ describe('access to the back office', () => {
     const caller = await staffCaller(market, self)
     const params = { id: String(self.id) }
     expect((await caller.call(endStaff, { params, body: { reason } })).status).toBe(409)
-    const role = await caller.call(changeStaffRole, { params, body: { role: 'editor', reason } })
+    const role = await caller.call(changeStaffRoles, {
+      params,
+      body: { roles: ['editor'], reason },
+    })
     expect(role.status).toBe(409)
   })
 
@@ -172,7 +195,7 @@ describe('access to the back office', () => {
 
   test('keeps one admin, also when two end each other concurrently', async () => {
     await market.database.sql`
-      update staff set ended_at = ${market.clock.now()} where role = 'admin' and ended_at is null`
+      update staff set ended_at = ${market.clock.now()} where 'admin' = any(roles) and ended_at is null`
     const [one, other] = [await aStaffMember(market), await aStaffMember(market)]
     const replies = await Promise.all([
       (await staffCaller(market, one)).call(endStaff, {
@@ -185,7 +208,7 @@ describe('access to the back office', () => {
       }),
     ])
     const [left] = await market.database.sql<{ n: number }[]>`
-      select count(*)::int as n from staff where role = 'admin' and ended_at is null`
+      select count(*)::int as n from staff where 'admin' = any(roles) and ended_at is null`
     expect(left!.n).toBe(1)
     expect(replies.map(({ status }) => status).toSorted()).toContain(200)
   })
@@ -209,7 +232,7 @@ describe('access to the back office', () => {
   test('gets a new link, and the older one is void', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
-    const body = { name: 'Two Links', email, role: 'support', reason } as const
+    const body = { name: 'Two Links', email, roles: ['support' as const], reason }
     const { id } = (await admin.call(createStaff, { body })).body.payload
     const older = await mailedToken(email)
     expect(
@@ -275,9 +298,12 @@ describe('access to the back office', () => {
   })
 
   test.for([
-    [{ email: 'no address', name: 'A', role: 'admin', reason }, ['email']],
-    [{ email: 'a@b.example', name: '', role: 'boss', reason: ' ' }, ['name', 'role', 'reason']],
-    [{}, ['name', 'email', 'role', 'reason']],
+    [{ email: 'no address', name: 'A', roles: ['admin', 'editor'], reason }, ['email']],
+    [
+      { email: 'a@b.example', name: '', roles: ['boss'], reason: ' ' },
+      ['name', 'roles.0', 'reason'],
+    ],
+    [{}, ['name', 'email', 'roles', 'reason']],
   ] as const)('is refused with every field that is wrong: %j', async ([body, params]) => {
     const admin = await aStaffCaller(market)
     const reply = await admin.raw('POST', createStaff.path, body)

@@ -28,7 +28,7 @@ describe('npm run staff', () => {
     const signedIn = await visitor(market).call(staffLogin, {
       body: { email: 'first@operator.example', password },
     })
-    expect(signedIn.body.payload.staff).toMatchObject({ name: 'Robin First', role: 'admin' })
+    expect(signedIn.body.payload.staff).toMatchObject({ name: 'Robin First', roles: ['admin'] })
     const [entry] = await market.database.sql`
       select act, actor_kind, reason from audit_entry order by id limit 1`
     expect(entry).toMatchObject({ act: 'staff.created', actor_kind: 'system' })
@@ -74,7 +74,7 @@ describe('npm run staff', () => {
     const [first, last] = admins
     const caller = await staffCaller(market, first)
     await market.database.sql`
-      update staff set role = 'support' where id <> all(${admins.map(({ id }) => id)})`
+      update staff set roles = array['support'] where id <> all(${admins.map(({ id }) => id)})`
     expect((await caller.call(listStaff)).status).toBe(200)
     const ended = await staff('end', '--email', first.email.toUpperCase(), '--reason', 'Left us')
     expect(ended).toMatchObject({ code: 0, complained: '' })

@@ -33,7 +33,7 @@ export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<Br
   const passwordHash = await hash
   const email = newStaffEmail()
   const id = await inDatabase((sql) =>
-    insertStaff(sql, { name, email, role, passwordHash, at: new Date() }),
+    insertStaff(sql, { name, email, roles: [role], passwordHash, at: new Date() }),
   )
   return { id, name, email }
 }

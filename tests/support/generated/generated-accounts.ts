@@ -1,3 +1,4 @@
+import { everyRole } from '#contract/access.ts'
 import { randomBytes } from 'node:crypto'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import { hashToken } from '#server/features/auth/public.ts'
@@ -90,7 +91,7 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
   }
   const staffTokens: string[] = []
   const staffEmails: string[] = []
-  for (const role of [...admins, 'support', 'finance', 'editor'] as const) {
+  for (const role of [...admins, ...everyRole] as const) {
     const staff = await aStaffMember(market, { role })
     staffEmails.push((await aStaffMember(market, { role })).email)
     staffTokens.push(await insertStaffSession(sql, { staffId: staff.id, at: now, endsAt: until }))
@@ -133,7 +134,7 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
     'password_link',
     'exclusions',
   ]
-  const staffActions = ['end', 'password_link', 'role', 'two_factor_reset']
+  const staffActions = ['end', 'password_link', 'roles', 'two_factor_reset']
   const ticker = settingEntries.find(({ key }) => key === 'tickerText')!
   const each = (
     names: readonly string[],

@@ -13,11 +13,17 @@ export const newStaffEmail = () =>
 /** Inserts a staff member without a second factor, and without a password unless a hash is given. */
 export async function insertStaff(
   sql: Sql,
-  staff: { name: string; email: string; role: StaffRole; passwordHash?: string; at: Date },
+  staff: {
+    name: string
+    email: string
+    roles: readonly StaffRole[]
+    passwordHash?: string
+    at: Date
+  },
 ): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into staff (name, email, role, password_hash, created_at)
-    values (${staff.name}, ${staff.email}, ${staff.role}, ${staff.passwordHash ?? null}, ${staff.at})
+    insert into staff (name, email, roles, password_hash, created_at)
+    values (${staff.name}, ${staff.email}, ${[...staff.roles]}, ${staff.passwordHash ?? null}, ${staff.at})
     returning id`
   return row!.id
 }

@@ -11,7 +11,7 @@ export interface TestStaff {
   id: number
   name: string
   email: string
-  role: StaffRole
+  roles: readonly StaffRole[]
 }
 
 let hash: Promise<string> | undefined
@@ -20,14 +20,14 @@ let serial = 0
 /** A staff member with `testPassword` and without a second factor. */
 export async function aStaffMember(
   market: TestMarket,
-  given: { role?: StaffRole; name?: string; email?: string } = {},
+  given: { role?: StaffRole; roles?: readonly StaffRole[]; name?: string; email?: string } = {},
 ): Promise<TestStaff> {
   hash ??= hashPassword(testPassword)
   serial += 1
   const staff = {
     name: given.name ?? `Staff ${serial}`,
     email: given.email ?? newStaffEmail(),
-    role: given.role ?? 'admin',
+    roles: given.roles ?? [given.role ?? 'admin'],
   }
   const at = market.clock.now()
   const id = await insertStaff(market.database.sql, { ...staff, passwordHash: await hash, at })

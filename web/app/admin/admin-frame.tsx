@@ -1,5 +1,5 @@
 import { shellNotices } from '#contract/notices.ts'
-import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
+import { formatRoles, type StaffMember } from '#contract/back-office/staff.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
@@ -106,7 +106,7 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
 function StaffButton({ staff }: { staff: StaffMember }) {
   const { theme: chosen } = usePreferences()
   const signOut = useStaffSignOut()
-  const role = staffRoleNames[staff.role]
+  const roles = formatRoles(staff.roles)
 
   function leave() {
     signOut().catch(() => notify(shellNotices.notSignedOut))
@@ -116,7 +116,7 @@ function StaffButton({ staff }: { staff: StaffMember }) {
     <MenuButton
       className="staff-button"
       variant="ghost"
-      label={`${staff.name}, ${role}`}
+      label={`${staff.name}, ${roles}`}
       items={[
         { label: 'Your account', icon: 'user', link: <AdminLink to="/account" /> },
         'separator',
@@ -132,7 +132,7 @@ function StaffButton({ staff }: { staff: StaffMember }) {
       <Avatar name={staff.name} />
       <span className="staff-name">
         <span className="cut">{staff.name}</span>
-        <span className="small muted">{role}</span>
+        <span className="small muted">{roles}</span>
       </span>
     </MenuButton>
   )

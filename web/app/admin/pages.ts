@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/access.ts'
+import { everyRole, moderationRoles, type StaffRole } from '#contract/access.ts'
 import type { DeskCountName } from '#contract/back-office/desk/today.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -25,8 +25,6 @@ export interface AdminPage {
   load: () => Promise<{ default: () => ReactNode }>
 }
 
-const everybody: readonly StaffRole[] = ['support', 'finance', 'editor']
-
 /** Every page of the back office. */
 export const adminPages: readonly AdminPage[] = [
   {
@@ -36,7 +34,7 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'columns',
       group: '',
     },
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/today/today-page.tsx'),
   },
   {
@@ -46,12 +44,12 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'company',
       group: 'Members',
     },
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/companies/companies-page.tsx'),
   },
   {
     path: '/companies/$id',
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/companies/company-page.tsx'),
   },
   {
@@ -61,12 +59,12 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'chart',
       group: 'System',
     },
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/reports/reports-page.tsx'),
   },
   {
     path: '/reports/$report',
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/reports/reports-page.tsx'),
   },
   {
@@ -168,7 +166,7 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'users',
       group: 'Members',
     },
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/people/people-page.tsx'),
   },
   {
@@ -214,12 +212,12 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/pictures',
-    roles: ['support'],
+    roles: moderationRoles,
     load: () => import('#web/features/media/admin/pictures-page.tsx'),
   },
   {
     path: '/recommendations',
-    roles: ['support'],
+    roles: moderationRoles,
     load: () => import('#web/features/recommendations/admin/recommendations-page.tsx'),
   },
   {
@@ -312,7 +310,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/account',
-    roles: everybody,
+    roles: everyRole,
     load: () => import('#web/features/back-office/staff/own-account-page.tsx'),
   },
   ...moneyPages,

@@ -1,3 +1,4 @@
+import { everyRole, moderationRoles } from '#contract/access.ts'
 import type { AdminPage } from './pages.ts'
 
 /** Queues of what waits for a person. */
@@ -10,7 +11,7 @@ export const workPages: readonly AdminPage[] = [
       counted: ['inbox'],
       group: 'Work',
     },
-    roles: ['support', 'finance', 'editor'],
+    roles: everyRole,
     load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
   },
   {
@@ -54,7 +55,7 @@ export const workPages: readonly AdminPage[] = [
       counted: ['recommendations', 'pictures'],
       group: 'Work',
     },
-    roles: ['support'],
+    roles: moderationRoles,
     load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
   },
   {
@@ -65,7 +66,8 @@ export const workPages: readonly AdminPage[] = [
       counted: ['tickets'],
       group: 'Work',
     },
-    roles: ['support'],
+    // Finance handles those that are assigned to it.
+    roles: ['support', 'finance'],
     load: () => import('#web/features/messages/admin/tickets-page.tsx'),
   },
   {

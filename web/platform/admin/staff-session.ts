@@ -1,5 +1,5 @@
 import { type StaffMember, staffLogout, staffSession } from '#contract/back-office/staff.ts'
-import type { StaffRole } from '#contract/access.ts'
+import { hasRole, type StaffRole } from '#contract/access.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -78,4 +78,4 @@ export function useStaff(): StaffMember {
 
 /** Whether this person has one of the roles; admins have all. */
 export const mayUse = (staff: StaffMember, roles: readonly StaffRole[]) =>
-  staff.role === 'admin' || roles.includes(staff.role)
+  hasRole(staff.roles, roles)

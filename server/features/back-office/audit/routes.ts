@@ -157,7 +157,7 @@ export function mountAudit(mount: Mount, platform: Platform): void {
 
   mount(listAudit, async ({ query, viewer }) => {
     const namesAccount = query.companyId !== undefined || query.contactId !== undefined
-    if (viewer.role !== 'admin' && !namesAccount) {
+    if (!viewer.roles.includes('admin') && !namesAccount) {
       return refuse(403, refusals.accountOnly, { extra: 'STAFF_ROLE' })
     }
     const rows = await entriesFor(query, { before: query.before, limit: auditPageSize + 1 })

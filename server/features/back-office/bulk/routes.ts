@@ -22,16 +22,16 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Acts on several companies at once. */
 export function mountBulkActs(mount: Mount, platform: Platform): void {
-  mount(previewCall, ({ body, viewer: { role } }) =>
-    answerResult(previewBulkAct(platform, body, role)),
+  mount(previewCall, ({ body, viewer: { roles } }) =>
+    answerResult(previewBulkAct(platform, body, roles)),
   )
 
   mount(startCall, ({ body, actor, viewer }) =>
     answerResult(startBulkAct(platform, body, { actor, ...viewer })),
   )
 
-  mount(previewMailCall, ({ body, viewer: { role } }) =>
-    answerResult(previewBulkMail(platform, body, role)),
+  mount(previewMailCall, ({ body, viewer: { roles } }) =>
+    answerResult(previewBulkMail(platform, body, roles)),
   )
 
   mount(testMailCall, ({ body, actor, viewer }) =>

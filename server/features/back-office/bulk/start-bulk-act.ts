@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '#contract/access.ts'
+import { hasRole, type StaffRole } from '#contract/access.ts'
 import {
   bulkActRoles,
   bulkUndoHours,
@@ -78,18 +78,15 @@ interface Wanted {
   plan: Plan | null
 }
 
-type By = { actor: Actor; staffId: number; role: StaffRole }
+type By = { actor: Actor; staffId: number; roles: readonly StaffRole[] }
 
 /** Who may start an act may stop and undo it, and nobody else. */
-const mayAct = (act: BulkAct, role: StaffRole) => {
-  const roles: readonly StaffRole[] = bulkActRoles[act]
-  return role === 'admin' || roles.includes(role)
-}
+const mayAct = (act: BulkAct, roles: readonly StaffRole[]) => hasRole(roles, bulkActRoles[act])
 const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
 /** Refuses an act that the role may not start, or that lacks what it needs. */
-function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, role: StaffRole) {
-  if (!mayAct(act, role)) return otherRole()
+function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, roles: readonly StaffRole[]) {
+  if (!mayAct(act, roles)) return otherRole()
   const needed: readonly (keyof BulkSettings)[] =
     act === 'change-plan' ? ['plan'] : act === 'send-mail' ? ['subject', 'text'] : []
   const missing = needed.filter((name) => name in given && !given[name])
@@ -118,9 +115,13 @@ function countNotes(items: readonly { note: string | undefined }[]) {
 }
 
 /** How many companies an act would change, and why others are left out. */
-export async function previewBulkAct(platform: Platform, wanted: Wanted, role: StaffRole) {
+export async function previewBulkAct(
+  platform: Platform,
+  wanted: Wanted,
+  roles: readonly StaffRole[],
+) {
   const { act, target } = wanted
-  const fault = findFault({ act, target, plan: wanted.plan ?? 'plus' }, role)
+  const fault = findFault({ act, target, plan: wanted.plan ?? 'plus' }, roles)
   if (fault) return fault
   const items = await planItems(platform, wanted)
   if (isRefused(items)) return items
@@ -141,9 +142,9 @@ const maxPreviewed = 50
 async function composeBulkMail(
   platform: Platform,
   { target, subject, text }: MailDraft,
-  role: StaffRole,
+  roles: readonly StaffRole[],
 ) {
-  if (!mayAct('send-mail', role)) return otherRole()
+  if (!mayAct('send-mail', roles)) return otherRole()
   const ids = await findTargets(platform, target)
   if (isRefused(ids)) return ids
   const { sql } = platform.database
@@ -160,8 +161,12 @@ async function composeBulkMail(
   return { reader, ...bulkMail({ subject, text: plainText(text) }, { ...reader, brand }) }
 }
 
-export async function previewBulkMail(platform: Platform, draft: MailDraft, role: StaffRole) {
-  const composed = await composeBulkMail(platform, draft, role)
+export async function previewBulkMail(
+  platform: Platform,
+  draft: MailDraft,
+  roles: readonly StaffRole[],
+) {
+  const composed = await composeBulkMail(platform, draft, roles)
   if (isRefused(composed)) return composed
   const { reader, subject, html } = composed
   return { reader, subject, html }
@@ -171,9 +176,9 @@ export async function previewBulkMail(platform: Platform, draft: MailDraft, role
 export async function testBulkMail(
   platform: Platform,
   draft: MailDraft,
-  { actor, staffId, role }: By,
+  { actor, staffId, roles }: By,
 ): Promise<{ address: string } | Refused> {
-  const composed = await composeBulkMail(platform, draft, role)
+  const composed = await composeBulkMail(platform, draft, roles)
   if (isRefused(composed)) return composed
   const mail = { label: auditActions['bulk.mailed'], letter: null, ...composed }
   return queueTestMail(platform, mail, staffId, actor)
@@ -183,10 +188,10 @@ export async function testBulkMail(
 export async function startBulkAct(
   platform: Platform,
   given: Wanted & BulkSettings & { key: string; reason: string },
-  { actor, staffId, role }: By,
+  { actor, staffId, roles }: By,
 ): Promise<{ id: number } | Refused> {
   const { database, clock } = platform
-  const fault = findFault(given, role)
+  const fault = findFault(given, roles)
   if (fault) return fault
   const started = await findByKey(database.sql, given.key)
   if (started !== undefined) return { id: started }
@@ -220,13 +225,13 @@ function canUndo(row: BulkActRow, now: Date): boolean {
 export async function undoBulkAct(
   platform: Platform,
   undoes: number,
-  { actor, staffId, role }: By,
+  { actor, staffId, roles }: By,
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
     const row = await findBulkAct(tx, undoes)
     if (!row) return notFound()
-    if (!mayAct(row.act, role)) return otherRole()
+    if (!mayAct(row.act, roles)) return otherRole()
     if (!canUndo(row, now)) return refuse(409, refusals.bulkNotUndoable)
     const { act, settings, reason } = row
     const by = { staffId, ...sourceOf(actor) }
@@ -243,11 +248,11 @@ export async function undoBulkAct(
 export async function stopBulkAct(
   platform: Platform,
   id: number,
-  { actor, role }: Pick<By, 'actor' | 'role'>,
+  { actor, roles }: Pick<By, 'actor' | 'roles'>,
 ): Promise<BulkActProgress | Refused> {
   const row = await findBulkAct(platform.database.sql, id)
   if (!row) return notFound()
-  if (!mayAct(row.act, role)) return otherRole()
+  if (!mayAct(row.act, roles)) return otherRole()
   await platform.database.transaction(async (tx) => {
     const stopped = await leaveOutWaiting(tx, id, 'Stopped')
     if (stopped === 0) return

@@ -7,7 +7,10 @@ import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** What of the content waits for editors, by page of the back office (BK-118). */
-export async function countContent(platform: Platform, role: StaffRole): Promise<DeskCounts> {
+export async function countContent(
+  platform: Platform,
+  roles: readonly StaffRole[],
+): Promise<DeskCounts> {
   const { sql } = platform.database
   const now = platform.clock.now()
   const today = businessDate(now)
@@ -20,6 +23,6 @@ export async function countContent(platform: Platform, role: StaffRole): Promise
     ...Object.fromEntries(work.map(({ name, count }) => [name, count])),
     banners,
     // Editors word the claims, admins confirm them.
-    claims: role === 'admin' && claimsConfirmed === 0 ? 1 : 0,
+    claims: roles.includes('admin') && claimsConfirmed === 0 ? 1 : 0,
   }
 }

@@ -19,9 +19,9 @@ import type { Platform } from '#server/platform/platform.ts'
 /** What is left to do on a new market, for admins; null once it has companies or all is done (BK-120). */
 export async function readFirstSteps(
   platform: Platform,
-  { role }: StaffViewer,
+  { roles }: StaffViewer,
 ): Promise<{ name: FirstStepName; isDone: boolean }[] | null> {
-  if (role !== 'admin') return null
+  if (!roles.includes('admin')) return null
   const { done, companies } = await readStepStates(platform)
   if (companies >= emptyMarketCompanies) return null
   const steps = firstStepNames.map((name) => ({ name, isDone: done[name] }))

@@ -1,4 +1,4 @@
-import type { StaffViewer } from '#contract/access.ts'
+import { accountRoles, hasRole, moneyRoles, type StaffViewer } from '#contract/access.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import {
   type DeskCountName,
@@ -17,7 +17,11 @@ import {
   paymentLateAfterSeconds,
   sendTestMail as sendTestMailCall,
 } from '#contract/back-office/desk/today.ts'
-import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-office/queue/queue.ts'
+import {
+  inboxKindsOfRoles,
+  kindsOfRoles,
+  type QueueKind,
+} from '#contract/back-office/queue/queue.ts'
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { readBackupLamp } from '#server/features/back-office/desk/backup-lamp.ts'
@@ -34,6 +38,7 @@ import {
 import { listFrozenWorkers, listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
 import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
+import { handedTo } from '#server/features/back-office/queue/routes.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
 import { countErrors, readErrorLamp } from '#server/features/back-office/errors/queries.ts'
@@ -66,14 +71,15 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
   const { database, clock } = platform
   const { sql } = database
 
-  async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
-    const kinds = kindsOfRole(role)
+  async function countsFor(viewer: StaffViewer): Promise<DeskCounts> {
+    const { roles } = viewer
+    const kinds = kindsOfRoles(roles)
     const [todo, content, errors] = await Promise.all([
-      kinds.length === 0 ? [] : countTodo(sql, kinds, clock.now()),
-      role === 'editor' || role === 'admin' ? countContent(platform, role) : {},
-      role === 'support' || role === 'admin' ? countErrors(sql) : null,
+      kinds.length === 0 ? [] : countTodo(sql, kinds, handedTo(viewer), clock.now()),
+      hasRole(roles, ['editor']) ? countContent(platform, roles) : {},
+      hasRole(roles, accountRoles) ? countErrors(sql) : null,
     ])
-    const inbox = inboxKindsOfRole(role)
+    const inbox = inboxKindsOfRoles(roles)
     const counts: DeskCounts = {
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
       ...content,
@@ -129,7 +135,7 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
     }
   }
 
-  async function readFigures({ role }: StaffViewer, now: Date): Promise<Figure[]> {
+  async function readFigures({ roles }: StaffViewer, now: Date): Promise<Figure[]> {
     const dayBefore = (days: number) => businessDate(new Date(now.getTime() - days * dayMs))
     const list = () => listFigures(sql, dayBefore(figureDays - 1))
     let rows = await list()
@@ -137,7 +143,7 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
       await storeFiguresOfToday(sql, now)
       rows = await list()
     }
-    const unseen = role === 'admin' || role === 'finance' ? 'overdue' : 'overdue-cents'
+    const unseen = hasRole(roles, moneyRoles) ? 'overdue' : 'overdue-cents'
     return figureNames.flatMap((name) => {
       if (name === unseen) return []
       const own = rows.filter((row) => row.name === name)
@@ -149,8 +155,8 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
     })
   }
 
-  async function readTrials({ role }: StaffViewer, now: Date) {
-    if (role !== 'admin' && role !== 'support') return null
+  async function readTrials({ roles }: StaffViewer, now: Date) {
+    if (!hasRole(roles, accountRoles)) return null
     const before = new Date(now.getTime() + endingTrialDays * dayMs)
     const rows = await findEndingTrials(sql, { now, before, limit: maxEndingTrials })
     const results = rows.map(({ id, version, name, trialEndsAt, lastSeenAt }) => ({
@@ -163,9 +169,9 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
     return { total: rows[0]?.total ?? 0, results }
   }
 
-  async function readActions({ role }: StaffViewer) {
-    if (role !== 'admin' && role !== 'support') return null
-    const onlyAccounts = role !== 'admin'
+  async function readActions({ roles }: StaffViewer) {
+    if (!hasRole(roles, accountRoles)) return null
+    const onlyAccounts = !roles.includes('admin')
     const rows = await findTeamActions(sql, { onlyAccounts, limit: maxTeamActions })
     return rows.map(({ id, at, act, who, companyId, company, contact }) => ({
       id,
@@ -179,7 +185,7 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
 
   mount(searchDeskEndpoint, async ({ query, viewer }) => ({
     status: 200,
-    payload: { results: await searchDesk(database, query.q, viewer.role) },
+    payload: { results: await searchDesk(database, query.q, viewer.roles) },
   }))
 
   mount(sendTestMailCall, async ({ viewer, actor }) => ({

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#contract/access.ts'
+import { accountRoles, hasRole, moneyRoles, type StaffRole } from '#contract/access.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
-import { kindsOfRole } from '#contract/back-office/queue/queue.ts'
+import { kindsOfRoles } from '#contract/back-office/queue/queue.ts'
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxDeskResults,
@@ -91,11 +91,11 @@ async function searchBroadcasts({ searchSql: sql }: Database, { id, text }: Desk
 }
 
 /** Invoices and credit notes by a part of their number, with their amount. */
-async function searchDocuments({ sql }: Database, part: string, role: StaffRole) {
+async function searchDocuments({ sql }: Database, part: string, roles: readonly StaffRole[]) {
   // The list, where those without a company are, is for finance.
   const rows = await findDocuments(sql, part, {
     limit: maxDeskResults,
-    onlyOfCompanies: role === 'support',
+    onlyOfCompanies: !hasRole(roles, moneyRoles),
   })
   return rows.map(({ totalCents, note, ...row }) => ({
     ...row,
@@ -124,11 +124,11 @@ async function searchRequests({ sql }: Database, requestId: string): Promise<Des
 export async function searchDesk(
   database: Database,
   typed: string,
-  role: StaffRole,
+  roles: readonly StaffRole[],
 ): Promise<DeskResult[]> {
   const { sql, searchSql } = database
   const query = parseDeskQuery(typed)
-  const isSupport = role === 'support' || role === 'admin'
+  const isSupport = hasRole(roles, accountRoles)
   const {
     words,
     id,
@@ -139,8 +139,8 @@ export async function searchDesk(
     ibanEnd,
     invoiceNumber,
   } = query
-  const seesMoney = role !== 'editor'
-  const seesBanks = kindsOfRole(role).includes('bank-change')
+  const seesMoney = hasRole(roles, [...accountRoles, ...moneyRoles])
+  const seesBanks = kindsOfRoles(roles).includes('bank-change')
   const none: FoundRow[] = []
   const [
     byIban,
@@ -156,12 +156,12 @@ export async function searchDesk(
     seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
     searchNames(searchSql, query, findCompanies),
     searchNames(searchSql, query, findPeople),
-    seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, role) : none,
+    seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, roles) : none,
     isSupport ? searchTitles(searchSql, { id: ticketId, words }, findTickets) : none,
     isSupport && registrationId ? findRegistrations(sql, registrationId) : none,
     isSupport ? searchTitles(searchSql, { id: caseId, words }, findComplaints) : none,
     isSupport ? searchBroadcasts(database, query) : none,
-    role === 'admin' && requestId ? searchRequests(database, requestId) : [],
+    roles.includes('admin') && requestId ? searchRequests(database, requestId) : [],
   ])
   const others = named.filter(({ id: one }) => byIban.every((row) => row.id !== one))
   const companies = [...byIban, ...others].slice(0, maxDeskResults)

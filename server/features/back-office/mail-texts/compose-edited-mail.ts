@@ -28,10 +28,10 @@ interface EditedMail {
 export async function composeEditedMail(
   platform: Platform,
   draft: MailDraft,
-  { role, staffId }: StaffViewer,
+  { roles, staffId }: StaffViewer,
 ): Promise<EditedMail | Refused> {
   const edited = findEditableMail(draft.mail)!
-  if (!mayChange(settingEntry(edited.setting)!, role)) {
+  if (!mayChange(settingEntry(edited.setting)!, roles)) {
     return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
   }
   const { label } = edited

@@ -1,4 +1,9 @@
-import { decidedKinds, type changeQueue, type QueueRef } from '#contract/back-office/queue/queue.ts'
+import {
+  decidedKinds,
+  kindsOfRoles,
+  type changeQueue,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
 import { businessDate, businessHourStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -43,8 +48,14 @@ export async function changeQueueItems(
   if (snoozedUntil && snoozedUntil <= businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'snoozedUntil', msg: fieldMessages.afterToday }])
   }
-  if (assigneeId && !(await findColleague(sql, assigneeId))) {
-    return refuseFields([{ param: 'assigneeId', msg: fieldMessages.choice }])
+  if (assigneeId) {
+    const colleague = await findColleague(sql, assigneeId)
+    if (!colleague) return refuseFields([{ param: 'assigneeId', msg: fieldMessages.choice }])
+    const seen = kindsOfRoles(colleague.roles)
+    if (items.some(({ kind }) => !seen.includes(kind))) {
+      const msg = refusals.assigneeRole(colleague.name)
+      return refuseFields([{ param: 'assigneeId', msg }])
+    }
   }
   for (const item of items) {
     if (!(await hasItem(sql, item, platform.clock.now()))) return notFound()

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/access.ts'
 import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
 import type { FraudSignal } from '#contract/back-office/fraud/fraud-signals.ts'
@@ -163,8 +164,18 @@ const moderationStart = (now: Date) => new Date(now.getTime() - moderationDays *
 /** Hours from waiting to late, by kind. */
 export type Targets = Record<QueueKind, number>
 
+/** Kinds of which only what is assigned to a person is found. */
+export interface Handed {
+  kinds: readonly QueueKind[]
+  staffId: number
+}
+
+const isVisible = (db: Queryable, { kinds, staffId }: Handed) => db`
+  (items.kind <> all (${[...kinds]}) or state.assignee_id = ${staffId})`
+
 interface QueueFilter {
   kinds: readonly QueueKind[]
+  handed: Handed
   isDone: boolean
   targets: Targets
   now: Date
@@ -175,7 +186,7 @@ interface QueueFilter {
 
 /** What waits for us is due after the target time of its queue; snoozed items not before they return. */
 function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
-  const { kinds, isDone, targets, now, signal } = filter
+  const { kinds, handed, isDone, targets, now, signal } = filter
   const all = kinds
     .map(
       (kind) => db`
@@ -190,7 +201,8 @@ function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
       end as due,
       coalesce(snoozed_until > ${now}, false) as is_snoozed
     from (${all}) items
-    left join queue_item state on state.kind = items.kind and state.item_id = items.id`
+    left join queue_item state on state.kind = items.kind and state.item_id = items.id
+    where ${isVisible(db, handed)}`
 }
 
 export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRow[]>`
@@ -203,9 +215,12 @@ export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRo
   limit ${filter.limit}`
 
 /** How many items of each kind wait for us: neither for somebody else nor snoozed. */
-export const countTodo = (db: Queryable, kinds: readonly QueueKind[], now: Date) => db<
-  { kind: QueueKind; count: number }[]
->`
+export const countTodo = (
+  db: Queryable,
+  kinds: readonly QueueKind[],
+  handed: Handed,
+  now: Date,
+) => db<{ kind: QueueKind; count: number }[]>`
   select items.kind, count(*)::int as count
   from (${kinds
     .map(
@@ -216,6 +231,7 @@ export const countTodo = (db: Queryable, kinds: readonly QueueKind[], now: Date)
     .reduce((sum, one) => db`${sum} union all ${one}`)}) items
   left join queue_item state on state.kind = items.kind and state.item_id = items.id
   where not is_waiting and (snoozed_until is null or snoozed_until <= ${now})
+    and ${isVisible(db, handed)}
   group by items.kind`
 
 export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date): Promise<boolean> {
@@ -225,12 +241,24 @@ export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date):
   return found.count > 0
 }
 
-export const allColleagues = (db: Queryable) => db<{ id: number; name: string }[]>`
-  select id, name from staff where ended_at is null order by name, id limit 200`
+export const allColleagues = (db: Queryable) => db<
+  { id: number; name: string; roles: StaffRole[] }[]
+>`
+  select id, name, roles from staff where ended_at is null order by name, id limit 200`
 
 export const findColleague = (db: Queryable, id: number) =>
-  firstRow(db<{ id: number; name: string }[]>`
-    select id, name from staff where id = ${id} and ended_at is null`)
+  firstRow(db<{ id: number; name: string; roles: StaffRole[] }[]>`
+    select id, name, roles from staff where id = ${id} and ended_at is null`)
+
+export async function isAssignedTo(
+  db: Queryable,
+  { kind, id }: QueueRef,
+  staffId: number,
+): Promise<boolean> {
+  const found = await db`
+    select from queue_item where kind = ${kind} and item_id = ${id} and assignee_id = ${staffId}`
+  return found.count > 0
+}
 
 export const upsertAssignee = (tx: Tx, { kind, id }: QueueRef, assigneeId: number | null) => tx`
   insert into queue_item (kind, item_id, assignee_id) values (${kind}, ${id}, ${assigneeId})

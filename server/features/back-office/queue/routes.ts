@@ -2,15 +2,17 @@ import type { StaffViewer } from '#contract/access.ts'
 import {
   addQueueNote,
   changeQueue,
-  inboxKindsOfRole,
+  handedKindsOfRoles,
+  inboxKindsOfRoles,
   getBankChange,
-  kindsOfRole,
+  kindsOfRoles,
   listQueue,
   listQueueNotes,
   maxQueueItems,
   presenceSeconds,
   queueAreas,
   reportPresence,
+  wholeKindsOfRoles,
   type QueueArea,
   type QueueFilterName,
   type QueueItem,
@@ -29,7 +31,9 @@ import {
   findQueueItems,
   hasItem,
   insertNote,
+  isAssignedTo,
   upsertPresence,
+  type Handed,
   type QueueRow,
   type Targets,
 } from '#server/features/back-office/queue/queries.ts'
@@ -60,11 +64,17 @@ export async function readTargets(platform: Platform): Promise<Targets> {
   }
 }
 
-const handles = (viewer: StaffViewer, kind: QueueKind) => kindsOfRole(viewer.role).includes(kind)
+const handles = ({ roles }: StaffViewer, kind: QueueKind) => kindsOfRoles(roles).includes(kind)
+
+/** The kinds of which a viewer handles only what is assigned to them. */
+export const handedTo = ({ roles, staffId }: StaffViewer): Handed => ({
+  kinds: handedKindsOfRoles(roles),
+  staffId,
+})
 
 /** The kinds of the Inbox, or of a page, that the role handles; a filter leaves one of them. */
 function kindsOf(viewer: StaffViewer, area?: QueueArea, filter?: QueueFilterName): QueueKind[] {
-  if (!area) return inboxKindsOfRole(viewer.role)
+  if (!area) return inboxKindsOfRoles(viewer.roles)
   const only = filter && (filter === 'bank-change' ? filter : 'fraud')
   return queueAreas[area].filter((kind) => handles(viewer, kind) && (!only || kind === only))
 }
@@ -110,7 +120,15 @@ export function mountQueue(mount: Mount, platform: Platform): void {
     const [rows, present, colleagues] = await Promise.all([
       kinds.length === 0
         ? []
-        : findQueueItems(sql, { kinds, isDone, targets, now, signal, limit: maxQueueItems + 1 }),
+        : findQueueItems(sql, {
+            kinds,
+            handed: handedTo(viewer),
+            isDone,
+            targets,
+            now,
+            signal,
+            limit: maxQueueItems + 1,
+          }),
       findPresent(sql, { since: presentSince(), except: viewer.staffId }),
       allColleagues(sql),
     ])
@@ -126,17 +144,30 @@ export function mountQueue(mount: Mount, platform: Platform): void {
     const targeted = kinds.filter((one) => one !== 'privacy')
     const targetHours = Object.fromEntries(targeted.map((one) => [one, targets[one]]))
     const isCut = rows.length > maxQueueItems
-    return { status: 200, payload: { results, isCut, targetHours, colleagues: [...colleagues] } }
+    return {
+      status: 200,
+      payload: {
+        results,
+        isCut,
+        targetHours,
+        colleagues: colleagues.map(({ roles, ...one }) => ({ ...one, kinds: kindsOfRoles(roles) })),
+      },
+    }
   })
 
-  mount(changeQueue, ({ body, viewer, actor }) => {
-    if (body.items.some(({ kind }) => !handles(viewer, kind))) return Promise.resolve(otherRole())
+  async function handlesItem(viewer: StaffViewer, item: QueueRef): Promise<boolean> {
+    if (wholeKindsOfRoles(viewer.roles).includes(item.kind)) return true
+    return handles(viewer, item.kind) && isAssignedTo(sql, item, viewer.staffId)
+  }
+
+  mount(changeQueue, async ({ body, viewer, actor }) => {
+    for (const item of body.items) if (!(await handlesItem(viewer, item))) return otherRole()
     return answerResult(changeQueueItems(platform, body, { actor, staffId: viewer.staffId }))
   })
 
   mount(addQueueNote, async ({ body, viewer, actor }) => {
     const { kind, id, text } = body
-    if (!handles(viewer, kind)) return otherRole()
+    if (!(await handlesItem(viewer, { kind, id }))) return otherRole()
     if (!(await hasItem(sql, { kind, id }, clock.now()))) return notFound()
     const now = clock.now()
     const noteId = await database.transaction(async (tx) => {
@@ -147,7 +178,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
   })
 
   mount(listQueueNotes, async ({ query, viewer }) => {
-    if (!handles(viewer, query.kind)) return otherRole()
+    if (!(await handlesItem(viewer, query))) return otherRole()
     const notes = await findNotes(sql, query)
     const results = notes.map((note) => ({ ...note, at: note.at.toISOString() }))
     return { status: 200, payload: { results } }
@@ -160,7 +191,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
 
   mount(reportPresence, async ({ body: { item }, viewer }) => {
     const { staffId } = viewer
-    if (!item || !handles(viewer, item.kind)) {
+    if (!item || !(await handlesItem(viewer, item))) {
       await deletePresence(sql, staffId)
       return { status: 200, payload: { others: [] } }
     }

@@ -87,13 +87,13 @@ export function mountMarketReports(mount: Mount, platform: Platform): void {
   const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
   mount(getReport, async ({ params: { report }, query, viewer }) =>
-    readsReport(viewer.role, report)
+    readsReport(viewer.roles, report)
       ? { status: 200, payload: await readReport(report, query) }
       : otherRole(),
   )
 
   mount(exportReport, async ({ params: { report }, query, viewer, actor }) => {
-    if (!readsReport(viewer.role, report)) return otherRole()
+    if (!readsReport(viewer.roles, report)) return otherRole()
     const { table, period, compareTo } = query
     const body = writeReportTable(await readReport(report, query), table)
     if (body === undefined) return notFound()

@@ -29,24 +29,25 @@ interface WantedChange {
   was?: unknown
 }
 
-export const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
+export const mayChange = (entry: SettingEntry, roles: readonly StaffRole[]) =>
+  roles.includes('admin') || entry.editor
 
-export const keysOf = (role: StaffRole): string[] =>
-  settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
+export const keysOf = (roles: readonly StaffRole[]): string[] =>
+  settingEntries.filter((entry) => mayChange(entry, roles)).map(({ key }) => key)
 
-/** What the settings of a role affect; an editor does not read how many pay. */
-export const reachesOf = (role: StaffRole): ReadonlySet<string | undefined> =>
-  new Set(settingEntries.filter((entry) => mayChange(entry, role)).map(({ reach }) => reach))
+/** What the settings of some roles affect; an editor does not read how many pay. */
+export const reachesOf = (roles: readonly StaffRole[]): ReadonlySet<string | undefined> =>
+  new Set(settingEntries.filter((entry) => mayChange(entry, roles)).map(({ reach }) => reach))
 
-/** Settings that a role may change; invalid stored values count as not set. */
+/** Settings that these roles may change; invalid stored values count as not set. */
 export async function presentSettings(
   db: Queryable,
-  role: StaffRole,
+  roles: readonly StaffRole[],
 ): Promise<(EditableSetting & { value: unknown })[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   const changers = new Map((await lastSettingChangers(db)).map(({ key, by }) => [key, by]))
   return settingEntries
-    .filter((entry) => mayChange(entry, role))
+    .filter((entry) => mayChange(entry, roles))
     .map((entry) => {
       const row = rows.get(entry.key)
       const read = row && parseSetting(entry, withDefaults(entry, row.value))
@@ -68,11 +69,16 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 export async function changeSettings(
   platform: Platform,
   wanted: readonly WantedChange[],
-  given: { role: StaffRole; actor: Actor; typedName: string | undefined; reason: string },
+  given: {
+    roles: readonly StaffRole[]
+    actor: Actor
+    typedName: string | undefined
+    reason: string
+  },
 ): Promise<'changed' | Refused> {
-  const { role, actor, typedName, reason } = given
+  const { roles, actor, typedName, reason } = given
   const refused =
-    refusalOf(wanted, role) ??
+    refusalOf(wanted, roles) ??
     reasonRefusal(wanted, reason) ??
     (await openingRefusal(platform, wanted)) ??
     (await nameRefusal(platform, wanted, typedName))
@@ -80,7 +86,7 @@ export async function changeSettings(
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockSettings(tx)
-    const current = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
+    const current = new Map((await presentSettings(tx, roles)).map((one) => [one.key, one]))
     const conflicting = wanted.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
     if (conflicting.length > 0) {
       return refuse(409, refusals.settingChanged, {
@@ -171,13 +177,16 @@ async function nameRefusal(
 }
 
 /** Refuses unknown, forbidden and repeated keys, and invalid values. */
-function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | undefined {
+function refusalOf(
+  wanted: readonly WantedChange[],
+  roles: readonly StaffRole[],
+): Refused | undefined {
   const errors: { param: string; msg: string }[] = []
   const seen = new Set<string>()
   for (const { key, to } of wanted) {
     const entry = settingEntry(key)
     if (!entry) return notFound()
-    if (!mayChange(entry, role)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+    if (!mayChange(entry, roles)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
     if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingRepeated }])
     seen.add(key)
     const read = to === null ? { value: null } : parseSetting(entry, to)

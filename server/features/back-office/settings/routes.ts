@@ -24,28 +24,28 @@ export function mountSettings(mount: Mount, platform: Platform): void {
 
   mount(getEditableSettings, async ({ viewer }) => ({
     status: 200,
-    payload: { settings: await presentSettings(sql, viewer.role) },
+    payload: { settings: await presentSettings(sql, viewer.roles) },
   }))
 
   mount(changeSettingsCall, async ({ body, viewer, actor }) => {
-    const { role } = viewer
+    const { roles } = viewer
     const { changes, typedName, reason } = body
-    const changed = await changeSettings(platform, changes, { role, actor, typedName, reason })
+    const changed = await changeSettings(platform, changes, { roles, actor, typedName, reason })
     if (isRefused(changed)) return changed
-    return { status: 200, payload: { settings: await presentSettings(sql, role) } }
+    return { status: 200, payload: { settings: await presentSettings(sql, roles) } }
   })
 
   mount(getSettingReach, async ({ viewer }) => {
     const { productName } = await readSettings(platform)
     const counts = await countSettingReach(sql, businessDate(platform.clock.now()))
-    const reaches = reachesOf(viewer.role)
+    const reaches = reachesOf(viewer.roles)
     const counted = Object.entries(counts).filter(([name]) => reaches.has(name))
     return { status: 200, payload: { ...Object.fromEntries(counted), productName } }
   })
 
   mount(settingChanges, async ({ query, viewer }) => {
     const rows = await settingChangeRows(sql, {
-      keys: keysOf(viewer.role).filter((key) => query.key === '' || key === query.key),
+      keys: keysOf(viewer.roles).filter((key) => query.key === '' || key === query.key),
       part: query.part,
       before: query.before,
       limit: settingChangesShown + 1,

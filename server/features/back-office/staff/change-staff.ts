@@ -1,4 +1,5 @@
-import type { StaffRole } from '#contract/access.ts'
+import { staffRoles, type StaffRole } from '#contract/access.ts'
+import { formatRoles } from '#contract/back-office/staff.ts'
 import { refusals } from '#contract/refusals.ts'
 import { resetSecondFactor } from '#server/features/auth/public.ts'
 import { issueStaffLink, sendStaffLink } from '#server/features/back-office/staff/invite-staff.ts'
@@ -7,7 +8,7 @@ import {
   findStaff,
   lockAdmins,
   updateStaffEnd,
-  updateStaffRole,
+  updateStaffRoles,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -21,21 +22,29 @@ interface StaffChange {
   reason: string
 }
 
-/** Changes a role; sessions continue with it. */
-export const changeRole = (platform: Platform, change: StaffChange & { role: StaffRole }) =>
+/** Changes the roles; sessions continue with them. */
+export const changeRoles = (
+  platform: Platform,
+  change: StaffChange & { roles: readonly StaffRole[] },
+) =>
   withColleague(platform, change, async (tx, staff) => {
-    const { role, staffId, actor, reason } = change
+    const { staffId, actor, reason } = change
+    const roles = staffRoles.filter((role) => change.roles.includes(role))
     if (isSelf(change)) return refuse(409, refusals.ownAccess)
-    if (staff.role === role) return undefined
-    if (role !== 'admin' && (await isLastAdmin(tx, staffId))) return refuse(409, refusals.lastAdmin)
-    await updateStaffRole(tx, staffId, role)
+    const from = formatRoles(staff.roles)
+    const to = formatRoles(roles)
+    if (from === to) return undefined
+    if (!roles.includes('admin') && (await isLastAdmin(tx, staffId))) {
+      return refuse(409, refusals.lastAdmin)
+    }
+    await updateStaffRoles(tx, staffId, roles)
     await recordAuditEntry(tx, {
       at: platform.clock.now(),
       act: 'staff.role',
       actor,
       staffId,
       reason,
-      details: { from: staff.role, to: role },
+      details: { from, to },
     })
     return undefined
   })

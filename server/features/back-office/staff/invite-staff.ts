@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/access.ts'
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
-import { staffRoleNames } from '#contract/back-office/staff.ts'
+import { formatRoles } from '#contract/back-office/staff.ts'
 import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -21,7 +21,7 @@ import type { Platform } from '#server/platform/platform.ts'
 interface Invitation {
   name: string
   email: string
-  role: StaffRole
+  roles: readonly StaffRole[]
   actor: Actor
   reason: string
 }
@@ -30,20 +30,20 @@ interface Invitation {
 export async function inviteStaff(
   tx: Tx,
   platform: Platform,
-  { name, email, role, actor, reason }: Invitation,
+  { name, email, roles, actor, reason }: Invitation,
 ): Promise<{ id: number; link: string } | Refused> {
   if (await isStaffEmailTaken(tx, email)) {
     return refuseFields([{ param: 'email', msg: refusals.staffEmailTaken }])
   }
   const at = platform.clock.now()
-  const id = await insertStaff(tx, { name, email, role, now: at })
+  const id = await insertStaff(tx, { name, email, roles, now: at })
   await recordAuditEntry(tx, {
     at,
     act: 'staff.created',
     actor,
     staffId: id,
     reason,
-    details: { role },
+    details: { roles: formatRoles(roles) },
   })
   return { id, link: await linkOf(tx, platform, id, 'welcome') }
 }
@@ -81,7 +81,7 @@ export async function sendStaffLink(tx: Tx, platform: Platform, staffId: number,
     mail: staffLinkMail({
       name: staff.name,
       email: staff.email,
-      role: staffRoleNames[staff.role],
+      roles: formatRoles(staff.roles),
       kind,
       link: link ?? (await linkOf(tx, platform, staffId, kind)),
       endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
@@ -94,18 +94,18 @@ export async function sendStaffLink(tx: Tx, platform: Platform, staffId: number,
 function staffLinkMail(content: {
   name: string
   email: string
-  role: string
+  roles: string
   kind: PasswordLinkKind
   link: string
   endsAt: Date
   brand: string
 }) {
-  const { name, email, role, kind, link, endsAt, brand } = content
+  const { name, email, roles, kind, link, endsAt, brand } = content
   const isNew = kind === 'reset'
   const subject = isNew
     ? `Choose a new password for the ${brand} back office`
     : `Your access to the ${brand} back office`
-  const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
+  const what = `You have access to the back office of ${brand} (${roles}). You sign in with ${email}, a password of your own choice and an authenticator app.`
   const until = isNew
     ? `and for an hour, until ${businessTime(endsAt)} Amsterdam time`
     : `until ${formatLongDay(endsAt, businessTimeZone)}`

@@ -5,13 +5,13 @@ export interface StaffRow {
   id: number
   name: string
   email: string
-  role: StaffRole
+  roles: StaffRole[]
   passwordHash: string | null
   endedAt: Date | null
 }
 
 const staffColumns = (db: Queryable) => db`
-  staff.id, staff.name, staff.email, staff.role, staff.password_hash as "passwordHash",
+  staff.id, staff.name, staff.email, staff.roles, staff.password_hash as "passwordHash",
   staff.ended_at as "endedAt"`
 
 export async function findStaffByEmail(db: Queryable, email: string) {
@@ -54,7 +54,7 @@ export const allStaff = (db: Queryable) => db<
     id: number
     name: string
     email: string
-    role: StaffRole
+    roles: StaffRole[]
     hasPassword: boolean
     hasTwoFactor: boolean
     createdAt: Date
@@ -62,7 +62,7 @@ export const allStaff = (db: Queryable) => db<
     endedAt: Date | null
   }[]
 >`
-  select id, name, email, role, password_hash is not null as "hasPassword",
+  select id, name, email, roles, password_hash is not null as "hasPassword",
     exists (select from two_factor where staff_id = staff.id and enabled_at is not null)
       as "hasTwoFactor",
     created_at as "createdAt", ended_at as "endedAt",
@@ -72,11 +72,17 @@ export const allStaff = (db: Queryable) => db<
 
 export async function insertStaff(
   db: Queryable,
-  staff: { name: string; email: string; role: StaffRole; now: Date; passwordHash?: string },
+  staff: {
+    name: string
+    email: string
+    roles: readonly StaffRole[]
+    now: Date
+    passwordHash?: string
+  },
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into staff (name, email, role, password_hash, created_at)
-    values (${staff.name}, ${staff.email.toLowerCase()}, ${staff.role},
+    insert into staff (name, email, roles, password_hash, created_at)
+    values (${staff.name}, ${staff.email.toLowerCase()}, ${[...staff.roles]},
       ${staff.passwordHash ?? null}, ${staff.now})
     returning id`
   return row!.id
@@ -84,10 +90,10 @@ export async function insertStaff(
 
 /** Locks the admins, so that two who demote each other at once cannot both succeed. */
 export const lockAdmins = (db: Queryable) => db<{ id: number }[]>`
-  select id from staff where role = 'admin' and ended_at is null order by id for update`
+  select id from staff where 'admin' = any(roles) and ended_at is null order by id for update`
 
-export const updateStaffRole = (db: Queryable, id: number, role: StaffRole) => db`
-  update staff set role = ${role} where id = ${id}`
+export const updateStaffRoles = (db: Queryable, id: number, roles: readonly StaffRole[]) => db`
+  update staff set roles = ${[...roles]} where id = ${id}`
 
 export const updateStaffEnd = (db: Queryable, id: number, now: Date) => db`
   update staff set ended_at = ${now}, password_hash = null where id = ${id}`

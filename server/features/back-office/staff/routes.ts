@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/refusals.ts'
 import {
   changeStaffPassword,
-  changeStaffRole,
+  changeStaffRoles,
   confirmStaff,
   createStaff,
   endStaff,
@@ -23,7 +23,7 @@ import {
   setByLink,
 } from '#server/features/back-office/staff/change-staff-password.ts'
 import {
-  changeRole,
+  changeRoles,
   endAccess,
   resetTwoFactor,
   sendLinkAgain,
@@ -179,10 +179,10 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return isRefused(invited) ? invited : { status: 200, payload: { id: invited.id } }
   })
 
-  mount(changeStaffRole, ({ params, body, actor }) =>
+  mount(changeStaffRoles, ({ params, body, actor }) =>
     answerMessage(
-      changeRole(platform, { staffId: params.id, ...body, actor }),
-      'The role was changed',
+      changeRoles(platform, { staffId: params.id, ...body, actor }),
+      'The roles were changed',
     ),
   )
   mount(endStaff, ({ params, body, actor }) =>

@@ -63,16 +63,16 @@ export function createIdentifyStaff(platform: Platform, members: Identify): Iden
     if (!isBackground && now.getTime() - row.lastSeenAt.getTime() > touchStaffEveryMs) {
       await touchStaffSession(sql, row.sessionId, now, staffSessionEnd(row, now))
     }
-    const { id: staffId, role, isConfirmed, sessionId } = row
-    return { sessionId, viewer: { kind: 'staff', staffId, role, isConfirmed } }
+    const { id: staffId, roles, isConfirmed, sessionId } = row
+    return { sessionId, viewer: { kind: 'staff', staffId, roles, isConfirmed } }
   }
 }
 
 export async function presentStaff(
   db: Queryable,
-  { id, name, email, role }: StaffRow,
+  { id, name, email, roles }: StaffRow,
 ): Promise<StaffMember> {
-  return { id, name, email, role, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
+  return { id, name, email, roles, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
 }
 
 export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {

@@ -1,3 +1,4 @@
+import { accountRoles, hasRole, type StaffViewer } from '#contract/access.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
   getTicket,
@@ -11,6 +12,7 @@ import {
 import { fillTemplates } from '#server/features/back-office/mail-templates/fill-templates.ts'
 import { findMessage } from '#server/features/back-office/messages/queries.ts'
 import { presentMessage } from '#server/features/back-office/messages/routes.ts'
+import { isAssignedTo } from '#server/features/back-office/queue/queries.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import {
   findEarlierTickets,
@@ -33,7 +35,7 @@ const signatureOf = (text: string, name = '') => text.replaceAll('{name}', name)
 async function presentTicket(
   platform: Platform,
   id: number,
-  staffId: number,
+  viewer: StaffViewer,
 ): Promise<Ticket | undefined> {
   const { sql } = platform.database
   const [row, facts, thread, earlier, mailboxes, settings, staff] = await Promise.all([
@@ -43,7 +45,7 @@ async function presentTicket(
     findEarlierTickets(sql, id, maxEarlierTickets),
     listStaffMailboxes(platform),
     readOperatorSettings(platform),
-    findStaff(sql, staffId),
+    findStaff(sql, viewer.staffId),
   ])
   if (!row || !facts) return undefined
   const message = presentMessage(row)
@@ -57,7 +59,11 @@ async function presentTicket(
       { id: 0, kind: 'form', by: contact, at: message.at, text: row.body, files: [] },
       ...thread.toReversed().map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     ],
-    earlier: earlier.map((one) => ({ ...one, at: one.at.toISOString() })),
+    // Those were not assigned with this one.
+    earlier: (hasRole(viewer.roles, accountRoles) ? earlier : []).map((one) => ({
+      ...one,
+      at: one.at.toISOString(),
+    })),
     reply: {
       mailboxes,
       signature: signatureOf(settings.ticketSignature, staff?.name),
@@ -72,14 +78,24 @@ async function presentTicket(
 }
 
 export function mountTickets(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  /** All are for support; finance handles those that are assigned to it and concern no personal data. */
+  async function handlesTicket({ roles, staffId }: StaffViewer, id: number): Promise<boolean> {
+    if (hasRole(roles, accountRoles)) return true
+    if (!(await isAssignedTo(sql, { kind: 'ticket', id }, staffId))) return false
+    return (await findTicketFacts(sql, id))?.privacy === null
+  }
+
   mount(setPrivacyRequest, async ({ params: { id }, body, actor, viewer }) => {
     const changed = await changePrivacyRequest(platform, id, body, actor)
     if (isRefused(changed)) return changed
-    return { status: 200, payload: (await presentTicket(platform, id, viewer.staffId))! }
+    return { status: 200, payload: (await presentTicket(platform, id, viewer))! }
   })
 
   mount(getTicket, async ({ params: { id }, actor, viewer }) => {
-    const ticket = await presentTicket(platform, id, viewer.staffId)
+    if (!(await handlesTicket(viewer, id))) return notFound()
+    const ticket = await presentTicket(platform, id, viewer)
     if (!ticket) return notFound()
     const { contact } = ticket.sender
     await recordReading(platform.database.sql, {
@@ -94,6 +110,7 @@ export function mountTickets(mount: Mount, platform: Platform): void {
   })
 
   mount(replyToTicketEndpoint, async ({ params: { id }, body, actor, viewer }) => {
+    if (!(await handlesTicket(viewer, id))) return notFound()
     const [settings, staff] = await Promise.all([
       readOperatorSettings(platform),
       findStaff(platform.database.sql, viewer.staffId),
@@ -105,6 +122,6 @@ export function mountTickets(mount: Mount, platform: Platform): void {
     const by = { actor, staffId: viewer.staffId }
     const sent = await replyToTicket(platform, id, body, by)
     if (isRefused(sent)) return sent
-    return { status: 200, payload: (await presentTicket(platform, id, viewer.staffId))! }
+    return { status: 200, payload: (await presentTicket(platform, id, viewer))! }
   })
 }

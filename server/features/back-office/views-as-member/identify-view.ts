@@ -1,12 +1,9 @@
-import { accountRoles, type StaffRole } from '#contract/access.ts'
+import { accountRoles, hasRole } from '#contract/access.ts'
 import { findViewedContact, hashToken } from '#server/features/auth/public.ts'
 import { findView, type ViewRow } from '#server/features/back-office/views-as-member/queries.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import { viewTokenPrefix } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-const mayView = (role: StaffRole) =>
-  role === 'admin' || (accountRoles as readonly StaffRole[]).includes(role)
 
 const presentView = (row: ViewRow, isOver: boolean) => ({
   id: row.id,
@@ -28,8 +25,8 @@ export function createIdentifyView(platform: Platform, others: Identify): Identi
     const now = platform.clock.now()
     const row = await findView(platform.database.sql, hashToken(token), now)
     if (!row) return 'ended'
-    const { staffId, contactId, endedAt, expiresAt, isStaffSignedIn, role } = row
-    const isOpen = !endedAt && expiresAt > now && isStaffSignedIn && mayView(role)
+    const { staffId, contactId, endedAt, expiresAt, isStaffSignedIn, roles } = row
+    const isOpen = !endedAt && expiresAt > now && isStaffSignedIn && hasRole(roles, accountRoles)
     const viewer = isOpen && (await findViewedContact(platform, contactId, staffId))
     if (!viewer) return { endedView: presentView(row, true) }
     return { sessionId: row.id, viewer, view: presentView(row, false) }

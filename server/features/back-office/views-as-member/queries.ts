@@ -22,14 +22,14 @@ const viewColumns = (db: Queryable) => db`
 
 /** What a view depends on: the session of the back office that began it, and the role of the person. */
 export interface ViewByToken extends ViewRow {
-  role: StaffRole
+  roles: StaffRole[]
   isStaffSignedIn: boolean
 }
 
 /** Null rows of the session count as ended: it may have been deleted. */
 export async function findView(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<ViewByToken[]>`
-    select ${viewColumns(db)}, staff.role,
+    select ${viewColumns(db)}, staff.roles,
       coalesce(staff.ended_at is null and session.ended_at is null and session.is_confirmed
         and session.expires_at > ${now}, false) as "isStaffSignedIn"
     from member_view

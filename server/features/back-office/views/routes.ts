@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/access.ts'
+import { accountRoles, everyRole, hasRole, moneyRoles, type StaffRole } from '#contract/access.ts'
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import { InvoiceListQuery } from '#contract/back-office/billing/invoice-list.ts'
 import { PaymentListQuery } from '#contract/back-office/billing/payment-list.ts'
@@ -70,26 +70,26 @@ const sources: Record<
   },
 }
 
-/** Lists of one role and admins. */
-const rolesOf: Partial<Record<DeskListName, StaffRole>> = {
-  broadcasts: 'support',
-  invoices: 'finance',
-  payments: 'finance',
+/** Who reads a list; others are for everybody. */
+const rolesOf: Partial<Record<DeskListName, readonly StaffRole[]>> = {
+  broadcasts: accountRoles,
+  invoices: moneyRoles,
+  payments: moneyRoles,
 }
-const reads = (role: StaffRole, list: DeskListName) =>
-  role === 'admin' || (rolesOf[list] ?? role) === role
+const reads = (roles: readonly StaffRole[], list: DeskListName) =>
+  hasRole(roles, rolesOf[list] ?? everyRole)
 
 /** Saved views of the lists, and their export. */
 export function mountListViews(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const db = database.searchSql
 
-  mount(listViews, async ({ viewer: { staffId, role } }) => {
+  mount(listViews, async ({ viewer: { staffId, roles } }) => {
     const saved = await viewsOf(database.sql, staffId, 6 * maxViews)
     const views = [
       ...shippedViews.map((view) => ({ ...view, id: null, isShared: true, isOwn: false })),
       ...saved.map(({ createdBy, ...view }) => ({ ...view, isOwn: createdBy === staffId })),
-    ].filter(({ list }) => reads(role, list))
+    ].filter(({ list }) => reads(roles, list))
     const now = clock.now()
     const counted = await Promise.all(
       (Object.keys(sources) as DeskListName[]).map(async (list) => {
@@ -118,10 +118,10 @@ export function mountListViews(mount: Mount, platform: Platform): void {
     ),
   )
 
-  mount(removeView, ({ params, actor, viewer: { staffId, role } }) =>
+  mount(removeView, ({ params, actor, viewer: { staffId, roles } }) =>
     answerMessage(
       database.transaction(async (tx) => {
-        const name = await deleteView(tx, params.id, { staffId, isAdmin: role === 'admin' })
+        const name = await deleteView(tx, params.id, { staffId, isAdmin: roles.includes('admin') })
         if (name === undefined) return notFound()
         const entry = { at: clock.now(), act: 'view.removed', actor, details: { name } } as const
         await recordAuditEntry(tx, entry)

@@ -46,8 +46,8 @@ async function found(signal: string, contactId?: number) {
   return [...rows]
 }
 const decide = (decision: string) => market.database.sql`
-  with colleague as (insert into staff (name, email, role, password_hash, created_at)
-    values ('Sam', ${`sam${Math.random()}@market.example`}, 'support', 'x', now()) returning id)
+  with colleague as (insert into staff (name, email, roles, password_hash, created_at)
+    values ('Sam', ${`sam${Math.random()}@market.example`}, array['support'], 'x', now()) returning id)
   update fraud_finding set decision = ${decision}, decided_at = ${market.clock.now()},
     decided_by = (select id from colleague) where decision is null`
 

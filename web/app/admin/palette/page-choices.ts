@@ -27,7 +27,7 @@ export function pageChoices(staff: StaffMember, typed: string): PaletteChoice[] 
 /** Settings by their name, group, key and words of the trade. */
 export function settingChoices(staff: StaffMember, typed: string): PaletteChoice[] {
   if (typed.length < minCharacters || !mayUse(staff, ['editor'])) return []
-  const own = settingEntries.filter(({ editor }) => editor || staff.role === 'admin')
+  const own = settingEntries.filter(({ editor }) => editor || staff.roles.includes('admin'))
   const named = own.map(({ key, label, group, synonyms = '' }) => ({
     key,
     label,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { actChoices } from './palette-choices.ts'
 
-const staff = { id: 1, name: 'Sam', role: 'admin' } as StaffMember
+const staff = { id: 1, name: 'Sam', roles: ['admin'] } as StaffMember
 const company = {
   id: 7,
   name: 'Nordlicht',

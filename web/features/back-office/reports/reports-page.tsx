@@ -51,9 +51,9 @@ const isComparison = (text: string | undefined): text is Comparison =>
 
 /** Reports of the market, one at each address; by default this month until today against the last. */
 export default function ReportsPage() {
-  const { role } = useStaff()
+  const { roles } = useStaff()
   const { report: asked } = useParams({ strict: false }) as { report?: string }
-  const readable = reportNames.filter((name) => readsReport(role, name))
+  const readable = reportNames.filter((name) => readsReport(roles, name))
   const report = asked === undefined ? readable[0] : readable.find((name) => name === asked)
   const address = useAdminSearch()
   const navigate = useAdminNavigate()

@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
+import { changeStaffPassword, formatRoles } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminView, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
@@ -27,7 +27,7 @@ export default function OwnAccountPage() {
             items={[
               { term: 'Name', value: staff.name },
               { term: 'E-mail', value: staff.email },
-              { term: 'Role', value: staffRoleNames[staff.role] },
+              { term: 'Roles', value: formatRoles(staff.roles) },
             ]}
           />
         </Panel>

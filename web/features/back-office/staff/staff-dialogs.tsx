@@ -3,7 +3,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   createStaff,
   staffRoleNames,
-  changeStaffRole,
+  changeStaffRoles,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
@@ -11,21 +11,22 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Options } from '#web/platform/forms/options.tsx'
 import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 
 const workOf: Record<StaffRole, string> = {
   support: 'Manages accounts, contacts, mail and posting bans; reads the audit log.',
   finance: 'Changes invoices and plans; reads companies.',
   editor: 'Changes texts and the order of lists; reads companies.',
+  moderator: 'Looks at pictures and recommendations; reads companies.',
   admin: 'Full access, including staff.',
 }
 
@@ -35,11 +36,10 @@ export function InviteStaffDialog(popup: PopupProps) {
   const { form, refusal, submit } = useContractForm(createStaff.body, {
     name: '',
     email: '',
-    role: 'support',
+    roles: ['support'],
     reason: '',
   })
   const { errors, isSubmitting } = form.formState
-  const role = form.watch('role')
 
   const invite = submit(async (body) => {
     await api(createStaff, { body })
@@ -66,14 +66,50 @@ export function InviteStaffDialog(popup: PopupProps) {
         <Field label="E-mail" error={errors.email?.message}>
           <EmailInput autoComplete="off" {...form.register('email')} />
         </Field>
-        <Field label="Role" hint={workOf[role]} error={errors.role?.message}>
-          <NativeSelect {...form.register('role')}>
-            <Options of={staffRoles.map((role) => [role, staffRoleNames[role]])} />
-          </NativeSelect>
-        </Field>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field }) => (
+            <RolesField
+              roles={field.value}
+              onChange={field.onChange}
+              error={errors.roles?.message}
+            />
+          )}
+        />
         <ReasonField act="staff.created" form={form} />
       </div>
     </Dialog>
+  )
+}
+
+type RolesFieldProps = {
+  roles: readonly StaffRole[]
+  onChange: (roles: StaffRole[]) => void
+  error?: string | undefined
+}
+
+/** What a person may do: what any of the roles may. */
+function RolesField({ roles, onChange, error }: RolesFieldProps) {
+  return (
+    <Field label="Roles" group="choices" error={error}>
+      <div className="stack snug">
+        {staffRoles.map((role) => (
+          <Checkbox
+            key={role}
+            checked={roles.includes(role)}
+            hint={workOf[role]}
+            onChange={({ target }) =>
+              onChange(
+                staffRoles.filter((one) => (one === role ? target.checked : roles.includes(one))),
+              )
+            }
+          >
+            {staffRoleNames[role]}
+          </Checkbox>
+        ))}
+      </div>
+    </Field>
   )
 }
 
@@ -82,10 +118,13 @@ type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
 export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [role, setRole] = useState<StaffRole>(person.role)
+  const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles)
 
   async function change(reason: string) {
-    await api(changeStaffRole, { params: { id: String(person.id) }, body: { role, reason } })
+    await api(changeStaffRoles, {
+      params: { id: String(person.id) },
+      body: { roles: [...roles], reason },
+    })
     notify(staffNotices.staffRoleChanged)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
   }
@@ -93,16 +132,13 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
   return (
     <ReasonDialog
       {...popup}
-      title={`Change the role of ${person.name}`}
+      title={`Change the roles of ${person.name}`}
       act="staff.role"
       confirm="Change"
       run={change}
     >
-      <Field label="Role" hint="Takes effect with their next request.">
-        <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
-          <Options of={staffRoles.map((one) => [one, staffRoleNames[one]])} />
-        </NativeSelect>
-      </Field>
+      <RolesField roles={roles} onChange={setRoles} />
+      <p className="small soft">Takes effect with their next request.</p>
     </ReasonDialog>
   )
 }

@@ -4,7 +4,7 @@ import {
   endStaff,
   resetStaffTwoFactor,
   sendStaffLink,
-  staffRoleNames,
+  formatRoles,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
 import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
@@ -71,7 +71,7 @@ const columns: readonly Column<ListedStaff>[] = [
     ),
   },
   { key: 'email', header: 'E-mail', width: '18rem', cell: ({ email }) => email },
-  { key: 'role', header: 'Role', width: '7rem', cell: ({ role }) => staffRoleNames[role] },
+  { key: 'roles', header: 'Roles', width: '11rem', cell: ({ roles }) => formatRoles(roles) },
   {
     key: 'twoFactor',
     header: 'Second factor',
@@ -125,7 +125,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         variant="ghost"
         size="sm"
         items={[
-          { label: 'Change role', icon: 'edit', ...own, onSelect: role.show },
+          { label: 'Change roles', icon: 'edit', ...own, onSelect: role.show },
           { label: 'Send a password link', icon: 'mail', onSelect: link.show },
           {
             label: 'Reset second factor',

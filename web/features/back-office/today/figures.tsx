@@ -1,7 +1,7 @@
 import { trialsPaidDays, type Figure, type FigureName } from '#contract/back-office/desk/today.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
-import type { StaffRole } from '#contract/access.ts'
+import { everyRole, type StaffRole } from '#contract/access.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
@@ -21,13 +21,13 @@ const figureTexts: Record<Exclude<FigureName, 'trials-paid'>, FigureText> = {
     label: 'Active companies',
     to: '/companies',
     search: { state: 'active' },
-    roles: ['support', 'finance', 'editor'],
+    roles: everyRole,
   },
   trials: {
     label: 'Trials running',
     to: '/companies',
     search: { state: 'trial' },
-    roles: ['support', 'finance', 'editor'],
+    roles: everyRole,
   },
   seen: { label: 'Seen today', roles: [] },
   broadcasts: { label: 'Broadcasts today', to: '/broadcasts', roles: ['support'] },
@@ -36,7 +36,7 @@ const figureTexts: Record<Exclude<FigureName, 'trials-paid'>, FigureText> = {
     label: 'Companies overdue',
     to: '/companies',
     search: { state: 'overdue,force-pay' },
-    roles: ['support', 'finance', 'editor'],
+    roles: everyRole,
   },
   'overdue-cents': {
     label: 'Overdue',

@@ -1,6 +1,6 @@
 import type { DeskCounts } from '#contract/back-office/desk/today.ts'
 import {
-  inboxKindsOfRole,
+  inboxKindsOfRoles,
   queueKindNames,
   type QueueItem,
 } from '#contract/back-office/queue/queue.ts'
@@ -21,10 +21,10 @@ const maxShown = 8
 
 /** What waits for staff: the beginning of the Inbox, first due first. */
 export function WaitingPanel({ counts }: { counts: DeskCounts }) {
-  const { role } = useStaff()
+  const { roles } = useStaff()
   const { data } = useQuery({
     ...queueQuery(useApi(), { state: 'open' }),
-    enabled: inboxKindsOfRole(role).length > 0,
+    enabled: inboxKindsOfRoles(roles).length > 0,
   })
   const items = (data?.results ?? []).filter(({ group }) => group === 'todo')
   const waiting = counts.inbox ?? 0

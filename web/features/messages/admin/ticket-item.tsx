@@ -1,3 +1,4 @@
+import { accountRoles } from '#contract/access.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import type { Ticket } from '#contract/back-office/queue/tickets.ts'
 import { ticketQuery } from '#web/features/messages/admin/api.ts'
@@ -7,6 +8,7 @@ import { TicketThread } from '#web/features/messages/admin/ticket-thread.tsx'
 import { AdminLink, LoadError, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { DoneAct, QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -17,6 +19,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** A ticket or privacy request with its thread, the reply, and who wrote it. */
 export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
+  const staff = useStaff()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), open.id))
   if (!ticket) {
     return (
@@ -52,7 +55,7 @@ export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
           <QueueAct shortcut="r" icon="reply" onClick={focusReply}>
             Reply
           </QueueAct>
-          <PrivacyMenu ticket={ticket} />
+          {mayUse(staff, accountRoles) && <PrivacyMenu ticket={ticket} />}
         </>
       }
     >
@@ -81,6 +84,7 @@ const focusReply = () => document.querySelector<HTMLElement>('[data-reply]')?.fo
 
 function Sender({ ticket: { sender, email, earlier } }: { ticket: Ticket }) {
   const { contact, visitor } = sender
+  const isSupport = mayUse(useStaff(), accountRoles)
   return (
     <Panel>
       <Facts
@@ -105,10 +109,12 @@ function Sender({ ticket: { sender, email, earlier } }: { ticket: Ticket }) {
             value: (
               <span className="row wrap">
                 <span className="break">{email}</span>
-                <AdminLink to="/mails/recipients" search={{ address: email }} className="small">
-                  Mail to this address
-                </AdminLink>
-                {contact && (
+                {isSupport && (
+                  <AdminLink to="/mails/recipients" search={{ address: email }} className="small">
+                    Mail to this address
+                  </AdminLink>
+                )}
+                {isSupport && contact && (
                   <AdminLink to="/mails/why" search={{ contact: contact.id }} className="small">
                     Why no mail?
                   </AdminLink>

@@ -22,7 +22,10 @@ export function AssignMenu({ queue, size = 'md' }: MenuProps) {
       { assigneeId: to?.id ?? null },
       to ? staffNotices.queueAssigned(to.name) : staffNotices.queueUnassigned,
     )
-  const colleagues = (query.data?.colleagues ?? []).filter(({ id }) => id !== staff.id)
+  const kinds = chosen.length > 0 ? chosen.map(({ kind }) => kind) : item ? [item.kind] : []
+  const colleagues = (query.data?.colleagues ?? []).filter(
+    (one) => one.id !== staff.id && kinds.every((kind) => one.kinds.includes(kind)),
+  )
   const items: MenuEntry[] = [
     { label: 'Assign to me', icon: 'user', note: 'a', onSelect: () => assign(staff) },
     ...(colleagues.length > 0 ? ['separator' as const] : []),

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import type { StaffRole } from '#contract/access.ts'
+import { everyRole, type StaffRole } from '#contract/access.ts'
 import { companyCountDays } from '#contract/back-office/company/company-counts.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
@@ -11,12 +11,10 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-const everybody = ['support', 'finance', 'editor'] as const
-
 /** Tabs of a company in the order of their keys. */
 export const companyTabs = [
-  { name: 'overview', label: 'Overview', roles: everybody, about: '' },
-  { name: 'people', label: 'People', roles: everybody, about: '' },
+  { name: 'overview', label: 'Overview', roles: everyRole, about: '' },
+  { name: 'people', label: 'People', roles: everyRole, about: '' },
   {
     name: 'broadcasts',
     label: 'Broadcasts',
@@ -32,8 +30,8 @@ export const companyTabs = [
     about: `Messages sent and received in the last ${companyCountDays} days`,
   },
   { name: 'money', label: 'Money', roles: ['support', 'finance'], about: '' },
-  { name: 'reputation', label: 'Reputation', roles: everybody, about: 'Open cases' },
-  { name: 'log', label: 'Log', roles: everybody, about: '' },
+  { name: 'reputation', label: 'Reputation', roles: everyRole, about: 'Open cases' },
+  { name: 'log', label: 'Log', roles: everyRole, about: '' },
   { name: 'privacy', label: 'Privacy', roles: ['support'], about: '' },
 ] as const satisfies readonly {
   name: string
