@@ -50,9 +50,9 @@ export const settingEntries: readonly SettingEntry[] = [
       label: name === 'paid' ? 'Paid accounts' : 'Free trials',
       kind: 'choice',
       choices: [
-        { value: 0, label: 'Standard: every broadcast' },
-        { value: 1, label: 'Daily digest' },
-        { value: 2, label: 'No e-mail' },
+        { value: 0, label: 'Instant: every broadcast' },
+        { value: 1, label: 'Daily: one digest' },
+        { value: 2, label: 'Off' },
       ],
     })),
   }),

@@ -13,15 +13,8 @@ export const digest = 1
 export const noEmail = 2
 
 export const settingNames: Record<SettingType, string> = {
-  0: 'Standard',
-  1: 'Digest',
-  2: 'No e-mail',
-}
-
-/** Says beside each name when its broadcasts come. */
-export const settingTimes: Record<SettingType, string> = {
   0: 'Instant',
-  1: 'Daily digest',
+  1: 'Daily',
   2: 'Off',
 }
 

@@ -28,7 +28,7 @@ async function openSettings(page: Page, place: number) {
     where contact_id = ${trader.id}`
   await signInQuietly(page.context(), trader.email)
   await page.goto('/broadcast-settings')
-  await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
+  await expect(choice(page, 'PC, primary', 'Instant')).toBeChecked()
   return { ...trader, alternative }
 }
 
@@ -42,14 +42,14 @@ test.describe('a member', () => {
       await openSettings(page, 20)
 
       await test.step('a failed saving keeps the changes', async () => {
-        await choice(page, 'Laptop, primary', 'Digest').check()
-        await expect(bar(page)).toContainText('1 change not saved: Laptop, primary, to Digest')
+        await choice(page, 'Laptop, primary', 'Daily').check()
+        await expect(bar(page)).toContainText('1 change not saved: Laptop, primary, to Daily')
         await page.route(settingsCall, (route) => route.abort())
         await save(page).click()
         const text =
           'Broadcast settings could not be updated. Please try again. If the problem persists please contact the provider'
         await expect(notice(page, 'Something went wrong', text)).toBeVisible()
-        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+        await expect(choice(page, 'Laptop, primary', 'Daily')).toBeChecked()
         await page.unroute(settingsCall)
       })
 
@@ -60,18 +60,18 @@ test.describe('a member', () => {
           await route.continue()
         })
         await save(page).click()
-        await choice(page, 'PC, primary', 'No e-mail').check()
+        await choice(page, 'PC, primary', 'Off').check()
         go()
         await expect(notice(page, 'Broadcast settings updated')).toBeVisible()
-        await expect(bar(page)).toContainText('1 change not saved: PC, primary, to No e-mail')
-        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+        await expect(bar(page)).toContainText('1 change not saved: PC, primary, to Off')
+        await expect(choice(page, 'Laptop, primary', 'Daily')).toBeChecked()
         await save(page).click()
         await expect(bar(page)).toBeHidden()
         await page.unroute(settingsCall)
         await page.reload()
-        await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
-        await expect(choice(page, 'PC, primary', 'No e-mail')).toBeChecked()
-        await expect(choice(page, 'Tablet, primary', 'Standard')).toBeChecked()
+        await expect(choice(page, 'Laptop, primary', 'Daily')).toBeChecked()
+        await expect(choice(page, 'PC, primary', 'Off')).toBeChecked()
+        await expect(choice(page, 'Tablet, primary', 'Instant')).toBeChecked()
       })
 
       await test.step('a whole column changes at once and is discarded', async () => {
@@ -82,30 +82,30 @@ test.describe('a member', () => {
         const foot = page.getByRole('row', { name: /You will receive/ })
         await expect(foot).toContainText('1 digest of 13 lists')
         await setAll.click()
-        await page.getByRole('menuitem', { name: 'No e-mail' }).click()
-        await expect(foot.getByRole('cell', { name: 'No e-mail' })).toHaveCount(2)
+        await page.getByRole('menuitem', { name: 'All off' }).click()
+        await expect(foot.getByRole('cell', { name: 'Off' })).toHaveCount(2)
         await bar(page).getByRole('button', { name: 'Discard' }).click()
-        await expect(choice(page, 'Gaming, primary', 'Standard')).toBeChecked()
+        await expect(choice(page, 'Gaming, primary', 'Instant')).toBeChecked()
         await expect(bar(page)).toBeHidden()
       })
 
       await test.step('by keyboard alone', async () => {
-        await choice(page, 'Gaming, primary', 'Standard').focus()
+        await choice(page, 'Gaming, primary', 'Instant').focus()
         await page.keyboard.press('ArrowRight')
-        await expect(choice(page, 'Gaming, primary', 'Digest')).toBeChecked()
+        await expect(choice(page, 'Gaming, primary', 'Daily')).toBeChecked()
         await page.keyboard.press('Enter')
         await expect(notice(page, 'Broadcast settings updated').first()).toBeVisible()
         await expect(bar(page)).toBeHidden()
       })
 
       await test.step('leaving asks first', async () => {
-        await choice(page, 'Tablet, primary', 'Digest').check()
+        await choice(page, 'Tablet, primary', 'Daily').check()
         const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
         await broadcastsLink(page).click()
         await leave.getByRole('button', { name: 'Stay' }).click()
         await expect(leave).toBeHidden()
         await expect(page).toHaveURL('/broadcast-settings')
-        await expect(choice(page, 'Tablet, primary', 'Digest')).toBeChecked()
+        await expect(choice(page, 'Tablet, primary', 'Daily')).toBeChecked()
         await broadcastsLink(page).click()
         await leave.getByRole('button', { name: 'Leave' }).click()
         await expect(page).toHaveURL('/broadcasts')
@@ -126,19 +126,15 @@ test('visitor, service-only and blocked accounts find no form; a company beyond 
     await expect(dialog).toBeVisible()
     await expect(page.locator('.settings-key dd')).toHaveText([
       'every broadcast immediately',
-      'one e-mail a day at 07:00',
+      'one e-mail a day at 07:00 Amsterdam time',
       'nothing by e-mail',
     ])
-    await expect(page.locator('.settings-key dt')).toHaveText([
-      'Standard (Instant)',
-      'Digest (Daily digest)',
-      'No e-mail (Off)',
-    ])
+    await expect(page.locator('.settings-key dt')).toHaveText(['Instant', 'Daily', 'Off'])
     await expect(form).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await signIn(page, demoAccounts.member)
-    await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
+    await expect(choice(page, 'PC, primary', 'Instant')).toBeChecked()
   })
 
   await test.step('service-only and blocked accounts read why not', async () => {
@@ -169,7 +165,7 @@ test('visitor, service-only and blocked accounts find no form; a company beyond 
       select id, 7, 'primary', 1 from contact where email = ${third}`
     await page.reload()
     await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
-    await choice(page, 'Laptop, alternative', 'Digest').check()
+    await choice(page, 'Laptop, alternative', 'Daily').check()
     await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
     await save(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(

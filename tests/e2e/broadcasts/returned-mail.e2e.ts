@@ -70,7 +70,7 @@ test('member whose address bounces reads it on the home page, confirms the addre
   await test.step('the list counts as before, and the next broadcast arrives', async () => {
     await page.getByRole('link', { name: 'Open Broadcast Settings' }).click()
     const list = page.getByRole('radiogroup', { name: 'Laptop, primary' })
-    await expect(list.getByRole('radio', { name: 'Standard' })).toBeChecked()
+    await expect(list.getByRole('radio', { name: 'Instant' })).toBeChecked()
     await expect(page.getByText('receives no e-mail')).toBeHidden()
     await broadcast('Fujitsu')
     await mailTo(page, reader.email, /Returned Fujitsu/)

@@ -168,7 +168,7 @@ export const marketScenes: SceneGroup = {
       route: '/broadcast-settings',
       async open(page) {
         const laptop = page.getByRole('radiogroup', { name: 'Laptop, primary', exact: true })
-        await laptop.getByRole('radio', { name: 'Digest', exact: true }).check()
+        await laptop.getByRole('radio', { name: 'Daily', exact: true }).check()
         await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
       },
     },

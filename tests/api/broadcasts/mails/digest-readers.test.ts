@@ -82,7 +82,7 @@ describe('exclusions from the digest', () => {
     expect(await send()).toMatchObject({ addresses: 1 })
     expect(headings(await digestOf(half.email))).toEqual(['PC 1'])
   })
-  test('excludes lists set to Standard or No e-mail', async () => {
+  test('excludes lists set to Instant or Off', async () => {
     const reader = await aReader([1])
     await aSetting(market, { contact: reader, listId: 7, type: 0 })
     await aSetting(market, { contact: reader, listId: 2, type: 2 })

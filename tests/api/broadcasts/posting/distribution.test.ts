@@ -56,7 +56,7 @@ async function selectAddresses(given: Parameters<typeof anOffer>[1] = {}) {
 }
 
 describe('recipients of a broadcast (BK-038, BK-041)', () => {
-  test('includes every address set to Standard, per address of a contact', async () => {
+  test('includes every address set to Instant, per address of a contact', async () => {
     const both = await aReader(0, 0)
     const first = await aReader(0, 2)
     const second = await aReader(2, 0)

@@ -56,7 +56,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
         </Field>
         <Field
           label="Scope"
-          hint="Suppressing a list also sets it to “No e-mail” in the settings of the owner of the address."
+          hint="Suppressing a list also sets it to “Off” in the settings of the owner of the address."
           error={errors.topic?.message}
         >
           <NativeSelect {...form.register('topic')}>

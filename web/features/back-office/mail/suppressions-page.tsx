@@ -188,9 +188,7 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
                 it.
               </p>
             )}
-            {topic.startsWith('list:') && (
-              <p>Their setting stays at “No e-mail” until they change it.</p>
-            )}
+            {topic.startsWith('list:') && <p>Their setting stays at “Off” until they change it.</p>}
           </>
         ),
         confirm: 'Reactivate',

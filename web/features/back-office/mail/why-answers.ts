@@ -76,13 +76,13 @@ export function explainAnswer(
       return { text: 'This person sent it: senders get no copy.', tone: 'neutral' }
     case 'digest':
       return {
-        text: `The setting for ${list} is Digest${since}: it comes in the daily digest.`,
+        text: `The setting for ${list} is Daily${since}: it comes in the daily digest.`,
         tone: 'neutral',
         fix: 'settings',
       }
     case 'noEmail':
       return {
-        text: `The setting for ${about.listName ?? 'the digest'} is No e-mail${since}.${isPlanFull ? ' All addresses of the plan are in use by others.' : ''}`,
+        text: `The setting for ${about.listName ?? 'the digest'} is Off${since}.${isPlanFull ? ' All addresses of the plan are in use by others.' : ''}`,
         tone: 'warn',
         fix: 'settings',
       }

@@ -63,10 +63,10 @@ describe('the draft', () => {
   })
   test('is described for up to two changes', () => {
     const one = choose(settings, emptyDraft, 'primary', [12], 0)
-    expect(describeChanges(settings, one)).toBe('Components, primary, to Standard')
+    expect(describeChanges(settings, one)).toBe('Components, primary, to Instant')
     const two = choose(settings, one, 'alternative', [1], 1)
     expect(describeChanges(settings, two)).toBe(
-      'Components, primary, to Standard; PC, alternative, to Digest',
+      'Components, primary, to Instant; PC, alternative, to Daily',
     )
     expect(describeChanges(settings, choose(settings, two, 'alternative', [7], 1))).toBe('')
   })
@@ -76,7 +76,7 @@ describe('the summary of an address', () => {
   test.each([
     [0, '1,238 e-mails a day'],
     [1, '1 digest of 3 lists'],
-    [2, 'No e-mail'],
+    [2, 'Off'],
   ] as const)('type %i for all lists: %s', (type, words) => {
     const draft = choose(settings, emptyDraft, 'alternative', all, type)
     expect(outcomeOf(settings, draft, 'alternative')).toBe(words)

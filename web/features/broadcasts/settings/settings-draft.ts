@@ -72,7 +72,7 @@ export function countChanges(draft: SettingsDraft): number {
   return primary.length + alternative.length
 }
 
-/** Formats up to two changes such as `Components, primary, to Standard`; empty for more. */
+/** Formats up to two changes such as `Components, primary, to Instant`; empty for more. */
 export function describeChanges(settings: BroadcastSettings, draft: SettingsDraft): string {
   if (countChanges(draft) > 2) return ''
   return addressKinds
@@ -104,7 +104,7 @@ export function outcomeOf(
     atOnce.length > 0 && `${countText(mails)} ${mails === 1 ? 'e-mail' : 'e-mails'} a day`,
     digests > 0 && `1 digest of ${digests} ${digests === 1 ? 'list' : 'lists'}`,
   ].filter((part) => part !== false)
-  return parts.join(' and ') || 'No e-mail'
+  return parts.join(' and ') || 'Off'
 }
 
 /** Use of the plan's addresses with the draft applied; own addresses have no name. */

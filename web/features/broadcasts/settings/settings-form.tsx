@@ -2,7 +2,6 @@ import {
   addressKinds,
   changeBroadcastSettings,
   settingNames,
-  settingTimes,
   settingTypes,
   type AddressKind,
   type BroadcastSettings,
@@ -201,20 +200,12 @@ function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
           label={`Set all lists, ${kind}`}
           aria-label={`Set all lists, ${kind}`}
           items={settingTypes.map((type) => ({
-            label: type === 2 ? settingNames[type] : `All ${settingNames[type].toLowerCase()}`,
-            note: settingTimes[type],
+            label: `All ${settingNames[type].toLowerCase()}`,
             onSelect: () => setAll(type),
           }))}
         >
           Set all
         </MenuButton>
-      )}
-      {address !== null && (
-        <p className="s-times small muted" aria-hidden="true">
-          {settingTypes.map((type) => (
-            <span key={type}>{settingTimes[type]}</span>
-          ))}
-        </p>
       )}
     </div>
   )
@@ -235,7 +226,7 @@ function AddressPlan({ settings, draft }: AddressPlanProps) {
         title={`${used} addresses, but your plan includes ${limit}`}
       >
         On the {settings.plan.name} plan, {limit} addresses of your company can receive broadcasts.
-        With this change they would be {who}. Set all lists of one address to No e-mail first.
+        With this change they would be {who}. Set all lists of one address to Off first.
       </Note>
     )
   }
@@ -245,7 +236,7 @@ function AddressPlan({ settings, draft }: AddressPlanProps) {
         {used} of {limit}
       </span>{' '}
       addresses in use on the {settings.plan.name} plan{used > 0 && `: ${who}`}. An address counts
-      when at least one of its lists is set to Standard or Digest.
+      when at least one of its lists is set to Instant or Daily.
     </p>
   )
 }

@@ -1,12 +1,10 @@
 import {
   noEmail,
   settingNames,
-  settingTimes,
   settingTypes,
   standard,
   type SettingType,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
@@ -57,10 +55,7 @@ function SettingsPage() {
       <dl className="settings-key">
         {settingTypes.map((type) => (
           <div key={type}>
-            <dt>
-              {settingNames[type]} ({settingTimes[type]})
-            </dt>{' '}
-            <dd>{meaningOf(type, hour)}</dd>
+            <dt>{settingNames[type]}</dt> <dd>{meaningOf(type, hour)}</dd>
           </div>
         ))}
       </dl>
@@ -81,12 +76,7 @@ function SettingsPage() {
 function meaningOf(type: SettingType, digestHour: number) {
   if (type === standard) return 'every broadcast immediately'
   if (type === noEmail) return 'nothing by e-mail'
-  return (
-    <>
-      one e-mail a day at{' '}
-      <span title={businessTimeZone}>{String(digestHour).padStart(2, '0')}:00</span>
-    </>
-  )
+  return `one e-mail a day at ${String(digestHour).padStart(2, '0')}:00 Amsterdam time`
 }
 
 function OpenSignIn() {

@@ -91,7 +91,7 @@ function wordsFor(kind: Payload<typeof unsubscribePreview>['kind'], listName = '
     case 'digest':
       return {
         what: 'the daily digest',
-        otherwise: 'Its lists are set to No e-mail. Lists set to Standard are not affected.',
+        otherwise: 'Its lists are set to Off. Lists set to Instant are not affected.',
         stop: 'Stop the daily digest',
       }
     case 'savedSearches':

@@ -136,17 +136,17 @@ const columns: readonly Column<ContactAccount>[] = [
   },
   {
     key: 'lists',
-    header: <span title="Lists on Standard, Digest and No e-mail">Lists</span>,
+    header: <span title="Lists set to Instant, Daily and Off">Lists</span>,
     width: '5.5rem',
     from: '64rem',
     cardLabel: 'Lists',
     className: 'soft num',
     title: ({ lists: { standard, digest, off } }) =>
-      `${standard} Standard, ${digest} Digest, ${off} No e-mail`,
+      `${standard} Instant, ${digest} Daily, ${off} Off`,
     cell: ({ lists: { standard, digest, off } }) =>
       [
-        standard > 0 && `${standard} at once`,
-        digest > 0 && `${digest} digest`,
+        standard > 0 && `${standard} instant`,
+        digest > 0 && `${digest} daily`,
         off > 0 && `${off} off`,
       ]
         .filter(Boolean)
