@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, ok } from '../endpoint.ts'
+import { endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { Day, filterText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
@@ -238,6 +238,10 @@ export const AuditEntry = z.object({
   act: z.string(),
   /** Title of the action. */
   title: z.string(),
+  /** What it says behind its actor, with amounts and names. */
+  sentence: z.string(),
+  /** How many companies one act concerned; null where it is `company` alone. */
+  companies: z.nullable(z.int()),
   actor: z.object({
     kind: z.enum(actorKinds),
     id: z.nullable(z.int()),
@@ -249,7 +253,7 @@ export const AuditEntry = z.object({
   contact: z.nullable(Named),
   staff: z.nullable(Named),
   reason: z.string(),
-  /** Changed values, or single facts without `from`. */
+  /** Changed values, or single facts without `from`, that the sentence does not name. */
   details: z.array(z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() })),
   source: z.string(),
   requestId: z.string(),
@@ -288,6 +292,21 @@ export const listAudit = endpoint({
   }),
   answer: ok(z.object({ results: z.array(AuditEntry), next: z.nullable(z.string()) })),
   refusals: { 403: 'Support must name a company or a contact' },
+})
+
+/** Companies of an act on several that are listed. */
+export const maxAuditCompanies = 1000
+
+export const listAuditCompanies = endpoint({
+  method: 'GET',
+  path: `${adminApi}/audit/:id/companies`,
+  summary: `The companies that one act concerned, at most ${maxAuditCompanies}`,
+  access: 'staff',
+  blocked: 'denied',
+  roles: ['support'],
+  params: idParams,
+  answer: ok(z.object({ results: z.array(Named) })),
+  refusals: { 404: 'No such entry, or it concerns no more than one company' },
 })
 
 export const exportAudit = endpoint({

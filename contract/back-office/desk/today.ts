@@ -96,9 +96,9 @@ const TeamAction = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   who: z.string(),
-  title: z.string(),
+  /** What was done, with amounts and names. */
+  sentence: z.string(),
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  contact: z.nullable(z.string()),
 })
 export type TeamAction = z.output<typeof TeamAction>
 

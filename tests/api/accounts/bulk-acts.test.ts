@@ -11,13 +11,19 @@ import {
   undoBulkAct,
   type BulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
+import { listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { runBulkActs } from '#server/features/back-office/jobs.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
-import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
+import {
+  aStaffCaller,
+  aStaffMember,
+  staffCaller,
+  type TestStaff,
+} from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -84,7 +90,7 @@ describe('an act on many companies (BK-108)', () => {
     expect(await endOf(trial)).toBe(5)
   })
 
-  test('extends trials by 14 days, as one audit entry with all ids that each company shows (BK-106)', async () => {
+  test('extends trials by 14 days, as one audit entry with its companies inside, which each company shows (BK-106, BK-155)', async () => {
     const ids = [await aTrial(), await aTrial(9)]
     const { id: active } = await aCompany(market)
     const id = await runAct('extend-trials', [...ids, active])
@@ -98,6 +104,17 @@ describe('an act on many companies (BK-108)', () => {
         details: { companies: 2, ids: ids.join(', '), bulkAct: id },
       },
     ])
+    const admin = await aStaffCaller(market)
+    const query = { companyId: ids[0]! }
+    const [entry] = (await admin.call(listAudit, { query })).body.payload.results
+    expect(entry).toMatchObject({
+      sentence: 'Extended the free trials of 2 companies',
+      companies: 2,
+      details: [],
+    })
+    const params = { id: entry!.id }
+    const inside = (await admin.call(listAuditCompanies, { params })).body.payload.results
+    expect(inside.map(({ id: one }) => one).toSorted((a, b) => a - b)).toEqual(ids)
     expect(await entries(ids[1]!)).toEqual(['bulk.trials-extended'])
     expect(await entries(active)).toEqual([])
   })

@@ -16,7 +16,7 @@ import {
 import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
 import { getError, listErrors, setErrorState } from '#contract/back-office/desk/errors.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
-import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
+import { exportAudit, listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
   addSuppression,
@@ -260,6 +260,13 @@ export const staffRows = [
     return { params: { id: 15 }, body }
   }),
   row(broadcastListChanges, editors),
+  row(listAuditCompanies, support(), async ({ market, owner }) => {
+    const [entry] = await market.database.sql<{ id: string }[]>`
+      insert into audit_entry (at, act, actor_kind, company_ids)
+      values (now(), 'bulk.mailed', 'system', array[${owner.companyId}]::integer[])
+      returning id`
+    return { params: { id: entry!.id } }
+  }),
   row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
   row(exportAudit, admins()),
   row(listMails, support()),

@@ -58,6 +58,8 @@ describe('an entry of the audit log (BK-106)', () => {
         at: '2026-11-20T14:00:00.000Z',
         act: 'account.plan',
         title: 'Changed the plan',
+        sentence: 'Changed the plan of Kuiper IT from Plus to Broker (Joris Kuiper)',
+        companies: null,
         actor: {
           kind: 'staff',
           id: person.id,
@@ -70,7 +72,6 @@ describe('an entry of the audit log (BK-106)', () => {
         reason: 'Paid for another year',
         details: [
           { name: 'Invoices', to: '2' },
-          { name: 'Plan', from: 'plus', to: 'broker' },
           { name: 'Trial ends at', from: 'none', to: '01/12/2026 12:30' },
         ],
         source: '203.0.113.7',

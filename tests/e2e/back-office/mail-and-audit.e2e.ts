@@ -203,7 +203,7 @@ test('member who is removed from all lists reads why beside the list, and may se
   await member.context.close()
 })
 
-test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106)', async ({
+test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106, BK-155)', async ({
   page,
   context,
   baseURL,
@@ -219,9 +219,8 @@ test('admin finds in the audit log who did what and why, and takes a copy; suppo
   await page.getByLabel('Words in the reason').fill('quixot')
   await find(page)
   const row = page.getByRole('row').filter({ hasText: 'Quixotic postmaster' })
-  await expect(row).toContainText('Suppressed an address')
+  await expect(row).toContainText(`suppressed ${address}`)
   await expect(row).toContainText(staff.name)
-  await expect(row).toContainText(address)
   expect(new URL(page.url()).searchParams.get('reason')).toBe('quixot')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -231,7 +230,7 @@ test('admin finds in the audit log who did what and why, and takes a copy; suppo
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page.getByLabel('Words in the reason')).toHaveValue('')
   await expect(
-    page.getByRole('row').filter({ hasText: 'Exported the audit log' }).first(),
+    page.getByRole('row').filter({ hasText: 'exported the audit log' }).first(),
   ).toBeVisible()
 
   await test.step('support reads what concerns one company, not the whole of it', async () => {

@@ -11,6 +11,7 @@ export interface AuditRow {
   actorEmail: string | null
   companyId: number | null
   company: string | null
+  companies: number | null
   contactId: number | null
   contact: string | null
   staffId: number | null
@@ -125,6 +126,7 @@ export function findEntries(
       entry.actor_id as "actorId", coalesce(acting_contact.name, acting_staff.name) as "actorName",
       coalesce(acting_contact.email, acting_staff.email) as "actorEmail",
       entry.company_id as "companyId", company.name as company,
+      cardinality(entry.company_ids) as companies,
       entry.contact_id as "contactId", contact.name as contact,
       entry.staff_id as "staffId", staff.name as staff,
       entry.reason, entry.details, entry.source, entry.request_id as "requestId"
@@ -138,6 +140,16 @@ export function findEntries(
     left join staff on staff.id = entry.staff_id
     order by entry.id desc
     limit ${asked.limit}`
+}
+
+/** The companies of an entry that concerned several, by name; undefined without such an entry. */
+export async function findCompaniesOf(db: Queryable, id: number, limit: number) {
+  const rows = await db<{ id: number; name: string | null }[]>`
+    select one as id, company.name from audit_entry
+    cross join lateral unnest(company_ids) as one
+    left join company on company.id = one
+    where audit_entry.id = ${id} order by lower(company.name), one limit ${limit}`
+  return rows.length === 0 ? undefined : [...rows]
 }
 
 interface SettingChangeRow {

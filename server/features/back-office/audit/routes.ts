@@ -1,15 +1,18 @@
+import { auditSentence, formatAuditValue } from '#contract/back-office/audit-sentences.ts'
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxAuditExportEntries,
   auditPageSize,
   exportAudit,
+  listAuditCompanies,
+  maxAuditCompanies,
   listAudit,
   auditActions,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
-import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
+  findCompaniesOf,
   findEntries,
   findNamed,
   type AuditFilter,
@@ -18,7 +21,7 @@ import {
 import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { writeCsv } from '#server/platform/spreadsheet/write-csv.ts'
 
@@ -30,23 +33,13 @@ const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
 /** `trialEndsAt` and `is-service-only` as a title. */
 const toTitle = (name: string) => {
   const words = name
+    .replace(/^cents$/, 'amount')
+    .replace(/Cents$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_.]/g, ' ')
     .trim()
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-
-function formatDetail(value: AuditRow['details'][string] | undefined): string {
-  if (typeof value === 'string' && moment.test(value)) {
-    const at = new Date(value)
-    return `${formatDate(at, businessTimeZone)} ${businessTime(at)}`
-  }
-  if (value === true) return 'yes'
-  if (value === false) return 'no'
-  return value === null || value === undefined || value === '' ? 'none' : String(value)
 }
 
 /**
@@ -65,8 +58,8 @@ function presentDetails({ act, details: { key, ...details } }: AuditRow): Detail
     const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
     const title = toTitle(name || String(key ?? 'text'))
     if (from === undefined && to === undefined)
-      return { name: title, to: formatDetail(details[name]) }
-    return { name: title, from: formatDetail(from), to: formatDetail(to) }
+      return { name: title, to: formatAuditValue(name, details[name]) }
+    return { name: title, from: formatAuditValue(name, from), to: formatAuditValue(name, to) }
   })
 }
 
@@ -74,11 +67,20 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 
 function presentEntry(row: AuditRow): AuditEntry {
   const { actorKind: kind, actorId } = row
+  const { text, said } = auditSentence({
+    ...row,
+    contact: kind === 'contact' && row.contactId === actorId ? null : row.contact,
+  })
+  const details = Object.fromEntries(
+    Object.entries(row.details).filter(([name]) => !said.has(name)),
+  )
   return {
     id: row.id,
     at: row.at.toISOString(),
     act: row.act,
     title: titles[row.act] ?? row.act,
+    sentence: text,
+    companies: row.companies,
     actor: {
       kind,
       id: actorId,
@@ -89,7 +91,7 @@ function presentEntry(row: AuditRow): AuditEntry {
     contact: named(row.contactId, row.contact),
     staff: named(row.staffId, row.staff),
     reason: row.reason,
-    details: presentDetails(row),
+    details: presentDetails({ ...row, details }),
     source: row.source,
     requestId: row.requestId,
   }
@@ -166,6 +168,11 @@ export function mountAudit(mount: Mount, platform: Platform): void {
     return { status: 200, payload: page }
   })
 
+  mount(listAuditCompanies, async ({ params: { id } }) => {
+    const results = await findCompaniesOf(sql, id, maxAuditCompanies)
+    return results ? { status: 200, payload: { results } } : notFound()
+  })
+
   mount(exportAudit, async ({ query, actor }) => {
     const rows = await entriesFor(query, { before: undefined, limit: maxAuditExportEntries })
     if (isRefused(rows)) return rows
@@ -180,7 +187,9 @@ export function mountAudit(mount: Mount, platform: Platform): void {
       isDocument: true,
       isOwn: true,
       type: 'text/csv; charset=utf-8',
-      body: entriesAsCsv(rows.map(presentEntry)),
+      body: entriesAsCsv(
+        rows.map((row) => ({ ...presentEntry(row), details: presentDetails(row) })),
+      ),
       headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
     }
   })

@@ -1,5 +1,5 @@
 import { accountRoles, hasRole, moneyRoles, type StaffViewer } from '#contract/access.ts'
-import { auditActions } from '#contract/back-office/audit.ts'
+import { auditSentence } from '#contract/back-office/audit-sentences.ts'
 import {
   type DeskCountName,
   type DeskCounts,
@@ -64,7 +64,6 @@ const countNames: Record<QueueKind, DeskCountName> = {
   fraud: 'fraud',
   service: 'services',
 }
-const titles: Record<string, string> = auditActions
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
 export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Job[]): void {
@@ -173,13 +172,12 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
     if (!hasRole(roles, accountRoles)) return null
     const onlyAccounts = !roles.includes('admin')
     const rows = await findTeamActions(sql, { onlyAccounts, limit: maxTeamActions })
-    return rows.map(({ id, at, act, who, companyId, company, contact }) => ({
+    return rows.map(({ id, at, who, companyId, company, ...facts }) => ({
       id,
       at: at.toISOString(),
       who,
-      title: titles[act] ?? act,
+      sentence: auditSentence({ ...facts, company }).text,
       company: companyId === null ? null : { id: companyId, name: company! },
-      contact,
     }))
   }
 

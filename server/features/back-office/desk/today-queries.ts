@@ -37,21 +37,24 @@ export const findTeamActions = (
     companyId: number | null
     company: string | null
     contact: string | null
+    staff: string | null
+    details: Record<string, string | number | boolean | null>
   }[]
 >`
-  select entry.id, entry.at, entry.act, staff.name as who,
+  select entry.id, entry.at, entry.act, staff.name as who, concerned.name as staff, entry.details,
     company.id as "companyId", company.name as company, contact.name as contact
   from staff
   cross join lateral (
     select * from audit_entry
     where actor_kind = 'staff' and actor_id = staff.id
       and act not in ('sign-in', 'sign-in.failed', 'sign-out',
-        'message.read', 'mail.read', 'complaint.file-read')
+        'message.read', 'mail.read', 'complaint.file-read', 'registration.file-read')
       ${onlyAccounts ? db`and (company_id is not null or contact_id is not null)` : db``}
     order by audit_entry.id desc limit ${limit}
   ) as entry
   left join contact on contact.id = entry.contact_id
   left join company on company.id = coalesce(entry.company_id, contact.company_id)
+  left join staff as concerned on concerned.id = entry.staff_id
   order by entry.id desc limit ${limit}`
 
 /** Most late payments, notifications and refunds that are counted, of each. */

@@ -3,9 +3,11 @@ import {
   auditActions,
   maxAuditExportEntries,
   exportAudit,
+  listAuditCompanies,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import { AuditSentence, inSentence } from '#web/features/back-office/audit/audit-sentence.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import {
@@ -19,13 +21,15 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import './audit-log-page.css'
 
 const acts = Object.entries(auditActions).toSorted(([, a], [, b]) => a.localeCompare(b))
@@ -69,7 +73,7 @@ export default function AuditLogPage() {
   return (
     <AdminView
       title="Audit log"
-      sub="Every action by staff, and security events of members. Opening the same thing again within an hour is one entry. Entries cannot be changed."
+      sub="Every action by staff, and security events of members. Entries cannot be changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
       {namesAccount && <ScopeChip path="/audit" name={name} search={filters} />}
@@ -108,6 +112,7 @@ export default function AuditLogPage() {
               }
             />
           )}
+          <p className="small muted">Opening the same thing again within an hour is one entry.</p>
           {data && <OlderLinks path="/audit" search={asked} next={data.next} />}
         </>
       ) : (
@@ -156,34 +161,16 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    key: 'action',
-    header: 'Action',
-    width: '13rem',
+    key: 'entry',
+    header: 'What happened',
     card: 'title',
     isRowHeader: true,
-    cell: ({ title }) => title,
-  },
-  {
-    key: 'actor',
-    header: 'Done by',
-    width: '10.5rem',
-    title: ({ actor }) => actor.email ?? undefined,
-    cell: ({ actor }) => (
-      <>
-        {actor.name}
-        {actor.kind === 'staff' && <span className="muted"> (staff)</span>}
-      </>
-    ),
-  },
-  {
-    key: 'subject',
-    header: 'Account',
-    width: '11.5rem',
-    cell: (entry) => <Subject entry={entry} />,
+    cell: (entry) => <What entry={entry} />,
   },
   {
     key: 'changes',
     header: 'Reason and changes',
+    width: '24rem',
     card: 'text',
     cell: ({ reason, details }) => (
       <>
@@ -206,21 +193,52 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** The company and person of an entry; a person who is also the actor is not repeated. */
-function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
-  const isActor = (kind: string, one: { id: number } | null) =>
-    actor.kind === kind && one?.id === actor.id
-  const person =
-    contact && !isActor('contact', contact) && (contact.name ?? `contact ${contact.id}`)
+/** Who did what; an act on several companies lists them. */
+function What({ entry: { id, actor, sentence, company, companies } }: { entry: AuditEntry }) {
   return (
     <>
-      {person && <span className="block">{person}</span>}
-      {company && (
-        <AdminLink to={`/companies/${company.id}`} className={person ? 'plain soft' : 'plain'}>
-          {company.name ?? `company ${company.id}`}
-        </AdminLink>
-      )}
-      {staff && !isActor('staff', staff) && <span>{staff.name ?? `staff ${staff.id}`}</span>}
+      <span title={actor.email ?? undefined}>
+        <b>{actor.name}</b>
+        {actor.kind === 'staff' && <span className="muted"> (staff)</span>}
+      </span>{' '}
+      <AuditSentence text={inSentence(sentence)} company={company} />
+      {companies !== null && <Companies id={id} count={companies} />}
     </>
+  )
+}
+
+/** The companies of one act, loaded when they are shown. */
+function Companies({ id, count }: { id: string; count: number }) {
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...payloadQuery(api, ['audit-companies', id], listAuditCompanies, { params: { id } }),
+    enabled: isOpen,
+  })
+  return (
+    <details
+      className="small audit-companies"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{count === 1 ? '1 company' : `${countText(count)} companies`}</summary>
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : data ? (
+        <ul>
+          {data.results.map((company) => (
+            <li key={company.id}>
+              <AdminLink to={`/companies/${company.id}`}>
+                {company.name ?? `company ${company.id}`}
+              </AdminLink>
+            </li>
+          ))}
+          {count > data.results.length && (
+            <li className="muted">and {countText(count - data.results.length)} more</li>
+          )}
+        </ul>
+      ) : (
+        isOpen && <Skeleton width="10rem" />
+      )}
+    </details>
   )
 }

@@ -13,6 +13,7 @@ import { FirstSteps } from '#web/features/back-office/today/first-steps.tsx'
 import { WaitingPanel } from '#web/features/back-office/today/waiting-panel.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { FrozenWorker } from '#web/platform/admin/jobs/frozen-worker.tsx'
+import { AuditSentence, inSentence } from '#web/features/back-office/audit/audit-sentence.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -331,16 +332,9 @@ function TeamActivity({ actions }: { actions: readonly TeamAction[] }) {
               <time className="soft num" dateTime={action.at}>
                 {momentText(action.at)}
               </time>
-              <span className="cut">
-                <span className="strong">{action.who.split(' ')[0]}</span>: {action.title}
-                {(action.contact ?? action.company) && ', '}
-                {action.contact}
-                {action.contact && action.company && ', '}
-                {action.company && (
-                  <AdminLink to={`/companies/${action.company.id}`}>
-                    {action.company.name}
-                  </AdminLink>
-                )}
+              <span className="break">
+                <span className="strong">{action.who.split(' ')[0]}</span>{' '}
+                <AuditSentence text={inSentence(action.sentence)} company={action.company} />
               </span>
             </li>
           ))}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { auditSentence, type AuditFacts } from './audit-sentences.ts'
+import { auditActions } from './audit.ts'
+
+const say = (act: string, details: AuditFacts['details'] = {}, whom: Partial<AuditFacts> = {}) =>
+  auditSentence({ act, company: null, contact: null, details, ...whom }).text
+const amstel = { company: 'Amstel Server Trading' }
+const marit = { ...amstel, contact: 'Marit Vos' }
+
+describe('the sentence of an audit entry', () => {
+  test('names amounts, documents and companies (BK-155)', () => {
+    const booked = { invoice: '2026-00006', cents: 59_290, method: 'bank', status: 2 }
+    expect(say('payment.booked', booked, amstel)).toBe(
+      'Booked € 592.90 on invoice 2026-00006 of Amstel Server Trading',
+    )
+    const { said } = auditSentence({
+      act: 'payment.booked',
+      contact: null,
+      details: booked,
+      ...amstel,
+    })
+    expect([...said].toSorted()).toEqual(['cents', 'company', 'invoice', 'status'])
+  })
+
+  test('names what was changed, from and to (BK-155)', () => {
+    const plan = { 'plan.from': 'plus', 'plan.to': 'broker' }
+    expect(say('account.plan', plan, amstel)).toBe(
+      'Changed the plan of Amstel Server Trading from Plus to Broker',
+    )
+    const due = { invoice: '2026-00006', 'dueOn.from': '2026-12-01', 'dueOn.to': '2026-12-15' }
+    expect(say('invoice.extended', due)).toBe(
+      'Extended the due date of invoice 2026-00006 from 01/12/2026 to 15/12/2026',
+    )
+  })
+
+  test('names people, and the ticket by its number (BK-155)', () => {
+    expect(say('picture.removed', {}, marit)).toBe(
+      'Removed the profile picture of Marit Vos, Amstel Server Trading',
+    )
+    expect(say('message.read', { kind: 'provider', id: 42 }, marit)).toBe(
+      'Read ticket T00042 of Marit Vos, Amstel Server Trading',
+    )
+    expect(say('message.read', { kind: 'reply', id: 42 })).toBe('Read a message')
+    expect(say('account.blocked', {}, marit)).toBe('Blocked Amstel Server Trading (Marit Vos)')
+  })
+
+  test('says one or many broadcasts (BK-155)', () => {
+    expect(say('broadcast.removed', { broadcastId: 7 }, amstel)).toBe(
+      'Removed broadcast #7 of Amstel Server Trading',
+    )
+    expect(say('broadcast.removed', { broadcasts: 12, ids: '1, 2' })).toBe('Removed 12 broadcasts')
+  })
+
+  test('is the title where a name is unknown, and keeps braces of names (BK-155)', () => {
+    expect(say('payment.booked', {}, amstel)).toBe('Payment booked (Amstel Server Trading)')
+    expect(say('note.added', {}, marit)).toBe('Added a note (Marit Vos, Amstel Server Trading)')
+    expect(say('company.created', {}, { company: '{plan}' })).toBe('Created the company {plan}')
+    expect(say('unknown.act')).toBe('unknown.act')
+  })
+
+  test('is there for every action without anything known', () => {
+    for (const act of Object.keys(auditActions)) expect(say(act), act).toMatch(/^\S.*\S$/)
+  })
+})

@@ -1,0 +1,24 @@
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+
+type AuditSentenceProps = {
+  text: string
+  /** Its name in the text becomes a link. */
+  company: { id: number; name: string | null } | null
+}
+
+/** What an entry says, to stand behind its actor. */
+export const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What an entry of the audit log says, with a link to the company. */
+export function AuditSentence({ text, company }: AuditSentenceProps) {
+  const name = company?.name
+  const at = name ? text.lastIndexOf(name) : -1
+  if (!company || !name || at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <AdminLink to={`/companies/${company.id}`}>{name}</AdminLink>
+      {text.slice(at + name.length)}
+    </>
+  )
+}
