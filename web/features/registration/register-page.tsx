@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { ProviderButton } from '#web/features/messages/public.ts'
+import { useChat } from '#web/features/messages/chat-public.ts'
 import { RegistrationWizard } from '#web/features/registration/registration-wizard.tsx'
 import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import { legalTextQuery } from '#web/features/site/legal-public.ts'
@@ -9,6 +9,7 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
@@ -59,18 +60,21 @@ function RegisterPage() {
 
 /** Before registration opens: when it does, and how to ask. */
 function Closed({ text }: { text: string }) {
-  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  const chat = useChat()
   return (
     <main id="main" className="page">
       <PageHead title="Registration opens soon" />
       <div className="stack measure">
         <Note title={text}>Once it is open, you can try the market free for one month.</Note>
         <div className="row wrap">
-          <ProviderButton variant="default" subject="Registration" brand={brand} />
+          <Button icon="mail" {...chat.trigger}>
+            Write to us
+          </Button>
           <span className="small row">
             Already a member? <SignInButton size="sm" />
           </span>
         </div>
+        {chat.panel}
       </div>
     </main>
   )

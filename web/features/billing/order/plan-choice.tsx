@@ -59,7 +59,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
         <h2 id="payment-options">Payment options</h2>
         <ul className="plans-notes small" aria-labelledby="payment-options">
           {terms.isPaidOnline && (
-            <li>Online right after the order, by a method of our payment provider</li>
+            <li>Online right after the order, at our payment provider</li>
           )}
           {terms.isPaidOnline && <li>Online later, by the link in the e-mail with the invoice</li>}
           <li>By bank transfer within {terms.dueDays} days of the invoice</li>
