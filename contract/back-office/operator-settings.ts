@@ -8,6 +8,7 @@ import { defaultInvoiceTexts, InvoiceTexts } from './billing/invoice-texts.ts'
 import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
 import { defaultFraudLimits, fraudLimits } from './fraud/fraud-limits.ts'
 import { defaultMailTexts, MailTexts } from './mail/mail-texts.ts'
+import { defaultOpeningHours, OpeningHours } from './queue/opening-hours.ts'
 import { staffMailboxPattern } from './queue/staff-mailboxes.ts'
 
 const switchSetting = z.literal([0, 1])
@@ -100,7 +101,7 @@ export const OperatorSettings = z.object({
   staffMailboxes: z.string().check(z.maxLength(2000), z.regex(staffMailboxPattern)),
   /** The end of replies to tickets; {name} is the staff member. */
   ticketSignature: z.string().check(z.maxLength(500)),
-  /** Hours after which an item in a queue of the back office is late. */
+  /** Hours of opening time after which an item in a queue of the back office is late. */
   queueTargets: z.object({
     registrations: z._default(intBetween(1, 720), 8),
     tickets: intBetween(1, 720),
@@ -109,6 +110,8 @@ export const OperatorSettings = z.object({
     fraud: intBetween(1, 720),
     money: z._default(intBetween(1, 720), 24),
   }),
+  /** When target times pass. */
+  openingHours: OpeningHours,
   ...fraudLimits,
   /** The price per year in whole euros, without VAT, of orders and renewals from now on (CN-010). */
   membershipPrices: z.object({ plus: wholeEuros, broker: wholeEuros }),
@@ -198,6 +201,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     fraud: 4,
     money: 24,
   },
+  openingHours: defaultOpeningHours,
   ...defaultFraudLimits,
   membershipPrices: { plus: planPriceCents.plus / 100, broker: planPriceCents.broker / 100 },
   vatRules: { percent: vatPercent, reverseCharge: reverseChargeCountries.join(' ') },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorSetting, single, siteSetting } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
+import { weekdays } from './opening-hours.ts'
 
 /** Settings of tickets and queues. */
 export const deskSettings: readonly SettingEntry[] = [
@@ -40,7 +41,8 @@ export const deskSettings: readonly SettingEntry[] = [
   operatorSetting('queueTargets', {
     group: 'Back office',
     label: 'Target times',
-    about: 'Hours from the time an item comes in until it is late, shown in red.',
+    about:
+      'Hours of opening time from the time an item comes in until it is late, shown in red. The time stands still while an answer is awaited.',
     affects: 'Colleagues, in the queues and on Today',
     reach: 'staff',
     synonyms: 'SLA deadline due',
@@ -55,6 +57,31 @@ export const deskSettings: readonly SettingEntry[] = [
         label: 'Payment checks, VAT checks and bank lines',
         kind: 'number',
         unit: 'hours',
+      },
+    ],
+  }),
+  operatorSetting('openingHours', {
+    group: 'Back office',
+    label: 'Opening hours',
+    about:
+      'Target times pass only while the desk is open, in Amsterdam time. Paid orders are due after 24 hours in any case.',
+    affects: 'Colleagues, in the queues and on Today',
+    reach: 'staff',
+    synonyms: 'SLA holidays weekend days off business hours',
+    fields: [
+      ...weekdays.map((day) => ({
+        name: day,
+        label: day[0]!.toUpperCase() + day.slice(1),
+        kind: 'text' as const,
+        hint: 'Such as 09:00-17:00; empty if closed',
+        wrong: 'Enter opening and closing time, such as 09:00-17:00',
+      })),
+      {
+        name: 'daysOff',
+        label: 'Days off',
+        kind: 'longText',
+        hint: 'One on each line, such as 2026-12-25',
+        wrong: 'Enter a day such as 2026-12-25 on each line',
       },
     ],
   }),

@@ -118,6 +118,8 @@ export const QueueItem = z.extend(Ref, {
   isLate: z.boolean(),
   assignee: z.nullable(Colleague),
   snoozedUntil: z.nullable(z.iso.datetime()),
+  /** Of an item that is done: when it came in, and what was decided. */
+  done: z.nullable(z.object({ beganAt: z.iso.datetime(), outcome: z.string() })),
   /** Colleagues who have it open. */
   present: z.array(z.string()),
 })

@@ -10,6 +10,7 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { defaultOpeningHours, weekdays } from '#contract/back-office/queue/opening-hours.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { sendToProvider } from '#contract/messages.ts'
@@ -19,6 +20,7 @@ import { aPictureOf } from '../../support/companies/pictures.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
+import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -46,6 +48,10 @@ const itemOf = async (id: number, who = staff, state: 'open' | 'done' = 'open') 
 const change = (id: number, given: object, who = staff) =>
   who.raw('POST', changeQueue.path, { items: [{ kind: 'ticket', id }], ...given })
 
+const everyDay = (text: string) => Object.fromEntries(weekdays.map((day) => [day, text]))
+const alwaysOpen = everyDay('00:00-24:00')
+const neverOpen = everyDay('')
+
 describe('a queue (BK-108)', () => {
   test('lists what waits with company, due time and assignee, first due first', async () => {
     const older = await aTicket()
@@ -60,7 +66,7 @@ describe('a queue (BK-108)', () => {
       group: 'todo',
       company: { id: expect.any(Number) },
       since: '2026-11-20T10:00:00.000Z',
-      due: '2026-11-20T18:00:00.000Z',
+      due: '2026-11-23T10:00:00.000Z',
       isLate: false,
       assignee: null,
     })
@@ -69,9 +75,32 @@ describe('a queue (BK-108)', () => {
 
   test('shows an item as late after the target time of its queue', async () => {
     const id = await aTicket()
-    market.clock.advance({ hours: 8, seconds: 1 })
+    market.clock.set('2026-11-23T09:00:00Z')
     staff = await aStaffCaller(market, 'support')
+    expect((await itemOf(id))!.isLate).toBe(false)
+    market.clock.advance({ seconds: 1 })
     expect((await itemOf(id))!.isLate).toBe(true)
+  })
+
+  test.each([
+    ['within a day', '2026-11-18T08:00:00Z', {}, '2026-11-18T16:00:00.000Z'],
+    ['from the night on', '2026-11-17T23:00:00Z', {}, '2026-11-18T16:00:00.000Z'],
+    ['over a weekend', '2026-11-20T15:00:00Z', {}, '2026-11-23T15:00:00.000Z'],
+    [
+      'over a day off',
+      '2026-12-24T15:00:00Z',
+      { daysOff: '2026-12-25\n2026-12-28' },
+      '2026-12-29T15:00:00.000Z',
+    ],
+    ['over the end of summer time', '2026-10-23T14:00:00Z', {}, '2026-10-26T15:00:00.000Z'],
+    ['around the clock', '2026-11-20T15:00:00Z', alwaysOpen, '2026-11-20T23:00:00.000Z'],
+    ['never open', '2026-11-20T15:00:00Z', neverOpen, '2026-11-20T23:00:00.000Z'],
+  ])('counts the target time in opening hours: %s (BK-144)', async (_case, sentAt, hours, due) => {
+    await setSettings(market, { openingHours: { ...defaultOpeningHours, ...hours } })
+    market.clock.set(sentAt)
+    const id = await aTicket()
+    staff = await aStaffCaller(market, 'support')
+    expect((await itemOf(id))!.due).toBe(due)
   })
 
   test('assigns an item to a colleague, and to nobody again, with an audit entry', async () => {

@@ -90,7 +90,7 @@ describe('an invoice with reverse charge whose VAT number is invalid', () => {
       title: 'VAT number invalid',
       detail: `${invalid}, ${number}`,
       company: { id: companyId },
-      due: '2026-11-21T09:00:00.000Z',
+      due: '2026-11-25T09:00:00.000Z',
     })
     const corrected = 'PT 509 888 777'
     await market.database.sql`

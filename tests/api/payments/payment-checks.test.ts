@@ -73,7 +73,7 @@ describe('a payment of a wrong amount', () => {
       title: 'Payment held',
       detail: `EUR 1349.00, ${number}`,
       company: { id: companyId },
-      due: '2026-11-21T09:00:00.000Z',
+      due: '2026-11-25T09:00:00.000Z',
     })
     expect((await act(bookHeldPayment.path, check!.id)).status).toBe(200)
     expect(await invoiceRow(market, number)).toMatchObject({ status: 0, receivedCents: 134_900 })

@@ -55,6 +55,30 @@ const statusOf = async (token: string) =>
   (await aNewcomer(market).call(getApplication, { body: { token } })).body.payload
 
 describe('an application in the queue', () => {
+  test('is due after its target time without the time for which an answer was awaited (BK-145)', async () => {
+    market.clock.set('2026-11-18T09:00:00Z')
+    staff = await aStaffCaller(market, 'support')
+    const { id, token } = await apply(market)
+    const due = async () => (await itemOf(id))!.due
+    expect(await due()).toBe('2026-11-19T09:00:00.000Z')
+    market.clock.advance({ minutes: 20 })
+    await ask(id)
+    expect(await itemOf(id)).toMatchObject({ group: 'waiting', due: null })
+    market.clock.set('2026-11-20T10:00:00Z')
+    staff = await aStaffCaller(market, 'support')
+    await aNewcomer(market).call(answerApplication, { body: { token, text: 'Cisco and HPE' } })
+    expect(await itemOf(id)).toMatchObject({ group: 'todo', due: '2026-11-23T09:40:00.000Z' })
+  })
+
+  test('says when it is done what was decided and since when it waited (BK-146)', async () => {
+    const { id } = await apply(market)
+    market.clock.advance({ minutes: 20 })
+    await reject(id)
+    expect(await itemOf(id, 'done')).toMatchObject({
+      done: { beganAt: '2026-11-20T09:00:00.000Z', outcome: 'Rejected' },
+    })
+  })
+
   test('waits for staff with its age, counted in the navigation (BK-002, BK-108, BK-118)', async () => {
     const countNow = async () => (await staff.call(getDeskCounts)).body.payload.registrations ?? 0
     const before = await countNow()

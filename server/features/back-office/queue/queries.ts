@@ -1,5 +1,6 @@
 import type { StaffRole } from '#contract/access.ts'
 import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
+import type { parseOpeningHours } from '#contract/back-office/queue/opening-hours.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
 import type { FraudSignal } from '#contract/back-office/fraud/fraud-signals.ts'
 import { businessTimeZone } from '#contract/dates.ts'
@@ -50,14 +51,15 @@ const itemsOf = (
   kind: QueueKind,
   isDone: boolean,
   now: Date,
-  signal?: FraudSignal,
+  { signal, targets }: { signal?: FraudSignal | undefined; targets?: Targets } = {},
 ): Fragment =>
   ({
     registration: () => db`
       select registration.id, registration.company_name as title, company.id as company_id,
         country.name as company_name, contact_name as detail,
         coalesce(answered_at, received_at) as since,
-        ${registrationState(db)} = 'asked' as is_waiting, null::timestamptz as own_due
+        ${registrationState(db)} = 'asked' as is_waiting,
+        ${targets ? dueAfterAnswer(db, targets) : db`null::timestamptz`} as own_due
       from registration join country on country.code = registration.country_code
       left join company on company.id = registration.company_id
       where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected', 'closed')` : db`in ('open', 'asked')`}`,
@@ -154,6 +156,15 @@ const itemsOf = (
     service: () => serviceItems(db, isDone, now),
   })[kind]()
 
+/** The target time of an application stands still from the question to its answer. */
+const dueAfterAnswer = (db: Queryable, targets: Targets) => db`
+  case when answered_at > asked_at then ${dueAfter(
+    db,
+    'registration',
+    targets,
+    db`received_at + (answered_at - asked_at)`,
+  )} end`
+
 /** The end of the business day by which the other party of a case answers. */
 const endOfDay = (db: Queryable) => dayEnd(db, db`deadline`)
 /** The last second of a business day. */
@@ -161,8 +172,18 @@ const dayEnd = (db: Queryable, day: Fragment) =>
   db`((${day} + 1)::timestamp at time zone ${businessTimeZone} - interval '1 second')`
 const moderationStart = (now: Date) => new Date(now.getTime() - moderationDays * 86_400_000)
 
-/** Hours from waiting to late, by kind. */
-export type Targets = Record<QueueKind, number>
+/** Hours from waiting to late, by kind, and the opening time in which they pass. */
+export interface Targets {
+  hours: Record<QueueKind, number>
+  opening: ReturnType<typeof parseOpeningHours>
+}
+
+/** When an item that has waited since a moment is due. Customers are promised their order in hours of any time. */
+const dueAfter = (db: Queryable, kind: QueueKind, { hours, opening }: Targets, since: Fragment) =>
+  kind === 'order'
+    ? db`${since} + make_interval(hours => ${hours[kind]})`
+    : db`add_opening_hours(${since}, ${hours[kind]}, ${JSON.stringify(opening.week)}::text::jsonb,
+        ${opening.daysOff}::date[], ${businessTimeZone})`
 
 /** Kinds of which only what is assigned to a person is found. */
 export interface Handed {
@@ -190,14 +211,15 @@ function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
   const all = kinds
     .map(
       (kind) => db`
-        select ${kind}::text as kind, ${targets[kind]}::int as hours, items.*
-        from (${itemsOf(db, kind, isDone, now, signal)}) items`,
+        select ${kind}::text as kind, items.*,
+          ${isDone ? db`null::timestamptz` : dueAfter(db, kind, targets, db`since`)} as target_due
+        from (${itemsOf(db, kind, isDone, now, isDone ? { signal } : { signal, targets })}) items`,
     )
     .reduce((sum, one) => db`${sum} union all ${one}`)
   return db`
     select items.*, state.assignee_id, state.snoozed_until,
       case when is_waiting then own_due
-        else greatest(coalesce(own_due, since + make_interval(hours => hours)), snoozed_until)
+        else greatest(coalesce(own_due, target_due), snoozed_until)
       end as due,
       coalesce(snoozed_until > ${now}, false) as is_snoozed
     from (${all}) items

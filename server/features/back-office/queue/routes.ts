@@ -19,6 +19,7 @@ import {
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
+import { parseOpeningHours } from '#contract/back-office/queue/opening-hours.ts'
 import { activationHours } from '#contract/billing/orders.ts'
 import { refusals } from '#contract/refusals.ts'
 import { presentBankChange } from '#server/features/back-office/queue/bank-changes.ts'
@@ -37,6 +38,7 @@ import {
   type QueueRow,
   type Targets,
 } from '#server/features/back-office/queue/queries.ts'
+import { findOutcomes, type Outcome } from '#server/features/back-office/queue/outcome-queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -45,8 +47,8 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Target times of the operator by kind. */
 export async function readTargets(platform: Platform): Promise<Targets> {
-  const { queueTargets: hours } = await readOperatorSettings(platform)
-  return {
+  const { queueTargets: hours, openingHours } = await readOperatorSettings(platform)
+  const byKind = {
     registration: hours.registrations,
     // Customers are promised it.
     order: activationHours,
@@ -62,6 +64,7 @@ export async function readTargets(platform: Platform): Promise<Targets> {
     fraud: hours.fraud,
     service: hours.registrations,
   }
+  return { hours: byKind, opening: parseOpeningHours(openingHours) }
 }
 
 const handles = ({ roles }: StaffViewer, kind: QueueKind) => kindsOfRoles(roles).includes(kind)
@@ -86,7 +89,14 @@ function groupOf(row: QueueRow, isDone: boolean, now: Date): QueueItem['group'] 
   return row.isWaiting ? 'waiting' : 'todo'
 }
 
-function presentItem(row: QueueRow, isDone: boolean, now: Date, present: string[]): QueueItem {
+interface Beside {
+  isDone: boolean
+  now: Date
+  present: string[]
+  outcome: Outcome | undefined
+}
+
+function presentItem(row: QueueRow, { isDone, now, present, outcome }: Beside): QueueItem {
   const { assigneeId, assignee, companyId, companyName, snoozedUntil } = row
   const due = isDone ? null : row.due
   return {
@@ -98,6 +108,7 @@ function presentItem(row: QueueRow, isDone: boolean, now: Date, present: string[
     isLate: due !== null && due < now,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assignee! },
     snoozedUntil: snoozedUntil && snoozedUntil > now ? snoozedUntil.toISOString() : null,
+    done: outcome ? { beganAt: outcome.beganAt.toISOString(), outcome: outcome.outcome } : null,
     present,
   }
 }
@@ -109,6 +120,17 @@ export function mountQueue(mount: Mount, platform: Platform): void {
   const presentSince = () => new Date(clock.now().getTime() - presenceSeconds * 1000)
   const isSame = (one: { kind: string; id: number }, { kind, id }: QueueRef) =>
     one.kind === kind && one.id === id
+
+  async function outcomesOf(rows: readonly QueueRow[]) {
+    const kinds = [...new Set(rows.map(({ kind }) => kind))]
+    const found = await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id)
+        return (await findOutcomes(sql, kind, ids)).map((one) => ({ ...one, kind }))
+      }),
+    )
+    return found.flat()
+  }
 
   mount(listQueue, async ({ query: { kind, area, filter, state }, viewer }) => {
     if (kind && !handles(viewer, kind)) return otherRole()
@@ -132,17 +154,19 @@ export function mountQueue(mount: Mount, platform: Platform): void {
       findPresent(sql, { since: presentSince(), except: viewer.staffId }),
       allColleagues(sql),
     ])
-    const results = rows.slice(0, maxQueueItems).map((row) =>
-      presentItem(
-        row,
+    const listed = rows.slice(0, maxQueueItems)
+    const outcomes = isDone ? await outcomesOf(listed) : []
+    const results = listed.map((row) =>
+      presentItem(row, {
         isDone,
         now,
-        present.filter((one) => isSame(one, row)).map(({ name }) => name),
-      ),
+        present: present.filter((one) => isSame(one, row)).map(({ name }) => name),
+        outcome: outcomes.find((one) => isSame(one, row)),
+      }),
     )
     // The law, not the operator, says when a privacy request is late.
     const targeted = kinds.filter((one) => one !== 'privacy')
-    const targetHours = Object.fromEntries(targeted.map((one) => [one, targets[one]]))
+    const targetHours = Object.fromEntries(targeted.map((one) => [one, targets.hours[one]]))
     const isCut = rows.length > maxQueueItems
     return {
       status: 200,

@@ -47,6 +47,8 @@ const states = {
   closed: { tone: 'outline', text: 'Closed' },
 } as const
 
+const answered = { tone: 'warn', text: 'Answered' } as const
+
 /** An application: what was sent, the checks, what it resembles, and the decision. */
 export function RegistrationItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const api = useApi()
@@ -66,7 +68,8 @@ type OpenedProps = { registration: Registration; open: QueueRef; queue: Queue }
 function Opened({ registration, open, queue }: OpenedProps) {
   const { company, contact, known, state, receivedAt, similar, messages, findings } = registration
   const isOpen = state === 'open' || state === 'asked'
-  const { tone, text } = states[state]
+  const isAnswered = state === 'open' && messages.at(-1)?.staff === null
+  const { tone, text } = isAnswered ? answered : states[state]
   return (
     <QueueItemFrame
       queue={queue}
@@ -115,8 +118,9 @@ function Opened({ registration, open, queue }: OpenedProps) {
           similar={similar}
         />
       )}
+      {isAnswered && <Messages registration={registration} />}
       {company.id !== null && <Checks registration={registration} isOpen={isOpen} />}
-      {messages.length > 0 && <Messages registration={registration} />}
+      {!isAnswered && messages.length > 0 && <Messages registration={registration} />}
     </QueueItemFrame>
   )
 }

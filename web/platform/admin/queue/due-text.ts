@@ -58,13 +58,22 @@ export function dueText(due: string, isLate: boolean, now: number): string {
   return dayOf(at) === dayOf(now) ? `Due ${clockOf(at)}` : `Due ${dayText(at)}`
 }
 
-/** What an item waits for: `waiting 3 h`, `until Mon 30 Nov`. */
+/** What an item waits for: `waiting 3 h`, `until Mon 30 Nov`; of a done one what was decided, and after how long. */
 export function waitingText(
-  { group, since, snoozedUntil }: Pick<QueueItem, 'group' | 'since' | 'snoozedUntil'>,
+  {
+    group,
+    since,
+    snoozedUntil,
+    done,
+  }: Pick<QueueItem, 'group' | 'since' | 'snoozedUntil' | 'done'>,
   now: number,
 ): string {
   if (group === 'snoozed' && snoozedUntil) return `until ${dayText(snoozedUntil)}`
   const span = spanText(Math.max(0, now - new Date(since).getTime()))
-  if (group === 'done') return `${span} ago`
+  if (group === 'done') {
+    if (!done) return `${span} ago`
+    const took = new Date(since).getTime() - new Date(done.beganAt).getTime()
+    return `${done.outcome} after ${spanText(Math.max(0, took))}, ${span} ago`
+  }
   return group === 'waiting' ? `asked ${span} ago` : `waiting ${span}`
 }

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+const time = '([01]\\d|2[0-3]):[0-5]\\d'
+const slot = new RegExp(`^(${time})-(${time}|24:00)$`)
+
+/** Opening and closing time of a day, such as `09:00-17:00`; empty if closed. */
+const Hours = z.string().check(
+  z.trim(),
+  z.maxLength(11),
+  z.refine((text) => text === '' || parseHours(text) !== null),
+)
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** When the desk works, in business time: target times pass only then. */
+export const OpeningHours = z.object({
+  monday: Hours,
+  tuesday: Hours,
+  wednesday: Hours,
+  thursday: Hours,
+  friday: Hours,
+  saturday: Hours,
+  sunday: Hours,
+  /** Days such as 2026-12-25, parted by spaces or lines. */
+  daysOff: z.string().check(
+    z.trim(),
+    z.maxLength(2000),
+    z.refine((text) => wordsOf(text).every(isDay)),
+  ),
+})
+export type OpeningHours = z.output<typeof OpeningHours>
+
+export const defaultOpeningHours: OpeningHours = {
+  monday: '09:00-17:00',
+  tuesday: '09:00-17:00',
+  wednesday: '09:00-17:00',
+  thursday: '09:00-17:00',
+  friday: '09:00-17:00',
+  saturday: '',
+  sunday: '',
+  daysOff: '',
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+function parseHours(text: string): [string, string] | null {
+  const [, opens, , closes] = slot.exec(text) ?? []
+  return opens && closes && opens < closes ? [opens, closes] : null
+}
+
+/** The hours of each day from Monday on, and the days off. */
+export const parseOpeningHours = (hours: OpeningHours) => ({
+  week: weekdays.map((day) => parseHours(hours[day])),
+  daysOff: wordsOf(hours.daysOff),
+})

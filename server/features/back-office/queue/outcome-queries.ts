@@ -1,0 +1,63 @@
+import type { QueueKind } from '#contract/back-office/queue/queue.ts'
+import { complaintStateNames } from '#contract/complaints.ts'
+import { paidOrders, paymentChecks } from '#server/features/billing/public.ts'
+import { stateColumn as registrationState } from '#server/features/registration/public.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface Outcome {
+  id: number
+  /** When it came in. */
+  beganAt: Date
+  /** What was decided. */
+  outcome: string
+}
+
+/** Selects the outcomes of items by kind; other kinds have none. */
+const selects: Partial<Record<QueueKind, (db: Queryable) => Fragment>> = {
+  registration: (db) => db`
+    select registration.id, received_at as began_at, initcap(${registrationState(db)}) as outcome
+    from registration left join company on company.id = registration.company_id`,
+  order: (db) => db`
+    select paid.id, paid_at as began_at,
+      case when activated_at is null then 'Refused' else 'Activated' end as outcome
+    from (${paidOrders(db)}) paid`,
+  'payment-check': (db) => db`
+    select checked.id, checked.created_at as began_at, 'Closed' as outcome
+    from (${paymentChecks(db)}) checked`,
+  'bank-line': (db) => db`
+    select line.id, imported_at as began_at, 'Handled' as outcome
+    from bank_line line join bank_statement on bank_statement.id = statement_id`,
+  ticket: (db) => tickets(db),
+  privacy: (db) => tickets(db),
+  complaint: (db) => db`
+    select id, filed_at as began_at, ${JSON.stringify(complaintStateNames)}::text::jsonb ->> state
+      as outcome
+    from complaint`,
+  recommendation: (db) => db`
+    select id, written_at as began_at, 'Kept' as outcome from recommendation`,
+  picture: (db) => db`select id, uploaded_at as began_at, 'Kept' as outcome from picture`,
+  'bank-change': (db) => db`select id, at as began_at, 'Checked' as outcome from audit_entry`,
+  fraud: (db) => db`
+    select id, found_at as began_at, case decision when 'no-fraud' then 'No fraud'
+      else initcap(decision) end as outcome
+    from fraud_finding`,
+}
+
+const tickets = (db: Queryable) => db`
+  select ticket.id, ticket.sent_at as began_at, case when exists (
+      select from ticket_message reply where reply.ticket_id = ticket.id and staff_id is not null)
+    then 'Answered' else 'Closed without an answer' end as outcome
+  from provider_message ticket`
+
+/** What was decided about items of a kind that are done. */
+export async function findOutcomes(
+  db: Queryable,
+  kind: QueueKind,
+  ids: readonly number[],
+): Promise<Outcome[]> {
+  const select = selects[kind]
+  if (!select || ids.length === 0) return []
+  return db<Outcome[]>`
+    select id::float8 as id, began_at as "beganAt", outcome from (${select(db)}) items
+    where id = any (${[...ids]})`
+}
