@@ -3,11 +3,12 @@ import { notices } from '#contract/page-notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { copyLink, networkLinks, useShareAddress } from '#web/platform/share-link.ts'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 type MatchFooterProps = {
@@ -23,8 +24,11 @@ export function MatchFooter({ broadcastId, own, onSwitchedOn }: MatchFooterProps
   const { user } = useViewer()
   const address = useShareAddress(broadcastId)
   const [chosen, setChosen] = useState<boolean>()
+  const settings = useQuery(settingsQuery(api)).data
+  const networks =
+    settings?.enableBroadcastShareButtons === 1 ? networkLinks(address, own?.headline ?? '') : []
   const shares: MenuEntry[] = [
-    ...networkLinks(address, own?.headline ?? '').map(({ network, href }) => ({
+    ...networks.map(({ network, href }) => ({
       label: network,
       icon: 'share' as const,
       link: <a href={href} target="_blank" rel="noopener nofollow" />,
