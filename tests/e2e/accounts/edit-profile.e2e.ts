@@ -62,7 +62,7 @@ test.describe('a change', () => {
 
       const company = page.getByRole('region', { name: 'Company', exact: true })
       const openPart = (name: string) =>
-        page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
+        page.getByRole('navigation', { name: 'Your Profile' }).getByRole('link', { name }).click()
       await test.step('of the company', async () => {
         await openPart('Company')
         await company.getByRole('button', { name: 'Edit' }).click()

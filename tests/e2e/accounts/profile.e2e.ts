@@ -18,17 +18,17 @@ test('profile shows person, company, settings and security in four parts, and si
   page,
 }) => {
   const open = (name: string) =>
-    page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name }).click()
+    page.getByRole('navigation', { name: 'Your Profile' }).getByRole('link', { name }).click()
   await page.goto('/broadcasts')
   await page.getByRole('button', { name: me.name }).click()
   await page.getByRole('menuitem', { name: 'Your Profile' }).click()
   await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
   await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(me.email)
 
   await open('Company')
   await expect(page).toHaveURL('/profile/company')
-  await expect(page).toHaveTitle(/^Company - My profile/)
+  await expect(page).toHaveTitle(/^Company - Your Profile/)
   const company = page.getByRole('region', { name: 'Company' })
   await expect(company).toContainText(me.companyName)
   await expect(company).toContainText('Havenkade 9, Breda')

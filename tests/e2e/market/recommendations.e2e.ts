@@ -64,7 +64,7 @@ test(
       .click()
     await expect(notice(theirs.page, 'Recommendation approved')).toBeVisible()
     await expect(section(theirs.page)).toContainText('Published 1')
-    const parts = theirs.page.getByRole('navigation', { name: 'My profile' })
+    const parts = theirs.page.getByRole('navigation', { name: 'Your Profile' })
     await expect(parts.getByRole('link', { name: 'Company', exact: true })).toBeVisible()
     await expect(theirs.page.getByRole('button', { name: owner.name, exact: true })).toBeVisible()
 

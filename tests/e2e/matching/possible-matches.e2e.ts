@@ -264,7 +264,7 @@ test('home page names broadcasts with new matches until they are seen, and stock
   ])
   await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   const other = await openPage(browser)
   const wantedId = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
 

@@ -13,7 +13,7 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/profile/company')({
   head: () =>
     pageHead({
-      title: 'Company - My profile',
+      title: 'Company - Your Profile',
       description: 'Your company and its contacts as other members see them.',
       keywords: 'profile, company, bank details, contacts',
       path: paths.profileCompany,

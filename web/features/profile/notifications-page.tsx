@@ -12,7 +12,7 @@ import { createFileRoute } from '@tanstack/react-router'
 export const Route = createFileRoute('/profile/notifications')({
   head: () =>
     pageHead({
-      title: 'Notifications - My profile',
+      title: 'Notifications - Your Profile',
       description: 'What you receive by e-mail and on your devices.',
       keywords: 'profile, notifications, preferences, e-mail',
       path: paths.profileNotifications,

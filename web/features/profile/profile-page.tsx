@@ -26,8 +26,8 @@ function ProfilePage() {
   const isWaiting = (to: string) => waiting > 0 && to === paths.profileCompany
   return (
     <main id="main" className="page reading profile">
-      <PageHead title="My profile" sub={`${user.name}, ${own.company.name}`} />
-      <ScrollingTabs label="My profile" current={pathname}>
+      <PageHead title="Your Profile" sub={`${user.name}, ${own.company.name}`} />
+      <ScrollingTabs label="Your Profile" current={pathname}>
         {profileParts.map(({ to, label }) => (
           <Link
             key={to}

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/profile/security')({
   loader: ({ context }) => loadSecurity(context),
   head: () =>
     pageHead({
-      title: 'Security - My profile',
+      title: 'Security - Your Profile',
       description: 'How you sign in, and where you are signed in.',
       keywords: 'profile, password, two-factor authentication, devices',
       path: paths.profileSecurity,

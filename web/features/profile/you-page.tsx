@@ -13,7 +13,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 export const Route = createFileRoute('/profile/')({
   head: () =>
     pageHead({
-      title: 'My profile',
+      title: 'Your Profile',
       description: 'Your entry as other members see it, and what we store about you.',
       keywords: 'profile, account, contact',
       path: paths.profile,

@@ -38,8 +38,8 @@ export function QuoteButton({
       {short ? (
         <Button
           size="sm"
-          aria-label={`RFQ, Request for quote: ${part.partNumber}, ${part.companyName}`}
-          title="Request for quote"
+          aria-label={`RFQ, Request For Quote: ${part.partNumber}, ${part.companyName}`}
+          title="Request For Quote"
           {...look}
           {...declined}
           {...quote.trigger}
@@ -55,7 +55,7 @@ export function QuoteButton({
           {...declined}
           {...quote.trigger}
         >
-          {toAll ? 'Request for quote to all' : 'Request For Quote'}
+          {toAll ? 'Request For Quote to all' : 'Request For Quote'}
         </Button>
       )}
       {quote.render({ part, toAll })}

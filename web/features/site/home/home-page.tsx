@@ -93,7 +93,7 @@ function MemberHome({ rows, board }: MemberHomeProps) {
     <main id="main" className="page">
       {isTrading && (
         <div className="head home-head">
-          <h1>My desk</h1>
+          <h1>Home</h1>
           <p className="sub no-phone">{user?.companyName}</p>
           <div className="row push">
             <ComposeButton />
