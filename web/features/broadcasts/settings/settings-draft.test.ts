@@ -76,7 +76,7 @@ describe('the summary of an address', () => {
   test.each([
     [0, '1,238 e-mails a day'],
     [1, '1 digest of 3 lists'],
-    [2, 'Off'],
+    [2, 'No e-mail'],
   ] as const)('type %i for all lists: %s', (type, words) => {
     const draft = choose(settings, emptyDraft, 'alternative', all, type)
     expect(outcomeOf(settings, draft, 'alternative')).toBe(words)

@@ -104,7 +104,7 @@ export function outcomeOf(
     atOnce.length > 0 && `${countText(mails)} ${mails === 1 ? 'e-mail' : 'e-mails'} a day`,
     digests > 0 && `1 digest of ${digests} ${digests === 1 ? 'list' : 'lists'}`,
   ].filter((part) => part !== false)
-  return parts.join(' and ') || 'Off'
+  return parts.join(' and ') || 'No e-mail'
 }
 
 /** Use of the plan's addresses with the draft applied; own addresses have no name. */
