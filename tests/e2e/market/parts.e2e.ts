@@ -57,7 +57,6 @@ test.describe('member', () => {
       await expect(page.getByRole('columnheader')).toHaveText([
         '',
         'Partnumber / Description',
-        'Manufacturer',
         'Quantity',
         'Condition',
         'Price',

@@ -1,14 +1,18 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { Part } from '#contract/parts.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import { callPrice } from '#contract/inventory/inventory.ts'
 import { paths } from '#contract/paths.ts'
 import { BroadcastTable, broadcastsQuery } from '#web/features/broadcasts/public.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
+import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import { PartsTable } from '#web/features/parts/search/parts-table.tsx'
 import { partRowOf } from '#web/features/parts/statistics/trader-row.ts'
 import { QuoteButton, QuoteSelectionBar, useQuoteSelection } from '#web/features/quotes/public.ts'
 import { useApi, type Api } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatLine } from '#web/ui/stat-line.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -30,6 +34,25 @@ export const otherOffersQuery = (api: Api, partNumber: string) =>
 /** The newest broadcasts that look for the part number; masked for visitors (AM-039). */
 export const wantedQuery = (api: Api, partNumber: string) =>
   broadcastsQuery(api, { query: partNumber, type: 'WTB', exactPhrase: true, pageSize: shownRows })
+
+/** Prices and pieces over all offers of the part number, in euro (AM-099). */
+export function PartFigures({ partNumber }: Pick<Part, 'partNumber'>) {
+  const found = useQuery({ ...otherOffersQuery(useApi(), partNumber), retry: false }).data
+  const [figures] = found?.part ?? []
+  if (!figures) return null
+  const { minPrice = callPrice, maxPrice = callPrice, quantity, traders } = figures
+  return (
+    <Panel pad={false} title={`All offers of ${partNumber}`}>
+      <StatLine
+        items={[
+          { term: 'Lowest price', value: euroText(minPrice) },
+          { term: 'Highest price', value: euroText(maxPrice) },
+          { term: 'Traders', value: countText(traders), note: `${countText(quantity)} pcs` },
+        ]}
+      />
+    </Panel>
+  )
+}
 
 /** Who else offers the part, without names for visitors (AM-121). */
 export function OtherSellers({ part: { id, partNumber } }: { part: Part }) {

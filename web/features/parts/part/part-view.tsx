@@ -2,6 +2,7 @@ import { countText } from '#contract/figures/numbers.ts'
 import type { Part } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { OtherBroadcasts } from '#web/features/broadcasts/market-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone, TierPanel } from '#web/features/companies/details-public.ts'
 import { partQuery } from '#web/features/parts/api.ts'
@@ -13,7 +14,7 @@ import {
   usePrice,
 } from '#web/features/parts/part/part-elements.tsx'
 import { PricesButton } from '#web/features/matching/public.ts'
-import { OpenWanted, OtherSellers } from '#web/features/parts/part/part-market.tsx'
+import { OpenWanted, OtherSellers, PartFigures } from '#web/features/parts/part/part-market.tsx'
 import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
@@ -29,6 +30,7 @@ import './part-view.css'
 export function PartView({ id }: { id: number }) {
   const part = useLoaderQuery(partQuery(useApi(), id))
   const mayAsk = useCanRequestQuotes()
+  const { isTrading } = useViewer()
   const priceText = usePrice()
   if (!part) return <main id="main" className="page" aria-busy="true" />
 
@@ -67,7 +69,7 @@ export function PartView({ id }: { id: number }) {
             <PricesButton size="sm" filter={{ query: partNumber, type: 'WTS' }} />
           </div>
           <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
-          <ul className="stack tight part-ways no-print">
+          <ul className="row wrap loose part-ways no-print">
             <li>
               <Icon name="search" />
               <Link to="/parts" search={{ query: partNumber }} preload="intent">
@@ -87,6 +89,12 @@ export function PartView({ id }: { id: number }) {
               </Link>
             </li>
           </ul>
+          {isTrading && part.company && (
+            <div className="market low no-print">
+              <PartFigures partNumber={partNumber} />
+              <OtherBroadcasts companyId={part.company.id} name={part.company.name} />
+            </div>
+          )}
         </div>
         <aside className="stack" aria-label="Company">
           <Seller part={part} />

@@ -276,7 +276,7 @@ function Status({
   )
 }
 
-function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }) {
+export function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }) {
   const api = useApi()
   const book = usePopup(bookPaymentDialog)
   const credit = usePopup(creditDialog)

@@ -1,12 +1,14 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { businessTimeZone } from '#contract/dates.ts'
-import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { businessTimeZone, formatDay } from '#contract/dates.ts'
+import { companyCountsQuery, companyMoneyQuery } from '#web/features/back-office/companies/api.ts'
 import { locationText, placeText } from '#web/features/back-office/companies/account-labels.ts'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
 import {
   CompanyActivity,
   CompanyInvoiceStatus,
 } from '#web/features/back-office/companies/company-panels.tsx'
+import { DocumentActs } from '#web/features/back-office/companies/company/money-tab.tsx'
 import { OrderPanel } from '#web/features/back-office/companies/company/order-panel.tsx'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
@@ -16,6 +18,7 @@ import { CompanyServicesPanel } from '#web/features/services/admin-public.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -34,11 +37,11 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
       <ContactTable account={account} acts={acts} />
       <div className="company-columns">
         <div className="stack">
+          <OpenItems account={account} />
           <ExclusionPanel
             companyId={account.id}
             onChanged={() => queryClient.invalidateQueries({ queryKey: ['accounts'] })}
           />
-          <OpenItems companyId={account.id} />
           <CompanyActivity account={account} />
         </div>
         <div className="stack">
@@ -52,17 +55,60 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
   )
 }
 
-/** Open cases and tickets, the oldest first; nothing if there are none. */
-function OpenItems({ companyId }: { companyId: number }) {
-  const { data } = useQuery({
-    ...companyCountsQuery(useApi(), companyId),
-    enabled: mayUse(useStaff(), ['support']),
+/** Open invoices shown here; the tab Money has all. */
+const maxOpenInvoices = 5
+
+/** Open invoices, then open cases and tickets, the oldest first. */
+function OpenItems({ account }: { account: Account }) {
+  const api = useApi()
+  const staff = useStaff()
+  const money = useQuery({
+    ...companyMoneyQuery(api, account.id),
+    enabled: mayUse(staff, ['finance', 'support']),
   })
-  const items = data?.openItems ?? []
-  if (items.length === 0) return null
+  const counts = useQuery({
+    ...companyCountsQuery(api, account.id),
+    enabled: mayUse(staff, ['support']),
+  })
+  const items = counts.data?.openItems ?? []
+  const invoices = (money.data?.documents ?? [])
+    .filter(({ kind, status }) => kind === 'invoice' && status === 0)
+    .toReversed()
+  const isLoading = money.isLoading || counts.isLoading
   return (
-    <Panel title="Open cases and tickets" pad={false}>
-      <ul className="entries spread">
+    <Panel
+      title="Open items"
+      pad={false}
+      aside={
+        invoices.length > maxOpenInvoices && (
+          <AdminLink to={`/companies/${account.id}`} search={{ tab: 'money' }} className="small">
+            All {invoices.length} open invoices
+          </AdminLink>
+        )
+      }
+    >
+      {isLoading && <p className="pad muted">Loading…</p>}
+      {!isLoading && invoices.length + items.length === 0 && <p className="pad soft">None.</p>}
+      <ul className="entries spread" hidden={isLoading}>
+        {invoices.slice(0, maxOpenInvoices).map((row) => (
+          <li key={row.number}>
+            <div className="break">
+              <AdminLink to={`/companies/${account.id}`} search={{ tab: 'money' }}>
+                Invoice {row.number}
+              </AdminLink>
+              , {formatEuros(row.openCents)} open
+              <span className="block small soft">{row.description}</span>
+            </div>
+            <div className="row wrap end">
+              {row.dueOn && (
+                <span className={cx('small num', row.isPastDue ? 'bad toned strong' : 'soft')}>
+                  {row.isPastDue ? 'Overdue since' : 'Due'} {formatDay(row.dueOn)}
+                </span>
+              )}
+              {mayUse(staff, ['finance']) && <DocumentActs account={account} row={row} />}
+            </div>
+          </li>
+        ))}
         {items.map(({ kind, id, number, title, note, since }) => (
           <li key={number}>
             <div className="break">

@@ -1,0 +1,1 @@
+export { OtherBroadcasts } from '#web/features/broadcasts/detail/broadcast-market.tsx'
