@@ -16,7 +16,7 @@ const slot = new RegExp(`^(${time})-(${time}|24:00)$`)
 /** Opening and closing time of a day, such as `09:00-17:00`; empty if closed. */
 const Hours = z.string().check(
   z.trim(),
-  z.maxLength(11),
+  z.maxLength(40),
   z.refine((text) => text === '' || parseHours(text) !== null),
 )
 
@@ -32,7 +32,7 @@ export const OpeningHours = z.object({
   friday: Hours,
   saturday: Hours,
   sunday: Hours,
-  /** Days such as 2026-12-25, parted by spaces or lines. */
+  /** Days such as 2026-12-25, parted by spaces. */
   daysOff: z.string().check(
     z.trim(),
     z.maxLength(2000),
