@@ -41,6 +41,7 @@ describe('the sentence of an audit entry', () => {
       'Read ticket T00042 of Marit Vos, Amstel Server Trading',
     )
     expect(say('message.read', { kind: 'reply', id: 42 })).toBe('Read a message')
+    expect(say('account.blocked')).toBe('Blocked the company')
     expect(say('account.blocked', {}, marit)).toBe('Blocked Amstel Server Trading (Marit Vos)')
   })
 

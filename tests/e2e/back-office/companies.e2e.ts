@@ -177,7 +177,7 @@ test('second of two who edit a company reads what the first changed; support pla
   await expect(membership).toContainText('Diamond')
   await expect(membership).toContainText('04/05/2001')
   await page.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(page.getByRole('main')).toContainText('Changed the basis of the tier of a company')
+  await expect(page.getByRole('main')).toContainText('changed the basis of the tier of the company')
 })
 
 test('finance changes plan and invoice alone, and an editor reads a company and can do nothing to it', async ({

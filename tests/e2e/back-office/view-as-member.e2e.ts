@@ -38,6 +38,6 @@ test(
     await page.goto('/profile')
     await expect(page.getByText('Viewing as')).toHaveCount(0)
     await openCompany(page, account.companyId)
-    await expect(page.getByRole('main')).toContainText('Ended the view of the site as a member')
+    await expect(page.getByRole('main')).toContainText('ended the view of the site as a member')
   },
 )

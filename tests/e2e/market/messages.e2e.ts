@@ -134,7 +134,8 @@ test('support answers tickets by the keyboard alone: Escape leaves the reply, Ct
   }
   await openBackOffice(context, 'support', 'Kay Keys')
   await page.goto('/admin/tickets')
-  const link = (subject: string) => page.getByRole('link', { name: subject })
+  const queue = page.getByRole('region', { name: 'Tickets' })
+  const link = (subject: string) => queue.getByRole('link', { name: subject })
   const heading = (subject: string) => page.getByRole('heading', { level: 2, name: subject })
   const [one, two] = subjects as [string, string]
   await link(one).press('Enter')
