@@ -58,9 +58,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
         </ul>
         <h2 id="payment-options">Payment options</h2>
         <ul className="plans-notes small" aria-labelledby="payment-options">
-          {terms.isPaidOnline && (
-            <li>Online right after the order, at our payment provider</li>
-          )}
+          {terms.isPaidOnline && <li>Online right after the order, at our payment provider</li>}
           {terms.isPaidOnline && <li>Online later, by the link in the e-mail with the invoice</li>}
           <li>By bank transfer within {terms.dueDays} days of the invoice</li>
         </ul>
