@@ -158,7 +158,7 @@ test.describe('member', () => {
     const clock = { now: () => new Date() }
     await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
     await page.goto(`/parts?query=${partNumber}`)
-    await expect(page.getByRole('button', { name: /Request for quote/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /Request For Quote/ })).toHaveCount(1)
     const opened = context.waitForEvent('page')
     await rows(page)
       .first()

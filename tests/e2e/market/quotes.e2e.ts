@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await page.goto(`/parts?query=${partNumber}`)
     await page
       .getByRole('row', { name: new RegExp(seller.companyName) })
-      .getByRole('button', { name: /Request for quote/ })
+      .getByRole('button', { name: /Request For Quote/ })
       .click()
     await expect(field(page, 'Requested quantity')).toHaveValue('1')
     await message(page).fill('To whom it concerns.')

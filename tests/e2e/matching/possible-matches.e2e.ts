@@ -194,7 +194,7 @@ test('an address opens the matches of a broadcast by one method, fits a phone an
   await expect(block(page, oldMethod)).toHaveCount(0)
   const stock = block(page, /^In stock/)
   await expect(stock.getByRole('listitem').first()).toContainText('4 pieces')
-  await stock.getByRole('button', { name: /Request for quote/ }).click()
+  await stock.getByRole('button', { name: /Request For Quote/ }).click()
   await expect(page.getByRole('dialog', { name: 'Request For Quote' })).toBeVisible()
   await page.keyboard.press('Escape')
   await stock.getByRole('button', { name: /^Not a match/ }).click()

@@ -275,7 +275,7 @@ export const marketScenes: SceneGroup = {
     {
       route: '/parts?query=:number',
       name: 'request for a quote',
-      open: (page) => openDialog(page, /Request for quote/i, 'Request For Quote'),
+      open: (page) => openDialog(page, /Request For Quote/i, 'Request For Quote'),
     },
     {
       route: '/parts?query=:number&query2=815100-B21&doShowAdvanced=true',
