@@ -26,7 +26,6 @@ test(
     expect(await findViolations(site)).toEqual([])
     await site.goto('/profile')
     await expect(mark).toBeInViewport()
-    await site.getByRole('button', { name: 'Not now' }).click()
     await site.getByRole('button', { name: 'Edit' }).first().click()
     await site.getByLabel('Function', { exact: true }).fill('Changed by staff')
     await site.getByRole('button', { name: 'Save' }).click()
