@@ -158,8 +158,8 @@ test.describe('on a phone', () => {
     await send(page).click()
     await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
 
-    await page.goto('/parts')
-    await page.getByRole('link', { name: 'Your requests for quotes' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Requests for quotes' }).click()
     await expect(page).toHaveURL('/quote-requests')
     await expect(page.getByRole('row', { name: new RegExp(partNumber) })).toHaveCount(2)
     await page.getByRole('radio', { name: 'Received' }).check()
