@@ -33,7 +33,7 @@ const sentences: Partial<Record<AuditAction, string>> = {
   'picture.uploaded': 'Uploaded a profile picture[ of {contact}][, {company}]',
   'picture.removed': 'Removed the profile picture[ of {contact}][, {company}]',
   'order.placed': 'Ordered the {plan} membership[ for {company}][, invoice {invoice}]',
-  'order.refused': 'Refused the order[ of {company}][, invoice {invoice}]',
+  'order.refused': 'Rejected the order[ of {company}][, invoice {invoice}]',
   'order.lapsed': 'Ended the unpaid order[ of {company}][, invoice {invoice}]',
   'membership.renewed': 'Renewed the {plan} membership[ of {company}][, invoice {invoice}]',
   'invoice.issued': 'Issued invoice {invoice} of {cents}[ to {company}]',

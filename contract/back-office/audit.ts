@@ -24,7 +24,7 @@ export const auditActions = {
   'order.placed': 'Ordered a membership',
   'order.changed': 'Changed the order of a membership',
   'order.attached': 'Activated an order for a company that existed',
-  'order.refused': 'Refused the order of a membership',
+  'order.refused': 'Rejected the order of a membership',
   'invoice.issued': 'Issued an invoice',
   'invoice.sent': 'Sent an invoice again',
   'invoice.credited': 'Credited an invoice',

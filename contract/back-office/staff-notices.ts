@@ -123,7 +123,7 @@ export const staffNotices = {
   orderActivated: good('Membership activated', 'Its year begins today.'),
   orderAttached: (name: string) =>
     good(`Membership of ${name} activated`, 'The company that the order had created is closed.'),
-  orderRefused: good('Order refused', 'Its invoice is credited and the reason was mailed.'),
+  orderRefused: good('Order rejected', 'Its invoice is credited and the reason was mailed.'),
   accountOpened: good('Account opened'),
   accountTerminated: good('Account terminated'),
   planChanged: good('Plan changed'),

@@ -560,7 +560,11 @@ describe('a bank line in the Inbox (BK-094, BK-108)', () => {
     expect(await read()).toMatchObject({ id: line, state: 'open', amountCents: 101_250 })
     await finance.call(setAsideBankLine, { params, body: { reason: 'Interest' } })
     expect(await itemIn('open')).toBeUndefined()
-    expect(await itemIn('done')).toMatchObject({ group: 'done', due: null })
+    expect(await itemIn('done')).toMatchObject({
+      group: 'done',
+      due: null,
+      done: { outcome: 'Set aside' },
+    })
     expect(await read()).toMatchObject({ state: 'set-aside', reason: 'Interest' })
     expect((await finance.call(getBankLine, { params: { id: '2000000' } })).status).toBe(404)
   })

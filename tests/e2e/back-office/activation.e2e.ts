@@ -37,13 +37,13 @@ test(
     await expect(page.getByRole('link', { name: first })).toHaveCount(0)
 
     await page.getByRole('link', { name: second }).click()
-    await expect(actOf(second, 'Refuse')).toBeVisible()
+    await expect(actOf(second, 'Reject')).toBeVisible()
     await page.keyboard.press('Shift+N')
     await page
       .getByRole('textbox', { name: 'Reason' })
       .fill('We admit traders of IT hardware only.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
-    await expect(notice(page, 'Order refused')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(notice(page, 'Order rejected')).toBeVisible()
     await expect(page.getByRole('link', { name: second })).toHaveCount(0)
   },
 )

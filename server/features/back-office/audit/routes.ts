@@ -48,9 +48,9 @@ const toTitle = (name: string) => {
  */
 function presentDetails({ act, details: { key, ...details } }: AuditRow): Detail[] {
   const { id, isDone, kind } = details
-  if (typeof id === 'number' && (act.startsWith('ticket.') || kind === 'provider')) {
-    const ticket = { name: 'Ticket', to: ticketNumber(id) }
-    return isDone === true ? [ticket, { name: 'Closed', to: 'yes' }] : [ticket]
+  if (act.startsWith('ticket.') || (typeof id === 'number' && kind === 'provider')) {
+    const ticket = typeof id === 'number' ? [{ name: 'Ticket', to: ticketNumber(id) }] : []
+    return isDone === true ? [...ticket, { name: 'Closed', to: 'yes' }] : ticket
   }
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
   return [...names].toSorted().map((name) => {

@@ -18,14 +18,15 @@ const selects: Partial<Record<QueueKind, (db: Queryable) => Fragment>> = {
     select registration.id, received_at as began_at, initcap(${registrationState(db)}) as outcome
     from registration left join company on company.id = registration.company_id`,
   order: (db) => db`
-    select paid.id, paid_at as began_at,
-      case when activated_at is null then 'Refused' else 'Activated' end as outcome
+    select paid.id, coalesce(paid_at, activated_at, refused_at) as began_at,
+      case when activated_at is null then 'Rejected' else 'Activated' end as outcome
     from (${paidOrders(db)}) paid`,
   'payment-check': (db) => db`
     select checked.id, checked.created_at as began_at, 'Closed' as outcome
     from (${paymentChecks(db)}) checked`,
   'bank-line': (db) => db`
-    select line.id, imported_at as began_at, 'Handled' as outcome
+    select line.id, imported_at as began_at,
+      case set_aside when '' then 'Booked' else 'Set aside' end as outcome
     from bank_line line join bank_statement on bank_statement.id = statement_id`,
   ticket: (db) => tickets(db),
   privacy: (db) => tickets(db),

@@ -228,7 +228,7 @@ describe('a view ends (BK-109)', () => {
     const first = await viewOf(await aContact(market), staff)
     const second = await viewOf(await aContact(market), staff)
     await expectOver(first)
-    await market.database.sql`update staff set role = 'editor' where id = ${member.id}`
+    await market.database.sql`update staff set roles = '{editor}' where id = ${member.id}`
     await expectOver(second)
   })
 

@@ -141,7 +141,7 @@ function StateMark({ order: { state, due, plan } }: { order: MembershipOrder }) 
         <Badge tone={isLate ? 'bad' : 'warn'}>{dueText(due, isLate, now)}</Badge>
       )}
       {state === 'activated' && <Badge tone="ok">Activated</Badge>}
-      {state === 'refused' && <Badge tone="bad">Refused</Badge>}
+      {state === 'refused' && <Badge tone="bad">Rejected</Badge>}
       {state === 'unpaid' && <Badge tone="outline">Not paid</Badge>}
     </>
   )
@@ -217,10 +217,10 @@ function Acts({ order, open, queue }: OpenedProps) {
         Activate
       </QueueAct>
       <QueueAct shortcut="N" variant="quiet-danger" {...refuse.trigger}>
-        Refuse
+        Reject
       </QueueAct>
       {refuse.render({
-        title: `Refuse the order of ${company.name}?`,
+        title: `Reject the order of ${company.name}?`,
         act: 'order.refused',
         children: (
           <p>
@@ -229,7 +229,7 @@ function Acts({ order, open, queue }: OpenedProps) {
             {` Pay ${formatEuros(totalCents)} back afterwards.`}
           </p>
         ),
-        confirm: 'Refuse',
+        confirm: 'Reject',
         danger: true,
         run: async (reason) => {
           await api(refuseOrder, { params, body: { reason } })

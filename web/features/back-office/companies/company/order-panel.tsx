@@ -66,7 +66,7 @@ function Order({ account, order, acts }: OrderPanelProps) {
             </Button>
           )}
           <Button variant="quiet-danger" {...refuse.trigger}>
-            Refuse the order
+            Reject the order
           </Button>
           {paidAt && (
             <AdminLink to="/activation" search={{ id }} className={buttonClass()}>
@@ -76,7 +76,7 @@ function Order({ account, order, acts }: OrderPanelProps) {
         </div>
       )}
       {refuse.render({
-        title: `Refuse the order of ${account.name}`,
+        title: `Reject the order of ${account.name}`,
         act: 'order.refused',
         children: (
           <p>
@@ -85,7 +85,7 @@ function Order({ account, order, acts }: OrderPanelProps) {
             {paidAt && ` Pay ${formatEuros(totalCents)} back afterwards.`}
           </p>
         ),
-        confirm: 'Refuse',
+        confirm: 'Reject',
         danger: true,
         run: async (reason) => {
           await api(refuseOrder, { params: { id: String(id) }, body: { reason } })
