@@ -64,7 +64,7 @@ export const fieldMessages = {
   notConverted: (currency: string) =>
     `This price in ${currency} cannot be converted to euro. Please give it in euro`,
   quantity: 'Enter a number, or “lot”, “various”, “MOQ 10”',
-  offerPrice: 'This field should be a price, or words such as CALL, quote or best price',
+  offerPrice: 'Enter a price, or “CALL”, “quote”, “best price”',
   aboveZero: 'This field should be more than 0',
   otherCurrency: (accepted: readonly string[]) =>
     `This price should be in one of ${accepted.join(', ')}`,

@@ -40,11 +40,9 @@ describe('quantity and price (AM-032)', () => {
     'refuses %j, which says nothing, in both fields',
     (text) => {
       expect(errorOf('quantity', text)).toBe(
-        'quantity: This field should be a number, or words such as lot, various or MOQ',
+        'quantity: Enter a number, or “lot”, “various”, “MOQ 10”',
       )
-      expect(errorOf('price', text)).toBe(
-        'price: This field should be a price, or words such as CALL, quote or best price',
-      )
+      expect(errorOf('price', text)).toBe('price: Enter a price, or “CALL”, “quote”, “best price”')
     },
   )
   test.each(['0', '00', '0.00', '0 pcs', '-5', '- 5', '−5', '-.5'])(

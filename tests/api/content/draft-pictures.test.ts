@@ -175,7 +175,9 @@ describe('a draft', () => {
     expect(await fetched(address)).toEqual(hidden)
     for (const role of staffRoles) {
       const caller = await aStaffCaller(market, role)
-      expect(await fetched(address, caller), role).toEqual(role === 'finance' ? hidden : draft)
+      expect(await fetched(address, caller), role).toEqual(
+        role === 'finance' || role === 'moderator' ? hidden : draft,
+      )
     }
   })
 })

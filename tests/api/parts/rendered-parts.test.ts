@@ -70,7 +70,10 @@ describe('the search of parts', () => {
     const { html } = await open('/parts')
     const form = /<form\b[^>]*action="\/parts"[^]*?<\/form>/.exec(html.slice(html.indexOf('<main')))
     expect(form?.[0]).toMatch(/name="query"/)
-    expect(form?.[0]).toMatch(/type="checkbox"[^>]*name="exactPhrase"|name="exactPhrase"/)
+    expect(form?.[0]).toMatch(/id="find-parts"/)
+    const boxes = html.match(/<input\b[^>]*type="checkbox"[^>]*>/g) ?? []
+    const exact = boxes.find((box) => box.includes('name="exactPhrase"'))
+    expect(exact).toContain('form="find-parts"')
     expect((await open(`/parts?query=${wanted}&exactPhrase=true`)).text).toContain(wanted)
   })
 

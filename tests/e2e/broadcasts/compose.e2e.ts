@@ -120,9 +120,7 @@ test('compose form starts with the usual values and says in words what is missin
     await currency.selectOption('USD')
     await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
     await price.fill('ask Joe')
-    await expect(price).toHaveAccessibleDescription(
-      /^This field should be a price, or words such as CALL/,
-    )
+    await expect(price).toHaveAccessibleDescription(/^Enter a price, or “CALL”/)
     await price.fill('CALL')
     await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
   })

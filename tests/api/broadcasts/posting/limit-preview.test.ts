@@ -69,7 +69,7 @@ describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
     for (let i = 0; i < 5; i++) await sendOffer(caller, contact)
     const wait = await ask(caller, '1')
     expect(wait.broadcastLimitReached).toBe(true)
-    expect(wait.data.web.message).toContain('10:30')
+    expect(wait.data.web.title).toContain('10:30')
     expect(wait).toMatchObject({ leftInBurst: 0, pausedUntil: '2026-11-18T09:30:00.000Z' })
     market.clock.set('2026-11-18T09:29:59Z')
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(true)

@@ -109,7 +109,7 @@ describe('quantity and price as text (AM-032)', () => {
   const noContactDetails =
     'Please leave out telephone numbers, addresses and links. Readers can reply to your broadcast'
   const notAQuantity = 'Enter a number, or “lot”, “various”, “MOQ 10”'
-  const notAPrice = 'This field should be a price, or words such as CALL, quote or best price'
+  const notAPrice = 'Enter a price, or “CALL”, “quote”, “best price”'
   const aboveZero = 'This field should be more than 0'
   test.each([
     ['quantity', 'a few', notAQuantity],

@@ -25,7 +25,7 @@ test('every answer to why no mail came is one sentence that ends (BK-043)', () =
 test.for<[Partial<WhyAnswer>, string]>([
   [
     { kind: 'digest' },
-    'The setting for Laptop is Digest since 12 Nov: it comes in the daily digest.',
+    'The setting for Laptop is Daily since 12 Nov: it comes in the daily digest.',
   ],
   [
     { kind: 'suppressed', text: '550 user unknown', suppression: { topic: '*', cause: 'bounce' } },
@@ -33,7 +33,7 @@ test.for<[Partial<WhyAnswer>, string]>([
   ],
   [
     { kind: 'noEmail', at: null, isPlanFull: true },
-    'The setting for Laptop is No e-mail. All addresses of the plan are in use by others.',
+    'The setting for Laptop is Off. All addresses of the plan are in use by others.',
   ],
 ])('%j is explained (BK-043)', ([change, text]) => {
   expect(explainAnswer(answer(change), about).text).toBe(text)

@@ -60,7 +60,7 @@ describe('the draft of a setting', () => {
     expect(formatSettingValue(entryOf('force2fa'), 1)).toBe('on')
     expect(formatSettingValue(entryOf('exchangeRatesUrl'), '')).toBe('nothing')
     expect(formatSettingValue(entryOf('defaultBroadcastType'), { paid: 0, trial: 1 })).toBe(
-      'Paid accounts: Standard: every broadcast · Free trials: Daily digest',
+      'Paid accounts: Instant: every broadcast · Free trials: Daily: one digest',
     )
   })
 })

@@ -9,5 +9,5 @@ test('formats changes as text, and times in the business time zone', () => {
       'trialEndsAt.from': null,
       'trialEndsAt.to': '2026-12-21T22:59:59.000Z',
     }),
-  ).toEqual(['state: new → trial', 'trial ends at: nothing → 21/12/2026, 23:59'])
+  ).toEqual(['state: New → Trial', 'trial ends at: nothing → 21/12/2026, 23:59'])
 })
