@@ -23,6 +23,8 @@ export interface RetentionEntry {
   job?: string
   /** What erasing a person or company does to it. */
   onErasure: 'deleted' | 'anonymised' | 'kept' | 'no personal data'
+  /** Whether it names staff alone, so that no member is told of it. */
+  isAboutStaff?: true
   /** Every table of the database belongs to one entry. */
   tables: readonly string[]
 }

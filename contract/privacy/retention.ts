@@ -221,6 +221,7 @@ export const retention: readonly RetentionEntry[] = [
     kept: 'accounts indefinitely, as the audit log names them; sessions 30 days',
     job: 'drop-old-staff-sessions',
     onErasure: 'kept',
+    isAboutStaff: true,
     tables: ['staff', 'staff_session', 'member_view'],
   },
   {
@@ -230,6 +231,7 @@ export const retention: readonly RetentionEntry[] = [
     kept: `${jobRunDays} days; the last time and the alarm of each job indefinitely`,
     job: 'drop-old-job-runs',
     onErasure: 'kept',
+    isAboutStaff: true,
     tables: ['job_run', 'job_schedule', 'job_alarm'],
   },
   {
@@ -246,6 +248,7 @@ export const retention: readonly RetentionEntry[] = [
     kept: `${errorRetentionDays} days after they were last seen`,
     job: 'drop-old-errors',
     onErasure: 'kept',
+    isAboutStaff: true,
     tables: ['error_group', 'error_hour'],
   },
   {

@@ -139,6 +139,7 @@ describe('erasing (BK-103)', () => {
     await erase(person.id, person.name)
     const [mail] = await farewells(person.email)
     expect(mail!.text).toMatch(/Audit log: .*legal claims/)
+    expect(mail!.text).not.toMatch(/staff, with|jobs|errors of the program/i)
     expect(mail!.text).not.toContain(person.name)
   })
 

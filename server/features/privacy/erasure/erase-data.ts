@@ -233,6 +233,6 @@ async function collectValues(
 
 const keptOf = (invoices: number): ErasurePlan['kept'] =>
   retention
-    .filter(({ kind, onErasure }) => onErasure === 'kept' && !kind.startsWith('Accounts of staff'))
+    .filter(({ onErasure, isAboutStaff }) => onErasure === 'kept' && !isAboutStaff)
     .filter(({ tables }) => invoices > 0 || !tables.includes('invoice'))
     .map(({ kind, purpose, kept, basis }) => ({ kind, why: `${purpose} (${basis})`, kept }))
