@@ -170,8 +170,10 @@ export function QueueView(props: QueueViewProps) {
         className="q-item"
         aria-label={item?.title ?? 'Item'}
         onKeyDown={(event) => {
-          const isField = event.target instanceof Element && event.target.matches('input, textarea')
-          if (event.key === 'Escape' && isField && !event.defaultPrevented) focusRow(open)
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          // Events of dialogs arrive here too, although these are elsewhere in the document.
+          const field = event.currentTarget.querySelector('input:focus, textarea:focus')
+          if (field !== null) focusRow(open)
         }}
       >
         {open ? (
