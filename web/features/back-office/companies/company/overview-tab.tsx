@@ -15,7 +15,7 @@ import { ContactTable } from '#web/features/back-office/companies/contacts/conta
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
 import { CompanyServicesPanel } from '#web/features/services/admin-public.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -62,10 +62,8 @@ const maxOpenInvoices = 5
 function OpenItems({ account }: { account: Account }) {
   const api = useApi()
   const staff = useStaff()
-  const money = useQuery({
-    ...companyMoneyQuery(api, account.id),
-    enabled: mayUse(staff, ['finance', 'support']),
-  })
+  const readsMoney = mayUse(staff, ['finance', 'support'])
+  const money = useQuery({ ...companyMoneyQuery(api, account.id), enabled: readsMoney })
   const counts = useQuery({
     ...companyCountsQuery(api, account.id),
     enabled: mayUse(staff, ['support']),
@@ -75,6 +73,8 @@ function OpenItems({ account }: { account: Account }) {
     .filter(({ kind, status }) => kind === 'invoice' && status === 0)
     .toReversed()
   const isLoading = money.isLoading || counts.isLoading
+  const failed = [money, counts].find((query) => query.isError && !query.data)
+  if (!readsMoney) return null
   return (
     <Panel
       title="Open items"
@@ -88,7 +88,14 @@ function OpenItems({ account }: { account: Account }) {
       }
     >
       {isLoading && <p className="pad muted">Loading…</p>}
-      {!isLoading && invoices.length + items.length === 0 && <p className="pad soft">None.</p>}
+      {failed && (
+        <div className="pad">
+          <LoadError error={failed.error} onRetry={failed.refetch} />
+        </div>
+      )}
+      {!isLoading && !failed && invoices.length + items.length === 0 && (
+        <p className="pad soft">None.</p>
+      )}
       <ul className="entries spread" hidden={isLoading}>
         {invoices.slice(0, maxOpenInvoices).map((row) => (
           <li key={row.number}>
