@@ -138,7 +138,13 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
         <div className="split mail-template">
           <div className="form">
             <Field label="For" className="s3" error={errors.kind?.message}>
-              <NativeSelect {...form.register('kind')}>
+              <NativeSelect
+                {...form.register('kind', {
+                  // The field of the subject goes, and with it an error that nobody would see.
+                  onChange: ({ target }) =>
+                    target.value !== 'companies' && form.setValue('subject', ''),
+                })}
+              >
                 <Options of={mailTemplateKinds.map((one) => [one, mailTemplateKindNames[one]])} />
               </NativeSelect>
             </Field>
