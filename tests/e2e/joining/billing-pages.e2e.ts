@@ -3,7 +3,7 @@ import { expect, notice, signInQuietly, test } from '../../support/browser/real-
 
 const { account } = useOwnAccount()
 
-test('a visitor reads what both plans include, who pays VAT, how to fill out the form and how to pay (BL-010, BL-015, BL-026, BL-027)', async ({
+test('a visitor reads what both plans include, who pays VAT, how to fill out the form and how to pay (BL-010, BL-011, BL-015, BL-026, BL-027)', async ({
   page,
 }) => {
   await page.goto('/payment')
@@ -13,6 +13,7 @@ test('a visitor reads what both plans include, who pays VAT, how to fill out the
     'Unlimited access to website and member list',
     'Companies in the Netherlands pay 21% VAT in addition.',
     'European companies give their VAT number.',
+    'A year that is billed cannot be cancelled.',
     'Information may change without notice.',
   ]) {
     await expect(main).toContainText(text)

@@ -49,7 +49,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
         <ul className="plans-notes small">
           <li>Companies in the Netherlands pay {terms.vat.percent}% VAT in addition.</li>
           <li>European companies give their VAT number.</li>
-          <li>Renews every year. Cancel before the next invoice.</li>
+          <li>Renews every year until you cancel. A year that is billed cannot be cancelled.</li>
           <li>
             {terms.own
               ? 'Active as soon as your payment arrives.'
