@@ -60,7 +60,7 @@ export function PaymentReturn({ stage, token, isOrder }: PaymentReturnProps) {
   usePaymentEvents(stage, { token, invoice })
   if (token === '') return <PlainReturn stage={stage} back={back} />
   if (!invoice) return <InvoiceFailure token={token} />
-  if (invoice.state === 'paid') return <Paid invoice={invoice} back={back} />
+  if (invoice.state === 'paid') return <Paid invoice={invoice} isOrder={isOrder} />
   if (invoice.state === 'waiting' && stage === 'ok') {
     return (
       <Outcome tone="wait" title="We are waiting for your bank">
@@ -97,8 +97,8 @@ export function PaymentReturn({ stage, token, isOrder }: PaymentReturnProps) {
   return (
     <Outcome tone="bad" title="The payment process was not completed">
       <p className="soft">
-        Your order is saved and its invoice is open. Try again, pay by bank transfer, or contact
-        sales.
+        {isOrder ? 'Your order is saved and its invoice is open.' : 'The invoice is still open.'}{' '}
+        Try again, pay by bank transfer, or contact sales.
       </p>
       <InvoiceFacts invoice={invoice} />
       <div className="row wrap">
@@ -135,10 +135,13 @@ const membershipFacts = {
   },
 }
 
-function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
+function Paid({ invoice, isOrder }: { invoice: InvoiceByLink; isOrder: boolean }) {
   return (
-    <Outcome tone="ok" title="Your order has been placed successfully">
-      <p className="soft">An invoice was sent to you by e-mail.</p>
+    <Outcome
+      tone="ok"
+      title={isOrder ? 'Your order has been placed successfully' : 'This invoice is paid'}
+    >
+      {isOrder && <p className="soft">An invoice was sent to you by e-mail.</p>}
       <InvoiceFacts
         invoice={invoice}
         more={[
@@ -146,7 +149,7 @@ function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
           ...(invoice.membership ? [membershipFacts[invoice.membership]] : []),
         ]}
       />
-      <Onward back={back} />
+      <Onward back={isOrder && <VerifyOrderLink />} />
     </Outcome>
   )
 }
