@@ -41,14 +41,14 @@ export function BroadcastMarket({ broadcast }: { broadcast: BroadcastDetail }) {
   return (
     <div className="market no-print" aria-busy={isPending}>
       {isPending && <Skeleton width="40%" />}
-      {!isPending && data && (
+      {!isPending && (
         <>
-          {data.inStock.length > 0 && <InStock lines={data.inStock} />}
-          {data.counterparts.length > 0 && <Counterparts rows={data.counterparts} />}
+          {data && data.inStock.length > 0 && <InStock lines={data.inStock} />}
+          {data && data.counterparts.length > 0 && <Counterparts rows={data.counterparts} />}
           {companyId !== undefined && (
             <OtherBroadcasts companyId={companyId} name={company.name} except={id} />
           )}
-          {data.prices && <Prices prices={data.prices} />}
+          {data?.prices && <Prices prices={data.prices} />}
         </>
       )}
     </div>
@@ -105,8 +105,11 @@ function Counterparts({ rows }: { rows: Market['counterparts'] }) {
   )
 }
 
+/** Whole euros; cents below one. */
 const euroText = (price: number | typeof callPrice) =>
-  price === callPrice ? callPrice : formatPrice(Math.round(price) * 100, 'EUR')
+  price === callPrice
+    ? callPrice
+    : formatPrice(price < 1 ? Math.round(price * 100) : Math.round(price) * 100, 'EUR')
 
 type OtherBroadcastsProps = { companyId: number; name: string; except?: number }
 
