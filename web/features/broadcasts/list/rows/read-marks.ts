@@ -167,6 +167,9 @@ export function addUnsent({ opened, readUntil, restoreReadUntil }: UnsentMarks):
 /** Adds what the member has read on other devices. */
 export function addMarks({ opened, readUntil, visit }: Payload<typeof markBroadcasts>): void {
   const known = getReadMarks()
-  const until = Math.max(known.until, readUntil === null ? 0 : Date.parse(readUntil))
+  // An answer that crosses an undo still has what is taken back.
+  const isUndone = unsent.restoreReadUntil !== undefined
+  const until =
+    readUntil === null || isUndone ? known.until : Math.max(known.until, Date.parse(readUntil))
   setReadMarks({ opened: new Set([...opened, ...known.opened]), until, visit })
 }
