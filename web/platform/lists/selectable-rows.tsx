@@ -59,15 +59,14 @@ export function selectColumn<T extends { id: number }, SortKey extends string>({
   }
 }
 
-/** `x` selects the row in focus. */
-export function useSelectKey(): void {
-  useKeys({
-    x: () =>
-      document.activeElement
-        ?.closest('tr')
-        ?.querySelector<HTMLInputElement>('.select-cell input')
-        ?.click(),
-  })
+/** `x` selects the row in focus, where rows can be selected. */
+export function useSelectKey(isOn: boolean): void {
+  const select = () =>
+    document.activeElement
+      ?.closest('tr')
+      ?.querySelector<HTMLInputElement>('.select-cell input')
+      ?.click()
+  useKeys({ x: isOn ? select : undefined })
 }
 
 type SelectionBarProps = {

@@ -51,7 +51,7 @@ export function PartResults({ search, ...asking }: PartResultsProps) {
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
   useRowNavigation(list)
-  useSelectKey()
+  useSelectKey(selection !== undefined)
   const queries = queriesOf(search)
 
   if (found.isError && !found.data) {

@@ -69,7 +69,7 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
   const bar = useRef<HTMLDivElement>(null)
-  useSelectKey()
+  useSelectKey(Boolean(acts))
   useSelectionKeys({ bar, rows: query.data?.results ?? [], selection, isOn: Boolean(acts) })
   const { shown, choose } = useColumns(path, columns, list)
   const rows = data?.results
