@@ -62,8 +62,8 @@ function RegisterPage() {
 function Closed({ text }: { text: string }) {
   const chat = useChat()
   return (
-    <main id="main" className="page">
-      <PageHead title="Registration opens soon" />
+    <main id="main" className="page reading">
+      <PageHead title="Registration is closed" />
       <div className="stack measure">
         <Note title={text}>Once it is open, you can try the market free for one month.</Note>
         <div className="row wrap">
