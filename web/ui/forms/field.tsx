@@ -10,7 +10,7 @@ type FieldProps = {
   children: ReactNode
   /** A note behind the label, such as "optional". */
   mark?: ReactNode
-  /** On the right of the label, such as a "Forgotten?" link. */
+  /** On the right of the label, such as a link to help. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
