@@ -1,11 +1,13 @@
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { useState, type ReactNode } from 'react'
 
+export type OptimisticValue<T> = [shown: T, show: (value: T) => void]
+
 /**
  * The value of a control that is stored in the address: shows a choice at once, until the address changes.
  * @returns the value to show, and a function to show another one in the meantime
  */
-export function useOptimisticValue<T>(inAddress: T): [shown: T, show: (value: T) => void] {
+export function useOptimisticValue<T>(inAddress: T): OptimisticValue<T> {
   const [shown, show] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
   if (known !== inAddress) {

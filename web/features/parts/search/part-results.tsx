@@ -21,6 +21,7 @@ import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
+import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useSelectKey } from '#web/platform/lists/selectable-rows.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -39,13 +40,14 @@ import './part-results.css'
 type Found = Payload<typeof searchParts>
 type PartResultsProps = {
   search: PartSearch
+  wanted: OptimisticValue<PartSearch>
   quote: QuoteSlot | undefined
   /** Members select rows for requests. */
   selection: QuoteSelection | undefined
 }
 
 /** The number of results, the rows and the pager. */
-export function PartResults({ search, ...asking }: PartResultsProps) {
+export function PartResults({ search, wanted, ...asking }: PartResultsProps) {
   const { selection } = asking
   const { pageSize } = usePreferences()
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
@@ -64,7 +66,7 @@ export function PartResults({ search, ...asking }: PartResultsProps) {
   return (
     <div ref={list}>
       <div className="row wrap part-tools">
-        <FilterBar search={search} hasResults />
+        <FilterBar wanted={wanted} hasResults />
         {data?.nrParts !== 0 && <PhoneSort search={search} />}
         <div className="row wrap part-found">
           <p className="num" role="status">
@@ -122,7 +124,10 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
   )
 }
 
-type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: boolean }
+type SingleResultProps = Omit<PartResultsProps, 'wanted'> & {
+  found: Found | undefined
+  busy: boolean
+}
 
 function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
   const sorting = usePartSorting(search)

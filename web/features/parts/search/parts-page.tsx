@@ -26,6 +26,7 @@ import {
 } from '#web/features/parts/search/filters/typed-queries.ts'
 import { TopParts } from '#web/features/parts/search/top-parts.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
@@ -74,6 +75,8 @@ function PartsPage() {
   const navigate = useNavigate()
   const { isTrading, readsAsVisitor } = useViewer()
   const selection = useQuoteSelection()
+  // A second change adds to the first, of the fields or the filters, which may still be loading.
+  const wanted = useOptimisticValue(search)
   useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
@@ -91,7 +94,12 @@ function PartsPage() {
   }
 
   const form = (
-    <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
+    <PartFilters
+      key={advanced ? 'advanced' : 'standard'}
+      search={search}
+      wanted={wanted}
+      onPaste={searchFor}
+    />
   )
   return (
     <main id="main" ref={page} className="page">
@@ -129,12 +137,13 @@ function PartsPage() {
       {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
+          wanted={wanted}
           selection={isTrading ? selection : undefined}
           quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
         />
       ) : (
         <>
-          <FilterBar search={search} hasResults={false} />
+          <FilterBar wanted={wanted} hasResults={false} />
           <VisitorPrompt>
             Members see the company, country and telephone number of every offer, and can request
             quotes.

@@ -6,7 +6,7 @@ import {
 } from '#web/features/parts/search/filters/filter-groups.ts'
 import { partsForm } from '#web/features/parts/search/filters/part-filters.tsx'
 import type { PartSearch } from '#web/features/parts/search/part-search.ts'
-import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -19,17 +19,16 @@ import './filter-bar.css'
 const menu = lazyPopup(() => import('./filter-menu.tsx').then((module) => module.FilterMenu))
 
 type FilterBarProps = {
-  search: PartSearch
+  /** The search as it will be once its address has loaded. */
+  wanted: OptimisticValue<PartSearch>
   /** Before the first search there is nothing to choose from, except how to match. */
   hasResults: boolean
 }
 
 /** A button for each filter and a box for each that is on or off, on a phone one button for all; each choice applies at once. */
-export function FilterBar({ search, hasResults }: FilterBarProps) {
+export function FilterBar({ wanted: [wanted, want], hasResults }: FilterBarProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
-  // A second choice adds to the first, which may still be loading.
-  const [wanted, want] = useOptimisticValue(search)
   const countries = useQuery({
     ...countriesQuery(useApi()),
     enabled: hasResults && !readsAsVisitor,

@@ -13,7 +13,7 @@ import {
   type PastedQueries,
   useTypedQueries,
 } from '#web/features/parts/search/filters/typed-queries.ts'
-import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -35,16 +35,16 @@ const passedOn = ['companyId', 'region', 'condition', 'quantity', 'age', 'orderC
 
 type PartFiltersProps = {
   search: PartSearch
+  /** The search as it will be once its address has loaded. */
+  wanted: OptimisticValue<PartSearch>
   onPaste: (pasted: PastedQueries) => void
 }
 
 /** The query fields. Each change navigates; without JavaScript it is a plain form. */
-export function PartFilters({ search, onPaste }: PartFiltersProps) {
+export function PartFilters({ search, wanted: [wanted, want], onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
-  // A second change adds to the first, which may still be loading.
-  const [wanted, want] = useOptimisticValue(search)
   const advanced = isAdvanced(search)
   const boxes = boxesOf(search)
   // The standard search has one field, whichever parameter contains the query.
