@@ -36,8 +36,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage()
   useUndoKey()
   const palette = usePopup(deskPalette)
-  const keys = usePopup(keysDialog)
-  useKeys({ 'Ctrl K': palette.show, '/': palette.show, '?': keys.show })
+  useKeys({ 'Ctrl K': palette.show, '/': palette.show })
   // Loaded before it is asked for, so that nothing typed right after the key is lost.
   useEffect(() => whenIdle(() => void deskPalette.preload().catch(() => {})), [])
   return (
@@ -65,7 +64,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </span>
           </button>
           {palette.render({})}
-          {keys.render({})}
+          <KeysHelp />
           <nav aria-label="Back office" className="admin-nav">
             <AdminMenu staff={staff} />
           </nav>
@@ -80,6 +79,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** The list of keys. Above the page, so that one of the page itself is registered later and wins. */
+function KeysHelp() {
+  const keys = usePopup(keysDialog)
+  useKeys({ '?': keys.show })
+  return keys.render({})
 }
 
 /** Moves the focus to a new page, as a full page load would. */
