@@ -145,6 +145,11 @@ export function QuestionDialog({
   const queryClient = useQueryClient()
   const { id, contact, templates } = registration
   const { form, refusal, submit } = useContractForm(askApplicant.body, { text: '' })
+  /** Adds a template below what was written, so that it replaces none of it. */
+  function insert(template: string) {
+    const text = [form.getValues('text').trimEnd(), template].filter(Boolean).join('\n\n')
+    form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
+  }
   const send = submit(async (body) => {
     await api(askApplicant, { params: { id: String(id) }, body })
     popup.onOpenChange(false)
@@ -178,8 +183,7 @@ export function QuestionDialog({
                 label="Templates"
                 items={templates.map(({ name, text }) => ({
                   label: name,
-                  onSelect: () =>
-                    form.setValue('text', text, { shouldDirty: true, shouldValidate: true }),
+                  onSelect: () => insert(text),
                 }))}
               >
                 Templates
