@@ -11,8 +11,11 @@ export function useDebouncedSearch(query: string | undefined, follow: () => void
   const [typed, setTyped] = useState(query ?? '')
   const [known, setKnown] = useState(query)
   const [isWaiting, setIsWaiting] = useState(false)
+  // The query of the last search, which may still be loading.
+  const [sought, setSought] = useState(query)
   if (known !== query) {
     setKnown(query)
+    setSought(query)
     // The search before the pause may load while the next characters are typed.
     if (!isWaiting && cleanTypedQuery(typed) !== query) setTyped(query ?? '')
   }
@@ -31,17 +34,21 @@ export function useDebouncedSearch(query: string | undefined, follow: () => void
     type(text: string) {
       setTyped(text)
       stopWaiting()
-      if (cleanTypedQuery(text) === query) return
+      const next = cleanTypedQuery(text)
+      if (next === query && next === sought) return
       setIsWaiting(true)
       timer.current = setTimeout(() => {
         setIsWaiting(false)
+        setSought(next)
         followTyped()
       }, debounceMs)
     },
     /** Cancels the pending update. @returns the current query */
     settle() {
       stopWaiting()
-      return cleanTypedQuery(typed)
+      const next = cleanTypedQuery(typed)
+      setSought(next)
+      return next
     },
   }
 }

@@ -31,10 +31,13 @@ export function useTypedQueries(boxes: readonly string[], follow: (typed: string
   const [typed, setTyped] = useState([...boxes])
   const [known, setKnown] = useState(boxes)
   const [isWaiting, setIsWaiting] = useState(false)
+  // The queries of the last search, which may still be loading.
+  const [sought, setSought] = useState(boxes)
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.every((text, at) => typedPart(text) === typedPart(other[at] ?? ''))
   if (!isSame(known, boxes)) {
     setKnown(boxes)
+    setSought(boxes)
     // The search before the pause may load while the next characters are typed.
     if (!isWaiting && !isSame(typed, boxes)) setTyped([...boxes])
   }
@@ -57,17 +60,22 @@ export function useTypedQueries(boxes: readonly string[], follow: (typed: string
       stopWaiting()
       // A single character keeps the previous results.
       const isTooShort = next.some((one) => cleanQuery(one) !== '' && typedPart(one) === undefined)
-      if (isTooShort || isSame(next, boxes)) return
-      if (isPasted) return follow(next)
+      if (isTooShort || (isSame(next, boxes) && isSame(next, sought))) return
+      if (isPasted) {
+        setSought(next)
+        return follow(next)
+      }
       setIsWaiting(true)
       timer.current = setTimeout(() => {
         setIsWaiting(false)
+        setSought(next)
         followTyped(next)
       }, debounceMs)
     },
     /** Cancels the pending update and returns the current texts. */
     flush(): string[] {
       stopWaiting()
+      setSought(typed)
       return typed
     },
   }
