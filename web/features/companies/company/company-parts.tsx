@@ -87,7 +87,8 @@ type ContactRowProps = { company: Company; contact: Contact; isMain: boolean }
 
 function ContactRow({ company, contact, isMain }: ContactRowProps) {
   const { name, label, tel, instantMessaging } = contact
-  const role = [contact.function, (isMain || !contact.function) && label].filter(Boolean).join(', ')
+  const named = isMain ? `${contact.function}, ${label.toLowerCase()}` : contact.function
+  const role = contact.function ? named : label
   return (
     <li>
       <Portrait contact={contact} />
