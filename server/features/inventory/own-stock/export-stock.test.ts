@@ -101,6 +101,12 @@ describe('stock as CSV', () => {
     expect(await csvOf([])).toMatch(/^\ufeffPart number,.*\r\n$/)
   })
 
+  test('is read back where a text looks like one that keeps its zeros', async () => {
+    const lines = [{ ...line, description: '="a"' }]
+    await writeFile(path, await csvOf(lines))
+    expect(await readBack()).toEqual(lines)
+  })
+
   test('is read back without a difference', async () => {
     await fc.assert(
       fc.asyncProperty(stock, async (lines) => {

@@ -18,14 +18,15 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Text of a cell, without the apostrophe that escapes formulas. */
-export const textIn = (cell: Cell | undefined): string =>
-  unescapeFormulas(cleanText(cellText(cell).slice(0, maxCellLength)))
+const cleanCell = (cell: Cell | undefined) => cleanText(cellText(cell).slice(0, maxCellLength))
 
-/** Text of a cell of a text file, where `="00123"` keeps the zeros in spreadsheets. */
+/** Text of a cell, without the apostrophe that escapes formulas. */
+export const textIn = (cell: Cell | undefined): string => unescapeFormulas(cleanCell(cell))
+
+/** Text of a cell of a text file, where `="00123"` keeps the zeros in spreadsheets; with an apostrophe it is text. */
 export function plainTextIn(cell: Cell | undefined): string {
-  const text = textIn(cell)
-  return text.startsWith('="') ? text.replace(/^="([^"]+)"$/, '$1') : text
+  const text = cleanCell(cell)
+  return unescapeFormulas(text.startsWith('="') ? text.replace(/^="([^"]+)"$/, '$1') : text)
 }
 
 /** The condition of a cell in the form that mappings use. */
