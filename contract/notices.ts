@@ -2,6 +2,8 @@
 export const noticeMs = 3000
 export const errorNoticeMs = 5000
 export const testNoticeMs = 10_000
+/** How long what was done can be undone from its notice. */
+export const undoMs = 10_000
 
 export interface Notice {
   kind: 'good' | 'bad'

@@ -1,9 +1,6 @@
 import { countText } from '../figures/numbers.ts'
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
-/** How long an action can be undone from its notice, in milliseconds. */
-export const undoMs = 10_000
-
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),

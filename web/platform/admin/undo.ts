@@ -1,4 +1,5 @@
-import { staffNotices, undoMs } from '#contract/back-office/staff-notices.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { undoMs } from '#contract/notices.ts'
 import type { Notice } from '#contract/notices.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'

@@ -1,4 +1,4 @@
-import { errorNoticeMs, noticeMs, testNoticeMs, type Notice } from '#contract/notices.ts'
+import { errorNoticeMs, noticeMs, testNoticeMs, undoMs, type Notice } from '#contract/notices.ts'
 import { cookieValue } from '#web/platform/page/preferences.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 
@@ -18,7 +18,7 @@ export function notify(
     tone: kind,
     title,
     text,
-    ms: isTest || !ms ? noticeTime(kind, isTest) : ms,
+    ms: (!isTest && (ms ?? (undo && undoMs))) || noticeTime(kind, isTest),
     until,
     ...(undo && { action: { label: 'Undo', run: undo } }),
   })

@@ -19,6 +19,9 @@ if (typeof document !== 'undefined') {
   addEventListener('pointerdown', press, true)
   addEventListener('pointerup', release, true)
   addEventListener('pointercancel', release, true)
+  // A context menu or another window takes the release.
+  addEventListener('contextmenu', release, true)
+  addEventListener('blur', release)
 }
 
 /**

@@ -10,6 +10,7 @@ import { CompanyLink } from '#web/features/companies/public.ts'
 import { marketQuery } from '#web/features/matching/parts-public.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -38,11 +39,19 @@ export function BroadcastMarket({ broadcast }: { broadcast: BroadcastDetail }) {
   })
   const isPending = market.isPending || others.isLoading
   const { data } = market
+  const isEmpty =
+    data?.inStock.length === 0 && data.counterparts.length === 0 && data.prices === null
   return (
     <div className="market no-print" aria-busy={isPending}>
       {isPending && <Skeleton width="40%" />}
       {!isPending && (
         <>
+          {!data && <LoadFailure thing="The market" onRetry={market.refetch} />}
+          {isEmpty && (
+            <p className="small soft">
+              Nobody lists this product, and no open broadcast fits it yet.
+            </p>
+          )}
           {data && data.inStock.length > 0 && <InStock lines={data.inStock} />}
           {data && data.counterparts.length > 0 && <Counterparts rows={data.counterparts} />}
           {companyId !== undefined && (

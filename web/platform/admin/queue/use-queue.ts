@@ -19,7 +19,7 @@ import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 type Change = Omit<CallInput<typeof changeQueue>['body'], 'items'>
 
@@ -75,6 +75,10 @@ export function useQueue({
     Number.isInteger(id) && id > 0 && openKind ? { kind: openKind, id } : undefined
   const item = items.find((one) => isSame(one, open))
   const isClosing = useRef(false)
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+  })
   const chosen = items.filter((one) => selected.has(refKey(one)))
 
   const searchOf = (ref: QueueRef | undefined) => ({
@@ -84,8 +88,12 @@ export function useQueue({
   })
   const show = (ref: QueueRef | undefined) => navigate(path, { search: searchOf(ref) })
 
-  /** Opens the item behind the open one, or the one before it, leaving out those that are done with. */
+  /**
+   * Opens the item behind the open one, or the one before it, leaving out those that are done with. Nothing opens if
+   * the reader has opened another item since.
+   */
   function openNext(except: readonly QueueRef[]) {
+    if (openNow.current && !except.some((gone) => isSame(gone, openNow.current))) return
     const at = items.findIndex((one) => isSame(one, open))
     const isLeft = (one: QueueItem) => !except.some((gone) => isSame(one, gone))
     const rest = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0)).toReversed()]

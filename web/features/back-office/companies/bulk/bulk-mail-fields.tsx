@@ -63,10 +63,13 @@ export function BulkMailFields({ form, target }: BulkMailFieldsProps) {
       ? preview.data
       : undefined
 
+  /** Adds a template below what is written. */
   function begin(template: MailTemplate) {
     const options = { shouldDirty: true, shouldValidate: true }
-    if (template.subject) form.setValue('subject', template.subject, options)
-    form.setValue('text', template.text, options)
+    if (template.subject && !typedSubject) form.setValue('subject', template.subject, options)
+    const written = typedText.trim()
+    const text = written ? `${written}\n\n${template.text}` : template.text
+    form.setValue('text', text, options)
   }
   return (
     <>
