@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     )
 
     await page.goto(`/part-statistics/${partNumber.replace('-', '')}`)
-    await page.getByRole('button', { name: 'Request for quote to all' }).click()
+    await page.getByRole('button', { name: 'Request For Quote to all' }).click()
     await expect(
       dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`),
     ).toBeChecked()

@@ -133,7 +133,7 @@ export const marketScenes: SceneGroup = {
         await openDialog(page, /^Edit$/, 'Edit broadcast')
         await page.getByRole('dialog').getByLabel('Quantity').fill('none')
         await clickButton(page, 'Send correction')
-        await see(page, 'This field should')
+        await see(page, 'Enter a number')
       },
     },
     { route: '/broadcasts?tab=1' },
@@ -298,7 +298,7 @@ export const marketScenes: SceneGroup = {
     {
       name: 'request for quotes to all',
       async open(page) {
-        await openDialog(page, 'Request for quote to all', 'Request For Quote')
+        await openDialog(page, 'Request For Quote to all', 'Request For Quote')
         await see(page, /^Goes to \d+ companies/)
       },
     },
