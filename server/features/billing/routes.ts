@@ -71,9 +71,9 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
-/** Shown when an account was blocked without a message. */
 const orderPath = (token: string) => `${paths.payment}?token=${token}`
 
+/** Shown when an account was blocked without a message. */
 const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
 
 /**
