@@ -52,6 +52,31 @@ describe('the sentence of an audit entry', () => {
     expect(say('broadcast.removed', { broadcasts: 12, ids: '1, 2' })).toBe('Removed 12 broadcasts')
   })
 
+  test('says one company and one session in the singular (BK-155)', () => {
+    expect(say('bulk.mailed', { companies: 1, ids: '7' })).toBe('Sent a mail to 1 company')
+    expect(say('session.forced-out', { sessions: 1 }, marit)).toBe(
+      'Signed out 1 session of Marit Vos, Amstel Server Trading',
+    )
+    expect(say('session.forced-out', { sessions: 2 })).toBe('Signed out 2 sessions')
+  })
+
+  test('names the roles of a colleague, and one role as entries had it before (BK-155)', () => {
+    const colleague = { staff: 'Kim Finance' }
+    expect(say('staff.created', { roles: 'Finance, Editor' }, colleague)).toBe(
+      'Invited Kim Finance as Finance, Editor',
+    )
+    expect(say('staff.created', { role: 'finance' }, colleague)).toBe(
+      'Invited Kim Finance as finance',
+    )
+  })
+
+  test('names an amount in another currency than euro (BK-155)', () => {
+    const refund = { invoice: '2026-00006', amount: '592.90 USD' }
+    expect(say('payment.refunded', refund, amstel)).toBe(
+      'Requested a refund of 592.90 USD of invoice 2026-00006 to Amstel Server Trading',
+    )
+  })
+
   test('is the title where a name is unknown, and keeps braces of names (BK-155)', () => {
     expect(say('payment.booked', {}, amstel)).toBe('Payment booked (Amstel Server Trading)')
     expect(say('note.added', {}, marit)).toBe('Added a note (Marit Vos, Amstel Server Trading)')

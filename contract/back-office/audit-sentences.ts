@@ -44,9 +44,11 @@ const sentences: Partial<Record<AuditAction, string>> = {
     'Extended the due date of invoice {invoice}[ of {company}] from {dueOn.from} to {dueOn.to}',
   'billing.run': 'Ran the nightly billing',
   'payment.booked': 'Booked {cents} on invoice {invoice}[ of {company}]',
-  'payment.decided': 'Decided about {cents} paid on invoice {invoice}[ of {company}]',
-  'payment.refunded': 'Requested a refund of {cents} of invoice {invoice}[ to {company}]',
-  'payment.refund-failed': 'Could not refund {cents} of invoice {invoice}[ to {company}]',
+  'payment.decided': 'Decided about [{cents}|{amount}] paid on invoice {invoice}[ of {company}]',
+  'payment.refunded':
+    'Requested a refund of [{cents}|{amount}] of invoice {invoice}[ to {company}]',
+  'payment.refund-failed':
+    'Could not refund [{cents}|{amount}] of invoice {invoice}[ to {company}]',
   'vat.invoiced-again': 'Invoiced again with VAT[ for {company}], instead of {invoice}',
   'statement.imported': 'Imported the bank statement {file}, {added} new',
   'bank-line.set-aside': 'Set {amount} of {bookedOn} on a bank statement aside',
@@ -107,8 +109,8 @@ const sentences: Partial<Record<AuditAction, string>> = {
   'recommendation.published': 'Published a recommendation[ of {company}] by {by}',
   'complaint.filed': 'Filed complaint {case}[ against {company}]',
   'complaint.file-read': 'Read the file {file} of complaint {case}',
-  'staff.created': 'Invited {staff} as {role}',
-  'staff.role': 'Changed the role of {staff} from {from} to {to}',
+  'staff.created': 'Invited {staff} as [{roles}|{role}]',
+  'staff.role': 'Changed the roles of {staff} from {from} to {to}',
   'staff.ended': 'Ended the access of {staff}',
   'staff.link-sent': 'Sent {staff} a link to set the password',
   'lists.ordered': 'Reordered the broadcast lists',
@@ -143,6 +145,13 @@ export function formatAuditValue(name: string, value: Value | undefined): string
 const codes = ['status']
 const codesOfBulk = ['ids', 'bulkAct']
 
+/** What a detail of the same name counts, for one. */
+const singulars: Record<string, string> = {
+  broadcasts: 'broadcast',
+  companies: 'company',
+  sessions: 'session',
+}
+
 interface AuditSentence {
   text: string
   /** Details that it names or that nobody reads. */
@@ -170,7 +179,10 @@ export function auditSentence({
     return formatAuditValue(name, value)
   }
   /** Undefined if a name is unknown. */
-  function fill(part: string): string | undefined {
+  function fill(choice: string): string | undefined {
+    const part = choice.replace(/\{(\w+)\} \1\b/g, (counted, name: string) =>
+      details[name] === 1 ? `{${name}} ${singulars[name]}` : counted,
+    )
     const names = [...part.matchAll(/\{([\w.]+)\}/g)].map(([, name]) => name!)
     if (names.some((name) => valueOf(name) === undefined)) return undefined
     for (const name of names) said.add(name === 'ticket' ? 'id' : name)

@@ -64,6 +64,10 @@ export async function applyRefund(
   } else if (refund.state === 'asked') await save('sent')
 }
 
+/** An amount as the audit log has it: `cents` are euro. */
+export const describeAmount = (cents: number, currency: string): Record<string, string | number> =>
+  currency === 'EUR' ? { cents } : { amount: `${(cents / 100).toFixed(2)} ${currency}` }
+
 /** Lets finance decide again about money whose refund has failed. */
 async function reopen(tx: Tx, platform: Platform, invoice: InvoiceRow, refund: RefundRow) {
   await moveToOpenCheck(tx, refund.id, invoice.id)
@@ -75,7 +79,11 @@ async function reopen(tx: Tx, platform: Platform, invoice: InvoiceRow, refund: R
     act: 'payment.refund-failed',
     actor: { kind: 'system' },
     companyId: invoice.companyId ?? undefined,
-    details: { invoice: invoice.number, cents: refund.amountCents, failure: refund.failure },
+    details: {
+      invoice: invoice.number,
+      ...describeAmount(refund.amountCents, refund.currency),
+      failure: refund.failure,
+    },
   })
 }
 
@@ -93,6 +101,11 @@ async function closeHeld(tx: Tx, platform: Platform, invoice: InvoiceRow, refund
     act: 'payment.decided',
     actor: { kind: 'system' },
     companyId: invoice.companyId ?? undefined,
-    details: { invoice: invoice.number, kind: check.kind, cents: amountCents, outcome },
+    details: {
+      invoice: invoice.number,
+      kind: check.kind,
+      ...describeAmount(amountCents, currency),
+      outcome,
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { refusals } from '#contract/refusals.ts'
 import { businessDate } from '#contract/dates.ts'
 import { formatEuros } from '#contract/billing/money.ts'
+import { describeAmount } from '#server/features/billing/payments/apply-refunds.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import {
   acceptAmount,
@@ -68,7 +69,12 @@ async function close(
     actor,
     companyId: invoice.companyId ?? undefined,
     reason,
-    details: { invoice: invoice.number, kind: check.kind, cents: check.amountCents, outcome },
+    details: {
+      invoice: invoice.number,
+      kind: check.kind,
+      ...describeAmount(check.amountCents, check.currency),
+      outcome,
+    },
   })
   return 'done'
 }
@@ -174,7 +180,7 @@ export const refundCheck = (
       actor: by.actor,
       companyId: invoice.companyId ?? undefined,
       reason,
-      details: { invoice: invoice.number, cents: amountCents },
+      details: { invoice: invoice.number, ...describeAmount(amountCents, currency) },
     })
     return 'done'
   })
