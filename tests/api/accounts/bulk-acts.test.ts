@@ -252,6 +252,16 @@ describe('an act on many companies (BK-108)', () => {
     }
   })
 
+  test('mails a subject that names make longer than a mail may have', async () => {
+    const contact = await aContact(market, { name: 'Vera Bloem' })
+    await market.database.sql`
+      update company set name = ${'B'.repeat(100)} where id = ${contact.companyId}`
+    const mail = { subject: '{company} '.repeat(4), text: 'Dear {contact},' }
+    const id = await runAct('send-mail', [contact.companyId], mail)
+    const [sent] = await queuedMails(market, `bulk:${id}:${contact.companyId}`)
+    expect(sent!.subject).toHaveLength(300)
+  })
+
   test('sends links to everybody without a password (AM-071)', async () => {
     const contact = await aContact(market)
     const other = await aContact(market)

@@ -8,6 +8,9 @@ import {
   mailHtmlParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
+/** Names in the place of placeholders can make a subject longer. */
+const maxSubject = 300
+
 /** What staff write to the main contacts of several companies; replies reach the operator. */
 export function bulkMail(
   words: { subject: string; text: string },
@@ -15,7 +18,7 @@ export function bulkMail(
 ) {
   const text = fillText(words.text, values)
   return composeMail({
-    subject: plainLine(fillText(words.subject, values)),
+    subject: plainLine(fillText(words.subject, values)).slice(0, maxSubject).toWellFormed(),
     preview: text.slice(0, 140),
     parts: [{ text, html: [mailHtmlParagraph(linkedText(text))] }],
     foot: escapeHtml(values.brand),
