@@ -142,7 +142,7 @@ export function formatAuditValue(name: string, value: Value | undefined): string
 }
 
 /** Details for the program alone. */
-const codes = ['status']
+const codes = ['status', 'fileId']
 const codesOfBulk = ['ids', 'bulkAct']
 
 /** What a detail of the same name counts, for one. */
@@ -201,6 +201,8 @@ export function auditSentence({
     .filter(([name, value]) => value && !said.has(name))
     .map(([, value]) => value)
     .join(', ')
-  for (const name of act.startsWith('bulk.') ? codesOfBulk : codes) said.add(name)
+  for (const name of act.startsWith('bulk.') ? codesOfBulk : codes) {
+    if (name in details) said.add(name)
+  }
   return { text: (isSentence ? parts.join('') : title) + (others && ` (${others})`), said }
 }

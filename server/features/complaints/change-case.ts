@@ -280,7 +280,7 @@ export async function readCaseFile(
     const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
     if (!found || !file) return false
     const { companyId } = found
-    const details = { case: caseNumber(id), file: file.name }
+    const details = { case: caseNumber(id), file: file.name, fileId }
     const act = 'complaint.file-read'
     await recordReading(tx, { at: clock.now(), act, actor, companyId, details })
     return true

@@ -176,6 +176,21 @@ describe('the files of a case', () => {
     expect(reply.status).toBe(404)
   })
 
+  test('are recorded once each, also two of one name (BK-154)', async () => {
+    const po = aFile('scan.pdf', aPdf('The order'))
+    const invoice = aFile('scan.pdf', aPdf('The invoice'))
+    const id = await aCase({ files: { po, invoice } })
+    const { files } = await caseOf(id)
+    for (const { id: fileId } of [...files, ...files]) {
+      const params = { id: String(id), fileId: String(fileId) }
+      expect((await scene.staff.call(getComplaintFile, { params })).status).toBe(200)
+    }
+    const entries = await market.database.sql`
+      select from audit_entry where act = 'complaint.file-read'
+        and details ->> 'case' = ${`C${String(id).padStart(5, '0')}`}`
+    expect(entries).toHaveLength(2)
+  })
+
   test('are for staff only', async () => {
     const id = await aCase()
     const [asked] = (await caseOf(id)).files

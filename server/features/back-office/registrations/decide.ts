@@ -139,7 +139,7 @@ export async function readFile(
     act: 'registration.file-read',
     actor,
     companyId: companyId ?? undefined,
-    details: { id, file: name },
+    details: { id, file: name, fileId },
   })
   return openFile(database.sql, fileId)
 }
