@@ -41,6 +41,15 @@ test('a member reads who has the part of a broadcast in stock, open counterparts
   expect(offered.inStock.map(({ price }) => price)).toEqual([1, 90, 91, 92, 93])
 })
 
+test('a broadcast whose first words name no product has no prices beside it (MT-014)', async () => {
+  const scene = await aMatchScene(market)
+  const description = `Lot of memory, also ${scene.part}`
+  const { id } = await scene.offer({ description, price: '90' })
+  for (const price of ['100', '110']) await scene.offer({ description: 'Lot of memory', price })
+  const reader = await signedIn(market, await aContact(market))
+  expect((await read(reader, id)).prices).toBeNull()
+})
+
 test("a counterpart that the sender has marked as 'not a match' is left out for the sender only (MT-014, BK-058)", async () => {
   const scene = await aMatchScene(market)
   const offer = await scene.offer()

@@ -10,6 +10,7 @@ import {
   type PriceFilter,
   type pricingData,
 } from '#contract/broadcasts/pricing.ts'
+import { partKey } from '#contract/inventory/part-numbers.ts'
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
 import {
   classifyCondition,
@@ -134,11 +135,15 @@ async function findQuery({ database }: Platform, { query, broadcastId }: PriceFi
     broadcastId === undefined ? undefined : await findPricedProduct(database.sql, broadcastId)
   if (!broadcast) return { query, product: null, isCertain: false }
   const product = nameProduct(broadcast)
+  const asked = nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim()
+  const namesPart = asked
+    .split(/[\s/:;()]+/)
+    .some((word) => broadcast.partKeys.includes(partKey(word)))
   return {
-    query: nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim(),
+    query: asked,
     product,
-    /** Whether all that the query finds is of one product. */
-    isCertain: product !== null || broadcast.hasPartNumber,
+    /** Whether the query names a product: a description such as `Lot of memory` finds anything. */
+    isCertain: product !== null || namesPart,
   }
 }
 

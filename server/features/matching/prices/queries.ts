@@ -42,9 +42,9 @@ export const listNewestPrices = (
 export async function findPricedProduct(
   db: Queryable,
   id: number,
-): Promise<(ReadProduct & { hasPartNumber: boolean }) | undefined> {
-  const [row] = await db<(ReadProduct & { hasPartNumber: boolean })[]>`
-    select ${readProduct(db)}, coalesce(offer_encoding.part_keys <> '{}', false) as "hasPartNumber"
+): Promise<(ReadProduct & { partKeys: string[] }) | undefined> {
+  const [row] = await db<(ReadProduct & { partKeys: string[] })[]>`
+    select ${readProduct(db)}, coalesce(offer_encoding.part_keys, '{}') as "partKeys"
     from broadcast
     left join offer_encoding on offer_encoding.broadcast_id = broadcast.id
     where broadcast.id = ${id} and removed_at is null`
