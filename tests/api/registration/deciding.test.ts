@@ -70,6 +70,30 @@ describe('an application in the queue', () => {
     expect(await itemOf(id)).toMatchObject({ group: 'todo', due: '2026-11-23T09:40:00.000Z' })
   })
 
+  test('keeps the opening hours that were left, after each of several questions (BK-145)', async () => {
+    const at = async (iso: string) => {
+      market.clock.set(iso)
+      staff = await aStaffCaller(market, 'support')
+    }
+    await at('2026-11-18T08:00:00Z')
+    const { id, token } = await apply(market)
+    const answerIt = () =>
+      aNewcomer(market).call(answerApplication, { body: { token, text: 'Cisco and HPE' } })
+    const due = async () => (await itemOf(id))!.due
+    await at('2026-11-18T15:00:00Z')
+    await ask(id)
+    await at('2026-11-20T08:00:00Z')
+    await answerIt()
+    expect(await due()).toBe('2026-11-20T09:00:00.000Z')
+    await at('2026-11-20T08:30:00Z')
+    await ask(id)
+    await at('2026-11-23T08:00:00Z')
+    await answerIt()
+    await at('2026-11-23T08:10:00Z')
+    await answerIt()
+    expect(await due()).toBe('2026-11-23T08:30:00.000Z')
+  })
+
   test('says when it is done what was decided and since when it waited (BK-146)', async () => {
     const { id } = await apply(market)
     market.clock.advance({ minutes: 20 })

@@ -59,9 +59,11 @@ const itemsOf = (
         country.name as company_name, contact_name as detail,
         coalesce(answered_at, received_at) as since,
         ${registrationState(db)} = 'asked' as is_waiting,
-        ${targets ? dueAfterAnswer(db, targets) : db`null::timestamptz`} as own_due
+        ${targets ? db`case when ${registrationState(db)} <> 'asked' then waits.due end` : db`null::timestamptz`}
+          as own_due
       from registration join country on country.code = registration.country_code
       left join company on company.id = registration.company_id
+      ${targets ? joinWaits(db, targets) : db``}
       where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected', 'closed')` : db`in ('open', 'asked')`}`,
     order: () => db`
       select paid.id, company.name as title, company.id as company_id, country.name as company_name,
@@ -156,14 +158,30 @@ const itemsOf = (
     service: () => serviceItems(db, isDone, now),
   })[kind]()
 
-/** The target time of an application stands still from the question to its answer. */
-const dueAfterAnswer = (db: Queryable, targets: Targets) => db`
-  case when answered_at > asked_at then ${dueAfter(
-    db,
-    'registration',
-    targets,
-    db`received_at + (answered_at - asked_at)`,
-  )} end`
+/** When an application is due: its target time stands still from each question to the first answer. */
+const joinWaits = (db: Queryable, { hours, opening }: Targets) => db`
+  cross join lateral (
+    select ${addOpeningHours(
+      db,
+      opening,
+      db`coalesce(max(answered_at), received_at)`,
+      db`greatest(0, ${hours.registration}
+        - ${openingHoursBetween(db, opening, db`received_at`, db`coalesce(max(answered_at), received_at)`)}
+        + coalesce(sum(${openingHoursBetween(db, opening, db`asked_at`, db`answered_at`)}), 0))`,
+    )} as due
+    from (
+      select sent_at as asked_at, (
+        select min(sent_at) from registration_message as answer
+        where registration_id = registration.id and staff_id is null and answer.id > question.id
+      ) as answered_at
+      from (
+        select id, sent_at, staff_id is not null and lag(staff_id) over (order by id) is null as is_first
+        from registration_message where registration_id = registration.id
+      ) as question
+      where is_first
+    ) as wait
+    where answered_at is not null
+  ) as waits`
 
 /** The end of the business day by which the other party of a case answers. */
 const endOfDay = (db: Queryable) => dayEnd(db, db`deadline`)
@@ -182,8 +200,22 @@ export interface Targets {
 const dueAfter = (db: Queryable, kind: QueueKind, { hours, opening }: Targets, since: Fragment) =>
   kind === 'order'
     ? db`${since} + make_interval(hours => ${hours[kind]})`
-    : db`add_opening_hours(${since}, ${hours[kind]}, ${JSON.stringify(opening.week)}::text::jsonb,
-        ${opening.daysOff}::date[], ${businessTimeZone})`
+    : addOpeningHours(db, opening, since, db`${hours[kind]}`)
+
+const openingIn = (db: Queryable, { week, daysOff }: Targets['opening']) => db`
+  ${JSON.stringify(week)}::text::jsonb, ${daysOff}::date[], ${businessTimeZone}`
+const addOpeningHours = (
+  db: Queryable,
+  opening: Targets['opening'],
+  since: Fragment,
+  hours: Fragment,
+) => db`add_opening_hours(${since}, ${hours}, ${openingIn(db, opening)})`
+const openingHoursBetween = (
+  db: Queryable,
+  opening: Targets['opening'],
+  since: Fragment,
+  until: Fragment,
+) => db`opening_hours_between(${since}, ${until}, ${openingIn(db, opening)})`
 
 /** Kinds of which only what is assigned to a person is found. */
 export interface Handed {
