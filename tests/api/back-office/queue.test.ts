@@ -9,7 +9,7 @@ import {
   type QueueKind,
 } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
-import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
 import { defaultOpeningHours, weekdays } from '#contract/back-office/queue/opening-hours.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
@@ -155,6 +155,21 @@ describe('a queue (BK-108)', () => {
     ]
     expect(await calls(own)).toEqual([200, 200, 200])
     expect(await calls(other)).toEqual([404, 404, 403])
+  })
+
+  test('takes a request about personal data from finance, with its notes (BK-143)', async () => {
+    const id = await aTicket()
+    const person = await aStaffMember(market, { role: 'finance' })
+    const finance = await staffCaller(market, person)
+    await change(id, { assigneeId: person.id })
+    const query = { kind: 'ticket', id: String(id) as never } as const
+    const calls = async () => [
+      (await finance.call(getTicket, { params: { id: String(id) } })).status,
+      (await finance.call(listQueueNotes, { query })).status,
+    ]
+    expect(await calls()).toEqual([200, 200])
+    await staff.call(setPrivacyRequest, { params: { id: String(id) }, body: { kind: 'access' } })
+    expect(await calls()).toEqual([404, 403])
   })
 
   test('snoozes an item until the morning of a later day', async () => {

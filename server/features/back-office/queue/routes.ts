@@ -181,7 +181,9 @@ export function mountQueue(mount: Mount, platform: Platform): void {
 
   async function handlesItem(viewer: StaffViewer, item: QueueRef): Promise<boolean> {
     if (wholeKindsOfRoles(viewer.roles).includes(item.kind)) return true
-    return handles(viewer, item.kind) && isAssignedTo(sql, item, viewer.staffId)
+    if (!handles(viewer, item.kind)) return false
+    // A ticket that became a request about personal data is of another kind.
+    return (await isAssignedTo(sql, item, viewer.staffId)) && hasItem(sql, item, clock.now())
   }
 
   mount(changeQueue, async ({ body, viewer, actor }) => {
