@@ -23,15 +23,19 @@ with part as (
     replace(value #>> '{}', E'\r\n', E'\n'), '^-{3,}[ \t]*$', 'n') with ordinality as split (piece, place)
   where key = 'replyTemplates'
 ), template as (
-  select place, left(btrim(split_part(piece, E'\n', 1)), 50) as name,
+  select place, left(btrim(split_part(piece, E'\n', 1)), 45) as name,
     btrim(substr(piece, length(split_part(piece, E'\n', 1)) + 1), E' \t\n') as body
   from part where piece <> ''
 ), numbered as (
-  select *, row_number() over (partition by name order by place) as nth from template
+  select place, body, name || case nth when 1 then '' else ' (' || nth || ')' end as name
+  from (select *, row_number() over (partition by name order by place) as nth from template) as counted
+), named as (
+  -- Again, because a template can be called as a number would make it.
+  select place, body, name || case nth when 1 then '' else ' (' || nth || ')' end as name
+  from (select *, row_number() over (partition by name order by place) as nth from numbered) as counted
 )
 insert into mail_template (kind, name, body, position, created_at)
-select kind, case nth when 1 then name else name || ' (' || nth || ')' end,
-  case body when '' then name else body end, place, now()
-from numbered, (values ('ticket'), ('companies')) as offered (kind);
+select kind, name, case body when '' then name else body end, place, now()
+from named, (values ('ticket'), ('companies')) as offered (kind);
 
 delete from setting where key = 'replyTemplates';
