@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/access.ts'
+import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
 import { formatRoles } from '#contract/back-office/staff.ts'
 import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
@@ -30,12 +30,13 @@ interface Invitation {
 export async function inviteStaff(
   tx: Tx,
   platform: Platform,
-  { name, email, roles, actor, reason }: Invitation,
+  { name, email, roles: given, actor, reason }: Invitation,
 ): Promise<{ id: number; link: string } | Refused> {
   if (await isStaffEmailTaken(tx, email)) {
     return refuseFields([{ param: 'email', msg: refusals.staffEmailTaken }])
   }
   const at = platform.clock.now()
+  const roles = staffRoles.filter((role) => given.includes(role))
   const id = await insertStaff(tx, { name, email, roles, now: at })
   await recordAuditEntry(tx, {
     at,
