@@ -187,8 +187,8 @@ export const broadcastMarket = endpoint({
       /** What WTS broadcasts ask for the product in euro; null for an unknown product or too few prices. */
       prices: z.nullable(
         z.object({
-          /** The words by which they were found. */
-          query: z.string(),
+          /** The product, or the words with its part number by which they were found. */
+          product: z.string(),
           count: z.int(),
           min: z.number(),
           median: z.number(),

@@ -41,6 +41,24 @@ test('a member reads who has the part of a broadcast in stock, open counterparts
   expect(offered.inStock.map(({ price }) => price)).toEqual([1, 90, 91, 92, 93])
 })
 
+test('prices beside a broadcast are those of its product, not of others with the same words (MT-014)', async () => {
+  const scene = await aMatchScene(market)
+  const phone = { brand: 'Apple', description: 'iPhone 11 64GB' }
+  const { id } = await scene.offer({ ...phone, price: '100' })
+  for (const price of ['110', '120']) await scene.offer({ ...phone, price })
+  await scene.offer({ brand: 'Apple', description: 'iPhone 11 256GB', price: '190' })
+  await scene.offer({ brand: 'Apple', description: 'iPhone 11 Pro 64GB', price: '240' })
+  const reader = await signedIn(market, await aContact(market))
+  const product = 'iPhone 11, 64 GB'
+  expect((await read(reader, id)).prices).toEqual({
+    product,
+    count: 3,
+    min: 100,
+    median: 110,
+    max: 120,
+  })
+})
+
 test('a broadcast whose first words name no product has no prices beside it (MT-014)', async () => {
   const scene = await aMatchScene(market)
   const description = `Lot of memory, also ${scene.part}`

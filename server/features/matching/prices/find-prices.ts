@@ -16,6 +16,7 @@ import {
   classifyCondition,
   nameModel,
   nameProduct,
+  type ReadProduct,
 } from '#server/features/matching/prices/compare-offers.ts'
 import { findPricedProduct, listNewestPrices } from '#server/features/matching/prices/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -70,13 +71,13 @@ export async function findPriceFigures(
     exactPhrase: false,
     broadcastId,
   } as const
-  const { query, isCertain } = await findQuery(platform, filter)
+  const { query, product, isCertain } = await findQuery(platform, filter)
   if (!isCertain) return null
-  const { kept } = await listPrices(platform, { ...filter, query }, viewer)
+  const { kept } = await listPrices(platform, { ...filter, query }, viewer, product)
   const summary = summarizePrices(kept)
   if (!summary) return null
   return {
-    query,
+    product: product ?? query,
     count: kept.length,
     min: summary.min.cents / 100,
     median: summary.median / 100,
@@ -84,11 +85,18 @@ export async function findPriceFigures(
   }
 }
 
-/** The newest prices of the broadcasts found, and how many are left out. */
+/** Whether an offer is of a product; one without a size is of each size. */
+const isOfProduct = (offer: ReadProduct, product: string): boolean => {
+  const name = nameProduct(offer)
+  return name === product || name?.startsWith(`${product}, `) === true
+}
+
+/** The newest prices of the broadcasts found, or of one product among them, and how many are left out. */
 async function listPrices(
   platform: Platform,
   filter: PriceFilter,
   viewer: SignedInViewer | StaffViewer,
+  product: string | null = null,
 ) {
   const { database } = platform
   const asked = {
@@ -110,9 +118,14 @@ async function listPrices(
     exceptOf: viewer.kind === 'contact' ? viewer.companyId : null,
     limit: maxPrices + 1,
   })
-  const newest = found.slice(0, maxPrices)
+  const newest = found
+    .slice(0, maxPrices)
+    .filter((offer) => product === null || isOfProduct(offer, product))
+  // Of archived broadcasts only the words are known.
   const older =
-    newest.length < minPrices ? [] : await findOlderPrices(platform, filter, newest.length)
+    newest.length < minPrices || product !== null
+      ? []
+      : await findOlderPrices(platform, filter, newest.length)
   const all = [
     ...newest.map(({ cents, currency, ...broadcast }) => ({ cents, currency, broadcast })),
     ...older.map((price) => ({ ...price, broadcast: undefined })),

@@ -154,7 +154,7 @@ export function OtherBroadcasts({ companyId, name, except }: OtherBroadcastsProp
 }
 
 function Prices({
-  prices: { query, count, min, median, max },
+  prices: { product, count, min, median, max },
 }: {
   prices: NonNullable<Market['prices']>
 }) {
@@ -168,7 +168,7 @@ function Prices({
         ]}
       />
       <p className="panel-foot small soft">
-        {countText(count)} WTS prices for {query}, in euro
+        {countText(count)} WTS prices for {product}, in euro
       </p>
     </Panel>
   )
