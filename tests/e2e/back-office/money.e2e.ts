@@ -231,7 +231,7 @@ test('finance requests a refund, reads why it failed and can request it again (B
       select 'held', invoice_id, id, 1000, now() from held returning id`
   await openBackOffice(context, 'finance')
   await page.goto(`/admin/payment-checks?id=${check!.id}`)
-  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('button', { name: /^Refund/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund € 10.00?' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer has paid by bank.')
   await dialog.getByRole('button', { name: 'Refund' }).click()

@@ -10,9 +10,10 @@ const choose = (page: Page, form: string, code: string) =>
     const select = element.querySelector('select')!
     select.value = country
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    const box = element.querySelector<HTMLInputElement>('[name=exactPhrase]')
-    box?.click()
-    return { country: select.value, isExact: box?.checked }
+    const box = (element as HTMLFormElement).elements.namedItem('exactPhrase')
+    if (!(box instanceof HTMLInputElement)) return { country: select.value }
+    box.click()
+    return { country: select.value, isExact: box.checked }
   }, code)
 
 test('member sees choices above companies and parts at once, and none of two in the same moment is lost (CO-001, PT-004, PT-019)', async ({

@@ -423,8 +423,8 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/activation?id=:orderId' },
     {
-      name: 'refusing an order',
-      open: (page) => openDialog(page, /^Refuse/, /^Refuse/),
+      name: 'rejecting an order',
+      open: (page) => openDialog(page, /^Reject/, /^Reject/),
     },
     ...(
       [
