@@ -255,7 +255,7 @@ export const marketScenes: SceneGroup = {
       name: 'possible matches that do not load',
       async open(page) {
         await page.goto('/broadcasts?possibleMatchId=1')
-        await see(page, 'This broadcast has been removed.')
+        await see(page, 'it has been removed.')
       },
     },
     {
