@@ -47,8 +47,9 @@ async function printAddresses({ platform }: RunningMarket): Promise<void> {
     )
   }
   const { allStaff } = await import('#server/features/back-office/public.ts')
-  const staff = await allStaff(platform.database.sql)
-  if (staff.every(({ endedAt }) => endedAt !== null)) {
+  // The market runs without this hint too.
+  const staff = await allStaff(platform.database.sql).catch(() => undefined)
+  if (staff?.every(({ endedAt }) => endedAt !== null)) {
     lines.push(
       '',
       'Nobody has access to the back office yet. Create the first admin:',

@@ -115,7 +115,7 @@ export const OperatorSettings = z.object({
   ...fraudLimits,
   /** The price per year in whole euros, without VAT, of orders and renewals from now on (CN-010). */
   membershipPrices: z.object({ plus: wholeEuros, broker: wholeEuros }),
-  /** The Dutch rate in percent, and the codes of the countries with reverse charge, parted by spaces (CN-011). */
+  /** The Dutch rate in percent, and the codes of the countries with reverse charge, separated by spaces (CN-011). */
   vatRules: z.object({
     percent: z.number().check(z.minimum(0), z.maximum(50), z.multipleOf(0.01)),
     reverseCharge: line(500).check(z.regex(/^([A-Z]{2}( |$))*$/)),
@@ -124,7 +124,7 @@ export const OperatorSettings = z.object({
   invoiceTerms: z.object({
     dueDays: intBetween(0, 90),
     forcePayDays: intBetween(1, 365),
-    /** Days after the due date on which customers are reminded, parted by spaces; empty for never. */
+    /** Days after the due date on which customers are reminded, separated by spaces; empty for never. */
     reminderDays: line(50).check(z.regex(/^(\d{1,3}( |$)){0,5}$/)),
     /** Days before the end of an early-registration price when its customer is told; 0 for never. */
     earlyPriceDays: z._default(intBetween(0, 60), 5),

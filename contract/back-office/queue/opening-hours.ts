@@ -24,21 +24,28 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** When the desk works, in business time: target times pass only then. */
-export const OpeningHours = z.object({
-  monday: Hours,
-  tuesday: Hours,
-  wednesday: Hours,
-  thursday: Hours,
-  friday: Hours,
-  saturday: Hours,
-  sunday: Hours,
-  /** Days such as 2026-12-25, parted by spaces. */
-  daysOff: z.string().check(
-    z.trim(),
-    z.maxLength(2000),
-    z.refine((text) => wordsOf(text).every(isDay)),
-  ),
-})
+export const OpeningHours = z
+  .object({
+    monday: Hours,
+    tuesday: Hours,
+    wednesday: Hours,
+    thursday: Hours,
+    friday: Hours,
+    saturday: Hours,
+    sunday: Hours,
+    /** Days such as 2026-12-25, separated by spaces. */
+    daysOff: z.string().check(
+      z.trim(),
+      z.maxLength(2000),
+      z.refine((text) => wordsOf(text).every(isDay)),
+    ),
+  })
+  .check(
+    z.refine((hours) => weekdays.some((day) => hours[day] !== ''), {
+      path: ['monday'],
+      error: 'Enter the hours of at least one day',
+    }),
+  )
 export type OpeningHours = z.output<typeof OpeningHours>
 
 export const defaultOpeningHours: OpeningHours = {

@@ -10,7 +10,7 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
-import { defaultOpeningHours, weekdays } from '#contract/back-office/queue/opening-hours.ts'
+import { defaultOpeningHours, OpeningHours, weekdays } from '#contract/back-office/queue/opening-hours.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { sendToProvider } from '#contract/messages.ts'
@@ -94,13 +94,18 @@ describe('a queue (BK-108)', () => {
     ],
     ['over the end of summer time', '2026-10-23T14:00:00Z', {}, '2026-10-26T15:00:00.000Z'],
     ['around the clock', '2026-11-20T15:00:00Z', alwaysOpen, '2026-11-20T23:00:00.000Z'],
-    ['never open', '2026-11-20T15:00:00Z', neverOpen, '2026-11-20T23:00:00.000Z'],
   ])('counts the target time in opening hours: %s (BK-144)', async (_case, sentAt, hours, due) => {
     await setSettings(market, { openingHours: { ...defaultOpeningHours, ...hours } })
     market.clock.set(sentAt)
     const id = await aTicket()
     staff = await aStaffCaller(market, 'support')
     expect((await itemOf(id))!.due).toBe(due)
+  })
+
+  test('refuses a week without opening hours (BK-144)', () => {
+    const hours = { ...defaultOpeningHours, ...neverOpen }
+    const { error } = OpeningHours.safeParse(hours)
+    expect(error?.issues).toMatchObject([{ path: ['monday'] }])
   })
 
   test('assigns an item to a colleague, and to nobody again, with an audit entry', async () => {

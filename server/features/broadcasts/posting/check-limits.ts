@@ -11,7 +11,7 @@ import {
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusions/queries.ts'
 import {
   readSendingHistory,
-  countStandardSubscribers,
+  countInstantSubscribers,
   findList,
 } from '#server/features/broadcasts/posting/queries.ts'
 import {
@@ -97,7 +97,7 @@ export async function previewLimits(
   const [excluded, history, recipients, changedTexts] = await Promise.all([
     findExclusion(sql, { contactId: viewer.contactId, listId, now }),
     getSendingHistory(sql, { contactId: viewer.contactId, listId, now, spamRule }),
-    countStandardSubscribers(sql, listId, viewer.contactId),
+    countInstantSubscribers(sql, listId, viewer.contactId),
     readLimitTexts(platform),
   ])
   const reached = findReachedLimit(history, now, spamRule)

@@ -5,7 +5,7 @@ import { broadcastCopyMail, broadcastMail } from '#server/features/broadcasts/em
 import {
   findCopyAddress,
   insertSending,
-  selectStandardSubscribers,
+  selectInstantSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting/queries.ts'
 import {
@@ -31,7 +31,7 @@ export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) 
   `${list.mailbox}@${platform.config.mailDomain}`
 
 /**
- * Records a send and queues an e-mail to every Standard subscriber of the list (BK-038), and a copy to its sender who
+ * Records a send and queues an e-mail to every instant subscriber of the list (BK-038), and a copy to its sender who
  * wants one.
  */
 export async function distributeBroadcast(
@@ -98,7 +98,7 @@ export async function distributeBroadcast(
         help: platform.siteUrl,
       },
     },
-    selectStandardSubscribers(tx, list.id, sender.contactId),
+    selectInstantSubscribers(tx, list.id, sender.contactId),
   )
 
   const copyAddress = await findCopyAddress(tx, given.sentBy)

@@ -155,8 +155,8 @@ export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean
   return row !== undefined
 }
 
-/** Addresses with Standard delivery of this list, except the sender's own (BK-038, BK-041). */
-export function selectStandardSubscribers(
+/** Addresses with instant delivery of this list, except the sender's own (BK-038, BK-041). */
+export function selectInstantSubscribers(
   tx: Queryable,
   listId: number,
   senderId: number,
@@ -168,10 +168,10 @@ export function selectStandardSubscribers(
       and not ${isSendersAddress(tx, senderId, tx`subscriber.address`)}`
 }
 
-export async function countStandardSubscribers(db: Queryable, listId: number, senderId: number) {
+export async function countInstantSubscribers(db: Queryable, listId: number, senderId: number) {
   const [row] = await db<{ n: number }[]>`
     select count(distinct address)::int as n
-    from (${selectStandardSubscribers(db, listId, senderId)}) as subscriber`
+    from (${selectInstantSubscribers(db, listId, senderId)}) as subscriber`
   return row!.n
 }
 

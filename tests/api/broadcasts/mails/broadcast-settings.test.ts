@@ -120,12 +120,12 @@ describe('saving (API-028)', () => {
   })
   test('takes effect on the next broadcast (BK-038)', async () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
-    const { selectStandardSubscribers } =
+    const { selectInstantSubscribers } =
       await import('#server/features/broadcasts/posting/queries.ts')
     const addresses = async () =>
       (
         await market.database.sql<{ address: string }[]>`
-          select address from (${selectStandardSubscribers(market.database.sql, 7, 0)}) as subscriber`
+          select address from (${selectInstantSubscribers(market.database.sql, 7, 0)}) as subscriber`
       ).map(({ address }) => address)
     expect(await addresses()).toContain(me.email)
     await save({ primary: [{ listId: 7, type: 1 }] })
