@@ -10,6 +10,8 @@ create table mail_template (
   -- With placeholders such as {contact}.
   body text not null check (length(body) between 1 and 20000),
   position integer not null,
+  -- Raised by each change, so that two who edit do not overwrite each other.
+  version integer not null default 1,
   created_at timestamptz not null,
   constraint mail_template_key unique (kind, name)
 );

@@ -80,6 +80,7 @@ const MailTemplate = z.object({
   name: z.string(),
   subject: z.string(),
   text: z.string(),
+  version: z.int(),
 })
 export type MailTemplate = z.output<typeof MailTemplate>
 
@@ -130,9 +131,15 @@ export const changeMailTemplate = endpoint({
   summary: 'Change a mail template',
   ...writers,
   params: idParams,
-  body: Draft,
+  body: z.safeExtend(Draft, {
+    /** As it was read. */
+    version: z.int(fieldMessages.invalid),
+  }),
   answer: ok(z.object({ id: z.int() })),
-  refusals: { 404: 'No such template', 409: taken },
+  refusals: {
+    404: 'No such template',
+    409: `${taken}, or a colleague has changed it (extra CHANGED)`,
+  },
 })
 
 export const removeMailTemplate = endpoint({

@@ -230,7 +230,7 @@ export const staffRows = [
   })),
   row(changeMailTemplate, staffOf(['support', 'editor']), async ({ market, unique }) => ({
     params: await ofMailTemplate(market, unique),
-    body: { ...aMailTemplate, name: `New ${unique}` },
+    body: { ...aMailTemplate, name: `New ${unique}`, version: 1 },
   })),
   row(orderMailTemplates, staffOf(['support', 'editor']), async ({ market, unique }) => {
     await ofMailTemplate(market, unique)

@@ -10,13 +10,14 @@ import { firstRow } from '#server/platform/database/rows.ts'
 export const listTemplates = (db: Queryable, kind: MailTemplateKind | null, limit: number) => db<
   MailTemplate[]
 >`
-  select id, kind, name, subject, body as text from mail_template
+  select id, kind, name, subject, body as text, version from mail_template
   where ${kind}::text is null or kind = ${kind}
   order by kind, position, id limit ${limit}`
 
 export const lockTemplate = (tx: Tx, id: number) =>
   firstRow(tx<MailTemplate[]>`
-    select id, kind, name, subject, body as text from mail_template where id = ${id} for update`)
+    select id, kind, name, subject, body as text, version from mail_template
+    where id = ${id} for update`)
 
 /** Adds a template and returns its id; undefined if its name is taken or there are `max` already. */
 export async function insertTemplate(
@@ -35,10 +36,11 @@ export async function insertTemplate(
 /** False if another template of the kind has the name. */
 export async function updateTemplate(
   db: Queryable,
-  { id, kind, name, subject, text }: MailTemplate,
+  { id, kind, name, subject, text }: MailTemplateDraft & { id: number },
 ): Promise<boolean> {
   const { count } = await db`
-    update mail_template set kind = ${kind}, name = ${name}, subject = ${subject}, body = ${text}
+    update mail_template set kind = ${kind}, name = ${name}, subject = ${subject}, body = ${text},
+      version = version + 1
     where id = ${id} and not exists (
       select from mail_template as other
       where other.kind = ${kind} and other.name = ${name} and other.id <> ${id})`
@@ -64,4 +66,4 @@ export async function orderTemplates(
 
 export const deleteTemplate = (db: Queryable, id: number) =>
   firstRow(db<MailTemplate[]>`
-    delete from mail_template where id = ${id} returning id, kind, name, subject, body as text`)
+    delete from mail_template where id = ${id} returning id, kind, name, subject, body as text, version`)

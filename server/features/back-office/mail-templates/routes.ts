@@ -58,14 +58,16 @@ export function mountMailTemplates(mount: Mount, { database, clock }: Platform):
     ),
   )
 
-  mount(changeMailTemplate, ({ params: { id }, body, actor }) =>
+  mount(changeMailTemplate, ({ params: { id }, body: { version, ...body }, actor }) =>
     answerResult(
       transaction(async (tx) => {
         const draft = withoutSubject(body)
         const before = await lockTemplate(tx, id)
         if (!before) return notFound()
+        if (before.version !== version)
+          return refuse(409, refusals.editConflict, { extra: 'CHANGED' })
         if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
-        const details = { template: before.name, ...differences(before, { ...draft, id }) }
+        const details = { template: before.name, ...differences(before, { ...before, ...draft }) }
         const at = clock.now()
         await recordAuditEntry(tx, { at, act: 'mail-template.changed', actor, details })
         return { id }

@@ -31,11 +31,13 @@ const namesOf = async (kind: string) =>
 describe('mail templates', () => {
   test('are added, changed and removed by support, and each change is audited (BK-151)', async () => {
     const { id } = (await add({ name: 'VAT' })).body.payload
-    expect(await listed()).toEqual([{ id, ...ticket }])
+    expect(await listed()).toEqual([{ id, ...ticket, version: 1 }])
     const params = { id: String(id) }
-    const body = { ...ticket, text: 'Dear {contact} of {company},' }
+    const body = { ...ticket, text: 'Dear {contact} of {company},', version: 1 }
     expect((await support.call(changeMailTemplate, { params, body })).status).toBe(200)
-    expect(await listed()).toEqual([{ id, ...body }])
+    expect(await listed()).toEqual([{ id, ...body, version: 2 }])
+    const later = await support.call(changeMailTemplate, { params, body })
+    expect([later.status, later.refusal.payload.extra]).toEqual([409, 'CHANGED'])
     expect((await support.call(removeMailTemplate, { params })).status).toBe(200)
     expect((await support.call(removeMailTemplate, { params })).status).toBe(404)
     expect((await support.call(changeMailTemplate, { params, body })).status).toBe(404)
@@ -63,7 +65,7 @@ describe('mail templates', () => {
     expect((await add({ name: 'Taken' })).status).toBe(409)
     const { id } = (await add({ name: 'Free' })).body.payload
     const params = { id: String(id) }
-    const body = { ...ticket, name: 'Taken' }
+    const body = { ...ticket, name: 'Taken', version: 1 }
     expect((await support.call(changeMailTemplate, { params, body })).status).toBe(409)
     expect((await add({ kind: 'question', name: 'Taken' })).status).toBe(200)
   })

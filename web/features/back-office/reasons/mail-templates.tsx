@@ -124,8 +124,10 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   const chosen: MailTemplateKind = draft.kind ?? kind
 
   const save = submit(async (body) => {
-    if (template) await api(changeMailTemplate, { params: { id: String(template.id) }, body })
-    else await api(addMailTemplate, { body })
+    if (template) {
+      const { id, version } = template
+      await api(changeMailTemplate, { params: { id: String(id) }, body: { ...body, version } })
+    } else await api(addMailTemplate, { body })
     notify(template ? staffNotices.templateChanged : staffNotices.templateAdded)
     onDone()
     await queryClient.invalidateQueries({ queryKey: mailTemplatesKey })
