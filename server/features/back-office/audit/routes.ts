@@ -70,6 +70,7 @@ function presentEntry(row: AuditRow): AuditEntry {
   const { text, said } = auditSentence({
     ...row,
     contact: kind === 'contact' && row.contactId === actorId ? null : row.contact,
+    staff: kind === 'staff' && row.staffId === actorId ? null : row.staff,
   })
   const details = Object.fromEntries(
     Object.entries(row.details).filter(([name]) => !said.has(name)),

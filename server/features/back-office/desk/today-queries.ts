@@ -54,7 +54,7 @@ export const findTeamActions = (
   ) as entry
   left join contact on contact.id = entry.contact_id
   left join company on company.id = coalesce(entry.company_id, contact.company_id)
-  left join staff as concerned on concerned.id = entry.staff_id
+  left join staff as concerned on concerned.id = entry.staff_id and concerned.id <> staff.id
   order by entry.id desc limit ${limit}`
 
 /** Most late payments, notifications and refunds that are counted, of each. */
