@@ -10,7 +10,11 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
-import { defaultOpeningHours, OpeningHours, weekdays } from '#contract/back-office/queue/opening-hours.ts'
+import {
+  defaultOpeningHours,
+  OpeningHours,
+  weekdays,
+} from '#contract/back-office/queue/opening-hours.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { sendToProvider } from '#contract/messages.ts'
