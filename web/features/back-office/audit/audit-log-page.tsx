@@ -165,7 +165,7 @@ const columns: readonly Column<AuditEntry>[] = [
     header: 'What happened',
     card: 'title',
     isRowHeader: true,
-    cell: (entry) => <What entry={entry} />,
+    cell: (entry) => <AuditEntryText entry={entry} />,
   },
   {
     key: 'changes',
@@ -194,7 +194,11 @@ const columns: readonly Column<AuditEntry>[] = [
 ]
 
 /** Who did what; an act on several companies lists them. */
-function What({ entry: { id, actor, sentence, company, companies } }: { entry: AuditEntry }) {
+function AuditEntryText({
+  entry: { id, actor, sentence, company, companies },
+}: {
+  entry: AuditEntry
+}) {
   return (
     <>
       <span title={actor.email ?? undefined}>

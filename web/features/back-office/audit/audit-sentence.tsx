@@ -6,10 +6,10 @@ type AuditSentenceProps = {
   company: { id: number; name: string | null } | null
 }
 
-/** What an entry says, to stand behind its actor. */
+/** The sentence of an entry as it follows the name of its actor. */
 export const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What an entry of the audit log says, with a link to the company. */
+/** The sentence of an entry of the audit log, with a link to the company. */
 export function AuditSentence({ text, company }: AuditSentenceProps) {
   const name = company?.name
   const at = name ? text.lastIndexOf(name) : -1

@@ -25,7 +25,7 @@ const ofEditors: readonly Tab[] = [
   {
     name: 'messages',
     label: 'Messages',
-    sub: 'Texts that the team can begin a block or an on-screen message with.',
+    sub: 'Texts that the team can begin a block or an on-screen notice with.',
     page: MessageTemplates,
   },
 ]
