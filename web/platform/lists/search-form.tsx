@@ -1,6 +1,6 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
-import type { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import type { useFilters } from '#web/platform/lists/filters.ts'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import type { ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ type SearchFormProps = {
   className: string
   /** The page's own address, used without JavaScript. */
   action: string
-  field: ReturnType<typeof useDebouncedSearch>
+  field: ReturnType<typeof useFilters>['field']
   /** Accessible name of the search field, and its placeholder by default. */
   fieldLabel: string
   placeholder?: string

@@ -7,9 +7,9 @@ import {
   readListSearch,
   type ListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
-import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import { AddressCheckbox, type OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useFilters } from '#web/platform/lists/filters.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -33,17 +33,21 @@ const sideOptions = [
 
 type ListFiltersProps = {
   search: ListSearch
+  /** What is chosen while its rows are still loading. */
+  wanted: OptimisticValue<ListSearch>
   lists: readonly BroadcastList[]
   /** Actions for the chosen filters. */
   children?: ReactNode
 }
 
 /** Search, list and side filters; each change is a navigation. Works as a plain form without scripts. */
-export function ListFilters({ search, lists, children }: ListFiltersProps) {
+export function ListFilters({ search, wanted: optimistic, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
-  // A second change builds on the first while its rows are still loading.
-  const [wanted, want] = useOptimisticValue(search)
-  const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
+  const [wanted] = optimistic
+  const { field, show } = useFilters(search, optimistic, (next, replace) => {
+    rememberFilters(next)
+    void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
+  })
 
   const { readsAsVisitor } = useViewer()
   const severalLists = usePopup(severalListsDialog)
@@ -51,13 +55,6 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
   function chooseList(value: string) {
     if (value === several) severalLists.show()
     else show({ listType: readListSearch({ listType: value }).listType })
-  }
-
-  function show(change: ListSearch, replace = false) {
-    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
-    want(next)
-    rememberFilters(next)
-    void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
 
   return (

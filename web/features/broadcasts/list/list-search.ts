@@ -12,7 +12,7 @@ import { countText } from '#contract/figures/numbers.ts'
 import { maxId } from '#contract/search-params.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
-import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
+import { cleanTypedQuery } from '#web/platform/lists/filters.ts'
 import { paths } from '#contract/paths.ts'
 import { storeFilters } from '#web/platform/lists/stored-search.ts'
 

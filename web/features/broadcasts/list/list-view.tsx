@@ -32,6 +32,7 @@ import { ReadingPaneButton } from '#web/features/broadcasts/list/reading-pane/re
 import { ComposeButton } from '#web/features/broadcasts/compose/compose-button.tsx'
 import { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'
 import { useSavedSearches } from '#web/features/broadcasts/saved-searches/api.ts'
+import { useOptimisticValue, type OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import './list-view.css'
 
@@ -51,6 +52,7 @@ export function ListView({ search, category }: ListViewProps) {
   // Prices are of one list or of all.
   const isOneList = search.listType === undefined || list !== undefined
   useRememberSearch(paths.broadcasts, remembered)
+  const wanted = useOptimisticValue(search)
 
   return (
     <main id="main" className="page">
@@ -59,7 +61,7 @@ export function ListView({ search, category }: ListViewProps) {
         sub={<FoundCount search={search} />}
         actions={<ListActions search={search} />}
       />
-      {!readsAsVisitor && <ListTabs search={search} />}
+      {!readsAsVisitor && <ListTabs search={search} wanted={wanted} />}
       {possibleMatchId !== undefined && isTrading && (
         <AddressedMatches
           key={possibleMatchId}
@@ -72,7 +74,7 @@ export function ListView({ search, category }: ListViewProps) {
         <SavedSearchList lists={lists} />
       ) : (
         <>
-          <ListFilters search={search} lists={lists}>
+          <ListFilters search={search} wanted={wanted} lists={lists}>
             <SaveSearchButton search={search} />
             {isOneList && (
               <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
@@ -154,27 +156,35 @@ const choices: { tab: Tab | undefined; long: string; short: string }[] = [
 /** Service-only members have no broadcasts and no favourites of their own (SS-007). */
 const isForService = (tab: Tab | undefined) => tab === undefined || tab === tabs.saved
 
+type ListTabsProps = { search: ListSearch; wanted: OptimisticValue<ListSearch> }
+
 /** Tabs for members (BC-014 to BC-017); filters are kept when switching. */
-function ListTabs({ search }: { search: ListSearch }) {
+function ListTabs({ search, wanted: [wanted, want] }: ListTabsProps) {
   const { isServiceOnly } = useViewer()
   const saved = useSavedSearches()?.results.length
   return (
     <Tabs label="Broadcasts">
       {choices
         .filter(({ tab }) => !isServiceOnly || isForService(tab))
-        .map(({ tab, long, short }) => (
-          <Link
-            key={long}
-            className="tab"
-            to="/broadcasts"
-            search={{ ...search, page: undefined, companyId: undefined, tab }}
-            activeOptions={{ exact: true, explicitUndefined: true }}
-            onClick={() => rememberFilters({ ...search, tab })}
-            aria-current={search.tab === tab ? 'page' : undefined}
-          >
-            <TabText long={long} short={short} count={tab === tabs.saved ? saved : undefined} />
-          </Link>
-        ))}
+        .map(({ tab, long, short }) => {
+          const next = { ...wanted, page: undefined, companyId: undefined, tab }
+          return (
+            <Link
+              key={long}
+              className="tab"
+              to="/broadcasts"
+              search={next}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              onClick={() => {
+                want(next)
+                rememberFilters(next)
+              }}
+              aria-current={search.tab === tab ? 'page' : undefined}
+            >
+              <TabText long={long} short={short} count={tab === tabs.saved ? saved : undefined} />
+            </Link>
+          )
+        })}
     </Tabs>
   )
 }

@@ -2,7 +2,7 @@ import type { Favourite } from '#contract/favourites.ts'
 import { paths } from '#contract/paths.ts'
 import type { FavouritesSearch } from '#web/features/companies/favourites/favourites-search.ts'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useFilters } from '#web/platform/lists/filters.ts'
 import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -13,16 +13,12 @@ type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourit
 /** Search and country filter of the favourites, kept in the URL (FV-007); a plain form without scripts. */
 export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   const navigate = useNavigate()
-  // A second choice adds to the first.
-  const [wanted, want] = useOptimisticValue(search)
-  const field = useDebouncedSearch(search.query, () => show({}))
-  const countries = [...new Set(all.map(({ country }) => country))].toSorted()
-
-  function show(change: FavouritesSearch) {
-    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
-    want(next)
+  const optimistic = useOptimisticValue(search)
+  const [wanted] = optimistic
+  const { field, show } = useFilters(search, optimistic, (next) => {
     void navigate({ to: '/favorites', search: next, replace: true, resetScroll: false })
-  }
+  })
+  const countries = [...new Set(all.map(({ country }) => country))].toSorted()
 
   return (
     <SearchForm

@@ -3,7 +3,7 @@ import { countriesQuery } from '#web/features/directory/api.ts'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useFilters } from '#web/platform/lists/filters.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -18,18 +18,14 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
-  // A second choice adds to the first, whose rows may still be on their way.
-  const [wanted, want] = useOptimisticValue(search)
-  const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
+  const optimistic = useOptimisticValue(search)
+  const [wanted] = optimistic
+  const { field, show } = useFilters(search, optimistic, (next, replace) => {
+    void navigate({ to: '/companies', search: next, replace, resetScroll: false })
+  })
   const asks = readsAsVisitor
     ? 'Search Specialty or Country'
     : 'Search Companies, Contact Persons or Specialty'
-
-  function show(change: DirectorySearch, replace = false) {
-    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
-    want(next)
-    void navigate({ to: '/companies', search: next, replace, resetScroll: false })
-  }
 
   return (
     <SearchForm

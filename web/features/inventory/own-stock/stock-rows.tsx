@@ -12,7 +12,7 @@ import {
   StockSelectionBar,
   useStockSelection,
 } from '#web/features/inventory/own-stock/stock-selection.tsx'
-import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
+import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
 import {
   capitalized,
@@ -23,7 +23,7 @@ import {
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useFilters } from '#web/platform/lists/filters.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -155,11 +155,7 @@ type StockFiltersProps = { search: InventorySearch; children: ReactNode }
 function StockFilters({ search, children }: StockFiltersProps) {
   const { inventory } = useStockPlace()
   const { toList } = useStockNavigation()
-  const field = useDebouncedSearch(search.query, () => show(search.query !== undefined))
-  function show(replace = false) {
-    const next = { ...search, query: field.settle(), page: undefined }
-    toList(next, replace)
-  }
+  const { field, show } = useFilters(search, useOptimisticValue(search), toList)
   return (
     <SearchForm
       label="Find parts"
@@ -167,14 +163,12 @@ function StockFilters({ search, children }: StockFiltersProps) {
       action={paths.inventory}
       field={field}
       fieldLabel={`Search ${inventory}`}
-      onSearch={() => show()}
+      onSearch={() => show({})}
     >
       <AddressCheckbox
         name="isOld"
         checked={search.isOld === true}
-        onCheck={(isChecked) =>
-          toList({ ...search, isOld: isChecked || undefined, page: undefined })
-        }
+        onCheck={(isChecked) => show({ isOld: isChecked || undefined })}
       >
         Older than {oldLineDays} days
       </AddressCheckbox>
