@@ -274,6 +274,7 @@ export async function insertTicketAnswer(
   await tx`
     update provider_message
     set answered_at = null, done_at = null, done_by = null,
+      reopened_at = case when done_at is null then reopened_at else ${now} end,
       received_at = case when done_at is null and answered_at is null
         then coalesce(received_at, sent_at) else ${now} end,
       read_message_id = case

@@ -17,7 +17,7 @@ import {
 } from '#contract/back-office/queue/opening-hours.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
-import { sendToProvider } from '#contract/messages.ts'
+import { answerTicket, sendToProvider } from '#contract/messages.ts'
 import { moveComplaint } from '#contract/complaints.ts'
 import { aComplaint } from '../../support/companies/complaints.ts'
 import { aPictureOf } from '../../support/companies/pictures.ts'
@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 let serial = 0
-async function aTicket(): Promise<number> {
-  const caller = await signedIn(market, await aContact(market))
+async function aTicket(from?: Caller): Promise<number> {
+  const caller = from ?? (await signedIn(market, await aContact(market)))
   const subject = `Ticket ${++serial}`
   await caller.call(sendToProvider, { body: { subject, message: 'Hello' } })
   const [row] = await market.database.sql<{ id: number }[]>`
@@ -104,6 +104,31 @@ describe('a queue (BK-108)', () => {
     const id = await aTicket()
     staff = await aStaffCaller(market, 'support')
     expect((await itemOf(id))!.due).toBe(due)
+  })
+
+  test('counts no target time of a ticket while an answer of its sender is awaited (BK-145)', async () => {
+    await setSettings(market, { openingHours: defaultOpeningHours })
+    const at = async (iso: string) => {
+      market.clock.set(iso)
+      staff = await aStaffCaller(market, 'support')
+      return signedIn(market, contact)
+    }
+    const contact = await aContact(market)
+    const id = await aTicket(await at('2026-11-18T08:00:00Z'))
+    const params = { id: String(id) }
+    const answer = async (member: Caller) =>
+      expect(
+        (await member.call(answerTicket, { params, body: { message: 'And now?' } })).status,
+      ).toBe(200)
+    await at('2026-11-18T15:00:00Z')
+    await staff.call(replyToTicket, { params, body: { text: 'Which one?' } })
+    expect(await itemOf(id)).toMatchObject({ group: 'waiting', due: null })
+    await answer(await at('2026-11-20T08:00:00Z'))
+    await answer(await at('2026-11-20T08:30:00Z'))
+    expect(await itemOf(id)).toMatchObject({ group: 'todo', due: '2026-11-20T09:00:00.000Z' })
+    await change(id, { isDone: true })
+    await answer(await at('2026-11-23T08:00:00Z'))
+    expect((await itemOf(id))!.due).toBe('2026-11-23T16:00:00.000Z')
   })
 
   test('refuses a week without opening hours (BK-144)', () => {
@@ -251,13 +276,37 @@ describe('a complaint in the queue (BK-075)', () => {
     expect(await rowOf('complaint', id, 'done')).toMatchObject({ group: 'done' })
   })
 
+  test('counts no target time while the other party is asked, and begins anew when it is opened again (BK-145)', async () => {
+    await setSettings(market, { openingHours: defaultOpeningHours })
+    const at = async (iso: string) => {
+      market.clock.set(iso)
+      staff = await aStaffCaller(market, 'support')
+    }
+    const due = async () => (await rowOf('complaint', id))!.due
+    await at('2026-11-18T08:00:00Z')
+    const { id } = await newCase()
+    expect(await due()).toBe('2026-11-25T16:00:00.000Z')
+    await at('2026-11-18T10:00:00Z')
+    await moveTo(id, { state: 'in-review' })
+    expect(await due()).toBe('2026-11-25T16:00:00.000Z')
+    await at('2026-11-18T16:00:00Z')
+    await moveTo(id, { state: 'with-party', deadline: '2026-11-30', version: 2 })
+    await at('2026-11-20T08:00:00Z')
+    await moveTo(id, { state: 'in-review', version: 3 })
+    expect(await due()).toBe('2026-11-26T16:00:00.000Z')
+    await moveTo(id, { state: 'solved', version: 4 })
+    await at('2026-11-23T08:00:00Z')
+    await moveTo(id, { state: 'in-review', version: 5 })
+    expect(await due()).toBe('2026-11-30T16:00:00.000Z')
+  })
+
   async function newCase() {
     const [by, about] = [await aContact(market), await aContact(market)]
     return { ...(await aComplaint(market, { by, about })), about }
   }
   const moveTo = async (
     id: number,
-    step: { state: 'with-party' | 'solved'; deadline?: string; version?: number },
+    step: { state: 'in-review' | 'with-party' | 'solved'; deadline?: string; version?: number },
   ) => {
     const body = { words: 'See below', version: 1, ...step }
     expect((await staff.call(moveComplaint, { params: { id: String(id) }, body })).status).toBe(200)

@@ -32,17 +32,33 @@ const checked = (db: Queryable, kind: QueueKind, id: Fragment, isDone: boolean) 
   where checked.done_at is ${isDone ? db`not null` : db`null`}`
 
 /** Messages to the operator; those about personal data have a last day for an answer, which also runs while we wait. */
-const tickets = (db: Queryable, isDone: boolean, now: Date) => db`
+const tickets = (db: Queryable, isDone: boolean, now: Date, targets: Targets | undefined) => db`
   select ticket.id, ticket.subject as title, company.id as company_id,
     coalesce(company.name, visitor_company) as company_name,
     coalesce(contact.name, visitor_name) as detail,
     ${isDone ? db`done_at` : db`coalesce(answered_at, received_at, sent_at)`} as since,
     answered_at is not null and coalesce(${dayEnd(db, db`privacy_due_on`)} > ${now}, true)
       as is_waiting,
-    ${dayEnd(db, db`privacy_due_on`)} as own_due
+    ${
+      targets
+        ? db`coalesce(${dayEnd(db, db`privacy_due_on`)}, case when answered_at is null then target.due end)`
+        : db`${dayEnd(db, db`privacy_due_on`)}`
+    } as own_due
   from provider_message ticket
   left join contact on contact.id = ticket.contact_id
   left join company on company.id = contact.company_id
+  ${
+    targets
+      ? joinTarget(db, targets, 'ticket', {
+          beganAt: db`coalesce(reopened_at, ticket.sent_at)`,
+          pauses: untilAnswered(
+            db,
+            db`ticket_message`,
+            db`ticket_id = ticket.id and sent_at >= coalesce(reopened_at, ticket.sent_at)`,
+          ),
+        })
+      : db``
+  }
   where done_at is ${isDone ? db`not null` : db`null`}`
 
 /** Open or closed items of a kind, with the same columns for every kind. */
@@ -59,11 +75,22 @@ const itemsOf = (
         country.name as company_name, contact_name as detail,
         coalesce(answered_at, received_at) as since,
         ${registrationState(db)} = 'asked' as is_waiting,
-        ${targets ? db`case when ${registrationState(db)} <> 'asked' then waits.due end` : db`null::timestamptz`}
+        ${targets ? db`case when ${registrationState(db)} <> 'asked' then target.due end` : db`null::timestamptz`}
           as own_due
       from registration join country on country.code = registration.country_code
       left join company on company.id = registration.company_id
-      ${targets ? joinWaits(db, targets) : db``}
+      ${
+        targets
+          ? joinTarget(db, targets, kind, {
+              beganAt: db`received_at`,
+              pauses: untilAnswered(
+                db,
+                db`registration_message`,
+                db`registration_id = registration.id`,
+              ),
+            })
+          : db``
+      }
       where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected', 'closed')` : db`in ('open', 'asked')`}`,
     order: () => db`
       select paid.id, company.name as title, company.id as company_id, country.name as company_name,
@@ -108,14 +135,16 @@ const itemsOf = (
         null::timestamptz as own_due
       from bank_line line join bank_statement on bank_statement.id = statement_id
       where handled_at is ${isDone ? db`not null` : db`null`}`,
-    ticket: () => db`${tickets(db, isDone, now)} and privacy_kind is null`,
-    privacy: () => db`${tickets(db, isDone, now)} and privacy_kind is not null`,
+    ticket: () => db`${tickets(db, isDone, now, targets)} and privacy_kind is null`,
+    privacy: () => db`${tickets(db, isDone, now, targets)} and privacy_kind is not null`,
     complaint: () => db`
       select complaint.id, complaint.title, company.id as company_id, company.name as company_name,
         'C' || lpad(complaint.id::text, 5, '0') as detail, coalesce(answered_at, state_since) as since,
         coalesce(answered_at is null and ${endOfDay(db)} > ${now}, false) as is_waiting,
-        case when answered_at is null then ${endOfDay(db)} end as own_due
+        ${targets ? db`coalesce(case when answered_at is null then ${endOfDay(db)} end, target.due)` : db`null::timestamptz`}
+          as own_due
       from complaint join company on company.id = complaint.company_id
+      ${targets ? joinCaseTarget(db, targets) : db``}
       where complaint.state ${isDone ? db`<> all` : db`= any`} (${[...openComplaintStates]})`,
     recommendation: () => db`
       select recommendation.id, 'About ' || company.name as title, by_company.id as company_id,
@@ -158,30 +187,57 @@ const itemsOf = (
     service: () => serviceItems(db, isDone, now),
   })[kind]()
 
-/** When an application is due: its target time stands still from each question to the first answer. */
-const joinWaits = (db: Queryable, { hours, opening }: Targets) => db`
+/** When an item is due: its target time stands still in the pauses, from `asked_at` to `answered_at`. */
+const joinTarget = (
+  db: Queryable,
+  { hours, opening }: Targets,
+  kind: QueueKind,
+  { beganAt, pauses }: { beganAt: Fragment; pauses: Fragment },
+) => db`
   cross join lateral (
     select ${addOpeningHours(
       db,
       opening,
-      db`coalesce(max(answered_at), received_at)`,
-      db`greatest(0, ${hours.registration}
-        - ${openingHoursBetween(db, opening, db`received_at`, db`coalesce(max(answered_at), received_at)`)}
+      db`coalesce(max(answered_at), ${beganAt})`,
+      db`greatest(0, ${hours[kind]}
+        - ${openingHoursBetween(db, opening, beganAt, db`coalesce(max(answered_at), ${beganAt})`)}
         + coalesce(sum(${openingHoursBetween(db, opening, db`asked_at`, db`answered_at`)}), 0))`,
     )} as due
-    from (
-      select sent_at as asked_at, (
-        select min(sent_at) from registration_message as answer
-        where registration_id = registration.id and staff_id is null and answer.id > question.id
-      ) as answered_at
-      from (
-        select id, sent_at, staff_id is not null and lag(staff_id) over (order by id) is null as is_first
-        from registration_message where registration_id = registration.id
-      ) as question
-      where is_first
-    ) as wait
+    from (${pauses}) as pause
     where answered_at is not null
-  ) as waits`
+  ) as target`
+
+/** The times from the first of several messages of staff to the first answer. */
+const untilAnswered = (db: Queryable, messages: Fragment, isOfItem: Fragment) => db`
+  select sent_at as asked_at, (
+    select min(sent_at) from ${messages} as answer
+    where ${isOfItem} and staff_id is null and answer.id > question.id
+  ) as answered_at
+  from (
+    select id, sent_at, staff_id is not null and lag(staff_id) over (order by id) is null as is_first
+    from ${messages} where ${isOfItem}
+  ) as question
+  where is_first`
+
+/** A case waits for us since it was filed or opened again, except while the other party is asked. */
+const joinCaseTarget = (db: Queryable, targets: Targets) => db`
+  cross join lateral (
+    select coalesce(max(at) filter (where not was_open), complaint.filed_at) as began_at
+    from (
+      select at, lag(state) over (order by id) = any (${[...openComplaintStates]}) as was_open
+      from complaint_entry where complaint_id = complaint.id and state is not null
+    ) as step
+  ) as opened
+  ${joinTarget(db, targets, 'complaint', {
+    beganAt: db`began_at`,
+    pauses: db`
+      select at as asked_at, (
+        select min(at) from complaint_entry as answer
+        where complaint_id = complaint.id and answer.id > question.id and kind in ('mail', 'state')
+      ) as answered_at
+      from complaint_entry as question
+      where complaint_id = complaint.id and state = 'with-party' and at >= began_at`,
+  })}`
 
 /** The end of the business day by which the other party of a case answers. */
 const endOfDay = (db: Queryable) => dayEnd(db, db`deadline`)
@@ -244,15 +300,14 @@ function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
     .map(
       (kind) => db`
         select ${kind}::text as kind, items.*,
-          ${isDone ? db`null::timestamptz` : dueAfter(db, kind, targets, db`since`)} as target_due
+          ${isDone ? db`null::timestamptz` : db`case when is_waiting then own_due else coalesce(own_due, ${dueAfter(db, kind, targets, db`since`)}) end`}
+            as due_at
         from (${itemsOf(db, kind, isDone, now, isDone ? { signal } : { signal, targets })}) items`,
     )
     .reduce((sum, one) => db`${sum} union all ${one}`)
   return db`
     select items.*, state.assignee_id, state.snoozed_until,
-      case when is_waiting then own_due
-        else greatest(coalesce(own_due, target_due), snoozed_until)
-      end as due,
+      case when is_waiting then due_at else greatest(due_at, snoozed_until) end as due,
       coalesce(snoozed_until > ${now}, false) as is_snoozed
     from (${all}) items
     left join queue_item state on state.kind = items.kind and state.item_id = items.id
