@@ -283,6 +283,25 @@ test('admin gives a colleague access by a mailed link and ends it; each role see
     await expect(page.getByRole('status')).toContainText(`Sign in with ${email}`)
   })
 
+  await test.step('roles, of which one at least stays chosen', async () => {
+    await page.goto('/admin/staff')
+    await row(email).getByRole('button').click()
+    await page.getByRole('menuitem', { name: /roles/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the roles of Iris Invited' })
+    for (const role of await dialog.getByRole('checkbox', { checked: true }).all()) {
+      await role.uncheck()
+    }
+    await dialog.getByLabel('Reason').fill('Other work')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect(dialog.getByRole('group', { name: 'Roles' })).toContainText(
+      'Please choose one of the options',
+    )
+    await dialog.getByRole('checkbox', { name: 'Moderator' }).check()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(email)).toContainText('Moderator')
+  })
+
   await test.step('ending access', async () => {
     await page.goto('/admin/staff')
     await row(email).getByRole('button').click()

@@ -4,7 +4,7 @@ import { dialogOf, openBackOffice } from '../../support/browser/staff-browser.ts
 
 const { database, account } = useOwnAccount()
 
-test('support words a template with placeholders, begins a reply from it, and previews a mail to companies (BK-151, BK-152)', async ({
+test('support words a template with placeholders, begins a reply from it, and previews a mail to companies (BK-151, BK-152, BK-170)', async ({
   page,
   context,
 }) => {
@@ -27,6 +27,20 @@ test('support words a template with placeholders, begins a reply from it, and pr
     await page.getByRole('button', { name: 'Add template' }).click()
     await expect(notice(page, 'Template added')).toBeVisible()
     await expect(page.getByRole('row', { name })).toContainText('Dear {contact} of {company},')
+  })
+
+  await test.step('a template that a colleague has saved in the meantime', async () => {
+    await page.getByRole('button', { name: `Change “${name}”` }).click()
+    await database.sql`
+      update mail_template set body = 'Hello {contact},', version = version + 1 where name = ${name}`
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await text.fill('Dear {contact} of {company}, thank you.')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByRole('alert')).toContainText('Text is now Hello {contact},')
+    await expect(text).toHaveValue('Dear {contact} of {company}, thank you.')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(notice(page, 'Template changed')).toBeVisible()
+    await expect(page.getByRole('row', { name })).toContainText('thank you.')
   })
 
   await test.step('begins a reply', async () => {

@@ -145,6 +145,13 @@ test('support answers tickets by the keyboard alone: Escape leaves the reply, Ct
   await expect(reply).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(link(one)).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const act of ['Snooze', 'Reply', 'Done']) {
+    await expect(keys.getByText(act, { exact: true })).toBeVisible()
+  }
+  await expect(keys).not.toContainText(/application|broadcast/)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('r')
   await page.keyboard.type('It is paid.')
   await page.keyboard.press('ControlOrMeta+Enter')

@@ -81,7 +81,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The list of keys. Above the page, so that one of the page itself is registered later and wins. */
+/** The keys that work on the page. */
 function KeysHelp() {
   const keys = usePopup(keysDialog)
   useKeys({ '?': keys.show })

@@ -76,7 +76,7 @@ export function EditConflictNote({ conflicts, refusal }: EditConflictNoteProps) 
       <ul>
         {conflicts.map(({ label, current }) => (
           <li key={label}>
-            {label} is now <span className="strong">{current}</span>
+            {label} is now <span className="strong lines break">{current}</span>
           </li>
         ))}
       </ul>

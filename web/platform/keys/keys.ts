@@ -49,6 +49,7 @@ export const keys = {
 
 export type Key = `${keyof typeof keys}`
 type KeyHandlers = { [K in Key]?: (() => void) | undefined }
+type KeyTexts = { [K in Key]?: string | undefined }
 
 const allKeys = Object.keys(keys) as Key[]
 const editableSelector =
@@ -59,15 +60,19 @@ export const popupSelector = ':is(.dialog, .menu):not([data-closed])'
 const sequenceTimeoutMs = 1500
 
 /** Registered handlers; the latest one of a key wins. */
-const registered: KeyHandlers[] = []
+const registered: { handlers: KeyHandlers; texts: KeyTexts }[] = []
 let first: { name: string; at: number } | undefined
 
-const handlerOf = (key: Key) => registered.findLast((handlers) => handlers[key])?.[key]
+const registeredOf = (key: Key) => registered.findLast(({ handlers }) => handlers[key])
+const handlerOf = (key: Key) => registeredOf(key)?.handlers[key]
 
 /** The shortcuts that have a handler on the current page, in the order of `keys`. */
 export function activeKeys(): Key[] {
   return allKeys.filter(handlerOf)
 }
+
+/** What a shortcut does on the current page. */
+export const describeKey = (key: Key): string => registeredOf(key)?.texts[key] ?? keys[key]
 
 /** Runs the handler of a shortcut, as if its key was pressed. */
 export function triggerKey(key: Key): void {
@@ -110,21 +115,25 @@ function runShortcut(event: KeyboardEvent, key: Key): void {
   handler()
 }
 
-/** Registers handlers of shortcuts while the component is mounted. They do not run in fields and popups. */
-export function useKeys(handlers: KeyHandlers): void {
+/**
+ * Registers handlers of shortcuts while the component is mounted. They do not run in fields and popups. `texts` say
+ * what they do here, where that is not what they do elsewhere.
+ */
+export function useKeys(handlers: KeyHandlers, texts: KeyTexts = {}): void {
   const call = useEffectEvent((key: Key) => handlers[key]?.())
   const wanted = allKeys.filter((key) => handlers[key]).join('|')
+  const ownTexts = JSON.stringify(texts)
   useEffect(() => {
     if (!wanted) return undefined
-    const own: KeyHandlers = {}
-    for (const key of wanted.split('|') as Key[]) own[key] = () => call(key)
+    const own = { handlers: {} as KeyHandlers, texts: JSON.parse(ownTexts) as KeyTexts }
+    for (const key of wanted.split('|') as Key[]) own.handlers[key] = () => call(key)
     if (registered.length === 0) addEventListener('keydown', onKeyDown)
     registered.push(own)
     return () => {
       registered.splice(registered.indexOf(own), 1)
       if (registered.length === 0) removeEventListener('keydown', onKeyDown)
     }
-  }, [wanted])
+  }, [wanted, ownTexts])
 }
 
 /** `j` and `k` move between the rows of a table, by the link or another element of each; `o` and Enter open it. */
@@ -138,12 +147,15 @@ export function useRowNavigation(
     const at = all.indexOf(document.activeElement as HTMLElement)
     all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
   }
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    o: () =>
-      links()
-        .find((link) => link === document.activeElement)
-        ?.click(),
-  })
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      o: () =>
+        links()
+          .find((link) => link === document.activeElement)
+          ?.click(),
+    },
+    { j: 'Next row', k: 'Previous row' },
+  )
 }

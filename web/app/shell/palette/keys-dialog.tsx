@@ -1,8 +1,9 @@
 import { KeyName } from '#web/platform/keys/key-name.tsx'
-import { keys, activeKeys } from '#web/platform/keys/keys.ts'
+import { activeKeys, describeKey } from '#web/platform/keys/keys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
+import './keys-dialog.css'
 
 export function KeysDialog(props: PopupProps) {
   const [working] = useState(activeKeys)
@@ -10,7 +11,7 @@ export function KeysDialog(props: PopupProps) {
     <Dialog
       {...props}
       title="Keyboard shortcuts"
-      description="Available when you are not typing."
+      description="Available when you are not typing. Ctrl Enter sends a dialog or a reply."
       size="sm"
     >
       <dl className="stack tight keys">
@@ -19,7 +20,7 @@ export function KeysDialog(props: PopupProps) {
             <dt>
               <KeyName name={key} />
             </dt>
-            <dd>{keys[key]}</dd>
+            <dd>{describeKey(key)}</dd>
           </div>
         ))}
       </dl>

@@ -50,7 +50,7 @@ const columns: readonly Column<LoggedMail>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    width: '9rem',
+    width: '13rem',
     className: 'soft',
     cell: ({ lane }) => laneNames[lane],
   },

@@ -17,6 +17,7 @@ import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
 import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -25,7 +26,6 @@ import { Button, IconButton } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -108,25 +108,41 @@ type TemplateFormProps = {
   onDone: () => void
 }
 
+const emptyTemplate: MailTemplate = {
+  id: 0,
+  kind: 'ticket',
+  name: '',
+  subject: '',
+  text: '',
+  version: 0,
+}
+const valuesOf = ({ kind, name, subject, text }: MailTemplate) => ({ kind, name, subject, text })
+
 /** Adds a template, or changes one, with its placeholders and a preview. */
 function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { kind = 'ticket', name = '', subject = '', text = '' } = template ?? {}
-  const { form, refusal, submit } = useContractForm(addMailTemplate.body, {
-    kind,
-    name,
-    subject,
-    text,
+  const opened = template ?? emptyTemplate
+  const { form, refusal, submit } = useContractForm(addMailTemplate.body, valuesOf(opened))
+  const { conflicts, saveOptimistically } = useOptimisticSave({
+    form,
+    opened,
+    valuesOf,
+    labels: { name: 'Name', subject: 'Subject', text: 'Text' },
+    read: async ({ id }) => {
+      const { results } = await queryClient.fetchQuery(mailTemplatesQuery(api))
+      return results.find((one) => one.id === id)
+    },
   })
   const { errors, isSubmitting } = form.formState
   const draft = useWatch({ control: form.control })
-  const chosen: MailTemplateKind = draft.kind ?? kind
+  const chosen: MailTemplateKind = draft.kind ?? opened.kind
 
   const save = submit(async (body) => {
     if (template) {
-      const { id, version } = template
-      await api(changeMailTemplate, { params: { id: String(id) }, body: { ...body, version } })
+      await saveOptimistically(({ id, version }) =>
+        api(changeMailTemplate, { params: { id: String(id) }, body: { ...body, version } }),
+      )
     } else await api(addMailTemplate, { body })
     notify(template ? staffNotices.templateChanged : staffNotices.templateAdded)
     onDone()
@@ -136,7 +152,7 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   return (
     <Panel title={template ? `Change “${template.name}”` : 'New template'}>
       <form noValidate onSubmit={save} className="stack">
-        <Refusal>{refusal}</Refusal>
+        <EditConflictNote conflicts={conflicts} refusal={refusal} />
         <div className="split mail-template">
           <div className="form">
             <Field label="For" className="s3" error={errors.kind?.message}>

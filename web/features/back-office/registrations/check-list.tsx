@@ -82,6 +82,7 @@ export function CheckList({
           p: hasPassAll ? () => passAll.mutate() : undefined,
         }
       : {},
+    Object.fromEntries(checks.map(({ kind }, index) => [String(index + 1), checkNames[kind]])),
   )
 
   return (

@@ -11,7 +11,6 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -19,7 +18,6 @@ import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 
 const workOf: Record<StaffRole, string> = {
@@ -118,27 +116,44 @@ type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
 export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles)
+  const { form, refusal, submit } = useContractForm(changeStaffRoles.body, {
+    roles: person.roles,
+    reason: '',
+  })
+  const { errors, isSubmitting } = form.formState
 
-  async function change(reason: string) {
-    await api(changeStaffRoles, {
-      params: { id: String(person.id) },
-      body: { roles: [...roles], reason },
-    })
+  const change = submit(async (body) => {
+    await api(changeStaffRoles, { params: { id: String(person.id) }, body })
+    popup.onOpenChange(false)
     notify(staffNotices.staffRoleChanged)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
-  }
+  })
 
   return (
-    <ReasonDialog
+    <Dialog
       {...popup}
       title={`Change the roles of ${person.name}`}
-      act="staff.role"
-      confirm="Change"
-      run={change}
+      description="Takes effect with their next request."
+      size="md"
+      confirmClose="typed"
+      onSubmit={change}
+      foot={<SubmitFooter busy={isSubmitting}>Change</SubmitFooter>}
     >
-      <RolesField roles={roles} onChange={setRoles} />
-      <p className="small soft">Takes effect with their next request.</p>
-    </ReasonDialog>
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field }) => (
+            <RolesField
+              roles={field.value}
+              onChange={field.onChange}
+              error={errors.roles?.message}
+            />
+          )}
+        />
+        <ReasonField act="staff.role" form={form} />
+      </div>
+    </Dialog>
   )
 }

@@ -5,13 +5,14 @@ import {
   type QueueItem,
 } from '#contract/back-office/queue/queue.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueQuery } from '#web/platform/admin/queue/api.ts'
 import { dueText, waitingText } from '#web/platform/admin/queue/due-text.ts'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const maxShown = 8
 /** What waits for staff: the beginning of the Inbox, first due first. */
 export function WaitingPanel({ counts }: { counts: DeskCounts }) {
   const { roles } = useStaff()
-  const { data } = useQuery({
+  const { data, error, refetch, isLoading } = useQuery({
     ...queueQuery(useApi(), { state: 'open' }),
     enabled: inboxKindsOfRoles(roles).length > 0,
   })
@@ -34,7 +35,13 @@ export function WaitingPanel({ counts }: { counts: DeskCounts }) {
       pad={false}
       aside={items.length > 0 && <AdminLink to="/inbox">Open the Inbox</AdminLink>}
     >
-      {items.length === 0 ? (
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : isLoading ? (
+        <div className="pad">
+          <Skeleton width="60%" />
+        </div>
+      ) : items.length === 0 ? (
         <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
       ) : (
         <ul className="entries spread today-waiting">

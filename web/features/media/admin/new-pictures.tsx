@@ -45,14 +45,24 @@ export function NewPictures() {
     if (item) queue.select(item, isRange)
   }
   useUndoKey()
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    x: () => select(false),
-    X: () => select(true),
-    e: () => void keep(chosen.length > 0 ? chosen : items),
-    N: () => chosen.length > 0 && removal.show(),
-  })
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      x: () => select(false),
+      X: () => select(true),
+      e: () => void keep(chosen.length > 0 ? chosen : items),
+      N: () => chosen.length > 0 && removal.show(),
+    },
+    {
+      j: 'Next picture',
+      k: 'Previous picture',
+      x: 'Select the picture',
+      X: 'Select a range',
+      e: 'Keep the selected pictures, or all',
+      N: 'Remove the selected pictures',
+    },
+  )
 
   if (query.error) return <LoadError error={query.error} onRetry={query.refetch} />
   if (!query.data) return <Skeleton width="60%" />

@@ -276,5 +276,6 @@ function useSelectionKeys({ bar, rows, selection, isOn }: SelectionKeys): void {
           '.': () => bar.current?.querySelector<HTMLElement>('.push button')?.focus(),
         }
       : {},
+    { X: 'Select all that match', '.': 'Actions of the selected rows' },
   )
 }

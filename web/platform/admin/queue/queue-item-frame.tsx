@@ -39,7 +39,10 @@ export function QueueAct({ shortcut, children, ref, ...rest }: QueueActProps) {
   const own = useRef<HTMLButtonElement>(null)
   const button = ref ?? own
   const isOfSelection = use(HasSelection) && shortcut === 'e'
-  useKeys({ [shortcut]: isOfSelection ? undefined : () => button.current?.click() })
+  useKeys(
+    { [shortcut]: isOfSelection ? undefined : () => button.current?.click() },
+    { [shortcut]: typeof children === 'string' ? children : undefined },
+  )
   return (
     <Button {...rest} ref={button} aria-keyshortcuts={shortcut}>
       {children}
@@ -98,17 +101,20 @@ export function QueueItemFrame(props: QueueItemFrameProps) {
   const press = (label: string) =>
     bar.current?.querySelector<HTMLElement>(`[data-act="${label}"] button`)?.click()
   const isMine = queue.item?.assignee?.id === staff.id
-  useKeys({
-    a: () =>
-      void queue.change(
-        { assigneeId: isMine && queue.chosen.length === 0 ? null : staff.id },
-        isMine && queue.chosen.length === 0
-          ? staffNotices.queueUnassigned
-          : staffNotices.queueAssigned(staff.name),
-      ),
-    s: () => press('snooze'),
-    n: () => document.querySelector<HTMLElement>('.q-item [data-note]')?.focus(),
-  })
+  useKeys(
+    {
+      a: () =>
+        void queue.change(
+          { assigneeId: isMine && queue.chosen.length === 0 ? null : staff.id },
+          isMine && queue.chosen.length === 0
+            ? staffNotices.queueUnassigned
+            : staffNotices.queueAssigned(staff.name),
+        ),
+      s: () => press('snooze'),
+      n: () => document.querySelector<HTMLElement>('.q-item [data-note]')?.focus(),
+    },
+    { s: 'Snooze' },
+  )
 
   return (
     <>

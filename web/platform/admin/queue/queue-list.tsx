@@ -81,10 +81,12 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
       <span className={cx('due', isLate && 'late')}>
         {due && item.group !== 'snoozed' && dueText(due, isLate, now)}
       </span>
-      <span className="meta cut">
-        {!queue.kind && !queue.area && `${queueKindNames[item.kind]} · `}
-        <b>{company?.name ?? detail}</b>
-        {` · ${waitingText(item, now)}`}
+      <span className="meta">
+        <span className="cut">
+          {!queue.kind && !queue.area && `${queueKindNames[item.kind]} · `}
+          <b>{company?.name ?? detail}</b>
+        </span>
+        <span>{` · ${waitingText(item, now)}`}</span>
       </span>
       <span className="who cut">{present.length > 0 ? `${present[0]} is here` : who}</span>
     </li>

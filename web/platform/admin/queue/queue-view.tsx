@@ -1,4 +1,5 @@
 import {
+  decidedKinds,
   queueAreas,
   type QueueArea,
   type QueueFilterName,
@@ -6,15 +7,13 @@ import {
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
 import { AdminLink, LoadError, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
-import { queueKeysDialog } from '#web/platform/admin/queue/queue-dialogs-lazy.ts'
 import { HasSelection } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import { QueueList } from '#web/platform/admin/queue/queue-list.tsx'
 import { focusRow, useQueue, type Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
-import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
+import { triggerKey, useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -48,7 +47,6 @@ export function QueueView(props: QueueViewProps) {
   const navigate = useAdminNavigate()
   const { query, open, items, item, state, filter } = queue
   const list = useRef<HTMLDivElement>(null)
-  const keysDialog = usePopup(queueKeysDialog)
   useRowNavigation(list)
   useUndoKey()
   const focused = () => {
@@ -60,12 +58,14 @@ export function QueueView(props: QueueViewProps) {
     const one = focused()
     if (one) queue.select(one, isRange)
   }
-  useKeys({
-    x: () => select(false),
-    X: () => select(true),
-    '?': () => keysDialog.show(),
-    e: queue.chosen.length > 0 ? queue.finishChosen : undefined,
-  })
+  useKeys(
+    {
+      x: () => select(false),
+      X: () => select(true),
+      e: queue.chosen.length > 0 ? queue.finishChosen : undefined,
+    },
+    { x: 'Select the item', X: 'Select a range' },
+  )
   // The kinds of an area have one target; a filter leaves the hours of one of them.
   const kinds = kind ? [kind] : area ? queueAreas[area] : []
   const hours = kinds.map((one) => query.data?.targetHours[one]).find(Boolean)
@@ -86,11 +86,11 @@ export function QueueView(props: QueueViewProps) {
             variant="ghost"
             size="sm"
             aria-label="Keyboard shortcuts"
-            {...keysDialog.trigger}
+            aria-haspopup="dialog"
+            onClick={() => triggerKey('?')}
           >
             <Kbd>?</Kbd>
           </Button>
-          {keysDialog.render({})}
         </div>
         <nav className="q-tabs" aria-label={`${title}: lists`}>
           <AdminLink
@@ -157,9 +157,11 @@ export function QueueView(props: QueueViewProps) {
           <span>
             <Kbd>x</Kbd> select
           </span>
-          <span>
-            <Kbd>e</Kbd> done
-          </span>
+          {(!kind || !decidedKinds.includes(kind)) && (
+            <span>
+              <Kbd>e</Kbd> done
+            </span>
+          )}
           <span>
             <Kbd>u</Kbd> undo
           </span>

@@ -147,7 +147,10 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
               items={[
                 { term: 'Selected', value: countText(data.total) },
                 { term: 'Left out', value: countText(data.total - data.applies) },
-                { term: 'Will change', value: countText(data.applies) },
+                {
+                  term: act === 'send-mail' || act === 'send-links' ? 'Will get it' : 'Will change',
+                  value: countText(data.applies),
+                },
               ]}
             />
             <LeftOut items={data.leftOut} />
