@@ -40,7 +40,12 @@ describe('the sentence of an audit entry', () => {
     expect(say('message.read', { kind: 'provider', id: 42 }, marit)).toBe(
       'Read ticket T00042 of Marit Vos, Amstel Server Trading',
     )
+    const read = { act: 'message.read', details: { kind: 'provider', id: 42 }, ...marit }
+    expect([...auditSentence(read).said]).toContain('kind')
     expect(say('message.read', { kind: 'reply', id: 42 })).toBe('Read a message')
+    expect(say('email.withdrawn', { kind: 'primary', email: 'a@b.example' }, marit)).toBe(
+      'Withdrew the new e-mail address of Marit Vos: a@b.example (Amstel Server Trading)',
+    )
     expect(say('account.blocked')).toBe('Blocked the company')
     expect(say('account.blocked', {}, marit)).toBe('Blocked Amstel Server Trading (Marit Vos)')
   })

@@ -62,6 +62,7 @@ const sentences: Partial<Record<AuditAction, string>> = {
   'contact.changed': 'Changed the facts of {contact}[, {company}]',
   'contacts.ordered': 'Reordered the contacts[ of {company}]',
   'email.asked': 'Entered a new e-mail address[ of {contact}]: {to}',
+  'email.withdrawn': 'Withdrew the new e-mail address[ of {contact}]: {email}',
   'email.changed': 'Changed the e-mail address[ of {contact}] from {from} to {to}',
   'session.forced-out': 'Signed out {sessions} sessions[ of {contact}][, {company}]',
   'password.link-sent': 'Sent a password link[ to {contact}][, {company}]',
@@ -197,6 +198,7 @@ export function auditSentence({
   )
   const isSentence = sentence !== undefined && !parts.includes(undefined)
   if (!isSentence) said.clear()
+  if (isTicket && said.has('id')) said.add('kind')
   const others = Object.entries({ contact, company, staff })
     .filter(([name, value]) => value && !said.has(name))
     .map(([, value]) => value)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText } from '../fields.ts'
+import { Day, filterText, PageNumber } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -56,6 +56,7 @@ export const auditActions = {
   'contact.changed': 'Contact facts changed',
   'contacts.ordered': 'Contacts reordered',
   'email.asked': 'New e-mail address entered',
+  'email.withdrawn': 'Withdrew a new e-mail address',
   'email.changed': 'E-mail address changed',
   'session.ended': 'Signed out another device',
   'session.others-ended': 'Signed out all other devices',
@@ -294,18 +295,19 @@ export const listAudit = endpoint({
   refusals: { 403: 'Support must name a company or a contact' },
 })
 
-/** Companies of an act on several that are listed. */
-export const maxAuditCompanies = 1000
+/** Companies of an act on several that are listed at once. */
+export const auditCompaniesPageSize = 1000
 
 export const listAuditCompanies = endpoint({
   method: 'GET',
   path: `${adminApi}/audit/:id/companies`,
-  summary: `The companies that one act concerned, at most ${maxAuditCompanies}`,
+  summary: `The companies that one act concerned, by name, ${auditCompaniesPageSize} a page`,
   access: 'staff',
   blocked: 'denied',
   roles: ['support'],
   params: idParams,
-  answer: ok(z.object({ results: z.array(Named) })),
+  query: z.object({ page: PageNumber }),
+  answer: ok(z.object({ results: z.array(Named), total: z.int() })),
   refusals: { 404: 'No such entry, or it concerns no more than one company' },
 })
 

@@ -119,6 +119,25 @@ describe('an act on many companies (BK-108)', () => {
     expect(await entries(active)).toEqual([])
   })
 
+  test('names all companies of an act on many, a thousand a page (BK-155)', async () => {
+    const companyIds = Array.from({ length: 1003 }, (_, at) => 1_000_000 + at)
+    const [entry] = await market.database.sql<{ id: string }[]>`
+      insert into audit_entry (at, act, actor_kind, company_ids)
+      values (${market.clock.now()}, 'bulk.mailed', 'system', ${companyIds}::integer[])
+      returning id`
+    const admin = await aStaffCaller(market)
+    const pageOf = async (page: string) =>
+      (
+        await admin.call(listAuditCompanies, {
+          params: { id: entry!.id },
+          query: { page: page as never },
+        })
+      ).body.payload
+    const [first, second] = [await pageOf('1'), await pageOf('2')]
+    expect([first.total, first.results.length, second.results.length]).toEqual([1003, 1000, 3])
+    expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(companyIds)
+  })
+
   test('starts once for each key, also when two clicks arrive at the same moment', async () => {
     const company = await aTrial()
     const key = randomUUID()

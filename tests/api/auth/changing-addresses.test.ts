@@ -168,14 +168,19 @@ describe('a new e-mail address (AM-124)', () => {
     expect(now).toMatchObject({ emailAlternative: alternative, pending: [] })
   })
 
-  test('is cancelled when pending: its link no longer works', async () => {
+  test('is cancelled when pending: its link no longer works, and the audit log says so (BK-155)', async () => {
     const contact = await aContact(market)
-    await ask(contact.id, { kind: 'primary', email: fresh() })
+    const email = fresh()
+    await ask(contact.id, { kind: 'primary', email })
     const token = await tokenFor(contact.id)
     expect((await ask(contact.id, { kind: 'primary', email: null, version: 2 })).status).toBe(200)
     expect((await confirm(token)).status).toBe(404)
     const [now] = (await accountOf(staff, contact.companyId)).contacts
     expect(now).toMatchObject({ email: contact.email, pending: [] })
+    const entries = await auditOf(market, contact.companyId)
+    expect(entries.find(({ act: one }) => one === 'email.withdrawn')).toMatchObject({
+      details: { kind: 'primary', email },
+    })
     const nothing = await ask(contact.id, { kind: 'primary', email: null, version: 3 })
     expect(nothing.refusal.payload.errors).toMatchObject([{ param: 'email' }])
   })

@@ -1,5 +1,6 @@
 import type { actorKinds } from '#contract/back-office/audit.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 export interface AuditRow {
   id: string
@@ -142,14 +143,23 @@ export function findEntries(
     limit ${asked.limit}`
 }
 
-/** The companies of an entry that concerned several, by name; undefined without such an entry. */
-export async function findCompaniesOf(db: Queryable, id: number, limit: number) {
-  const rows = await db<{ id: number; name: string | null }[]>`
+/** Some of the companies of an entry that concerned several, by name, and how many it concerned. */
+export async function findCompaniesOf(
+  db: Queryable,
+  id: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const entry = await firstRow(db<{ total: number }[]>`
+    select cardinality(company_ids) as total from audit_entry
+    where id = ${id} and cardinality(company_ids) > 0`)
+  if (!entry) return undefined
+  const results = await db<{ id: number; name: string | null }[]>`
     select one as id, company.name from audit_entry
     cross join lateral unnest(company_ids) as one
     left join company on company.id = one
-    where audit_entry.id = ${id} order by lower(company.name), one limit ${limit}`
-  return rows.length === 0 ? undefined : [...rows]
+    where audit_entry.id = ${id} order by lower(company.name), one
+    limit ${limit} offset ${offset}`
+  return { results: [...results], total: entry.total }
 }
 
 interface SettingChangeRow {

@@ -2,10 +2,10 @@ import { auditSentence, formatAuditValue } from '#contract/back-office/audit-sen
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxAuditExportEntries,
+  auditCompaniesPageSize,
   auditPageSize,
   exportAudit,
   listAuditCompanies,
-  maxAuditCompanies,
   listAudit,
   auditActions,
   type AuditEntry,
@@ -169,9 +169,10 @@ export function mountAudit(mount: Mount, platform: Platform): void {
     return { status: 200, payload: page }
   })
 
-  mount(listAuditCompanies, async ({ params: { id } }) => {
-    const results = await findCompaniesOf(sql, id, maxAuditCompanies)
-    return results ? { status: 200, payload: { results } } : notFound()
+  mount(listAuditCompanies, async ({ params: { id }, query: { page } }) => {
+    const limit = auditCompaniesPageSize
+    const payload = await findCompaniesOf(sql, id, { offset: (page - 1) * limit, limit })
+    return payload ? { status: 200, payload } : notFound()
   })
 
   mount(exportAudit, async ({ query, actor }) => {

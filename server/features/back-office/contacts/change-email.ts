@@ -60,8 +60,8 @@ export const changeEmail = (
   changeContactRecord(platform, contactId, by, async (tx, contact) => {
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
     if (email === null) {
-      const { count: pending } = await deleteEmailChange(tx, contactId, kind)
-      if (pending > 0) return { act: 'email.asked', details: { kind, from: old, to: old } }
+      const pending = await deleteEmailChange(tx, contactId, kind)
+      if (pending) return { act: 'email.withdrawn', details: { kind, email: pending.email } }
       if (kind === 'primary' || old === null) {
         return refuseFields([{ param: 'email', msg: fieldMessages.required }])
       }

@@ -1,5 +1,6 @@
 import type { EmailKind } from '#contract/back-office/back-office.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 export interface ContactAccountRow {
   id: number
@@ -97,8 +98,10 @@ export const saveEmailChange = (
     token_hash = excluded.token_hash, created_at = excluded.created_at,
     expires_at = excluded.expires_at`
 
-export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) => tx`
-  delete from email_change where contact_id = ${contactId} and kind = ${kind}`
+/** @returns the address that was to be confirmed */
+export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) =>
+  firstRow(tx<{ email: string }[]>`
+    delete from email_change where contact_id = ${contactId} and kind = ${kind} returning email`)
 
 export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
   delete from email_change where contact_id = ${contactId}`

@@ -3,6 +3,7 @@ import {
   auditActions,
   maxAuditExportEntries,
   exportAudit,
+  auditCompaniesPageSize,
   listAuditCompanies,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
@@ -21,14 +22,14 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './audit-log-page.css'
 
@@ -215,31 +216,44 @@ function AuditEntryText({
 function Companies({ id, count }: { id: string; count: number }) {
   const api = useApi()
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
-    ...payloadQuery(api, ['audit-companies', id], listAuditCompanies, { params: { id } }),
-    enabled: isOpen,
-  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['audit-companies', id],
+      queryFn: async ({ pageParam }) =>
+        (await api(listAuditCompanies, { params: { id }, query: { page: pageParam } })).payload,
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        last.total > pages.length * auditCompaniesPageSize ? pages.length + 1 : undefined,
+      enabled: isOpen,
+    },
+  )
+  const shown = data?.pages.flatMap(({ results }) => results) ?? []
+  const left = count - shown.length
   return (
     <details
       className="small audit-companies"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{count === 1 ? '1 company' : `${countText(count)} companies`}</summary>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
-        <ul>
-          {data.results.map((company) => (
-            <li key={company.id}>
-              <AdminLink to={`/companies/${company.id}`}>
-                {company.name ?? `company ${company.id}`}
-              </AdminLink>
-            </li>
-          ))}
-          {count > data.results.length && (
-            <li className="muted">and {countText(count - data.results.length)} more</li>
+        <>
+          <ul>
+            {shown.map((company) => (
+              <li key={company.id}>
+                <AdminLink to={`/companies/${company.id}`}>
+                  {company.name ?? `company ${company.id}`}
+                </AdminLink>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show {countText(Math.min(left, auditCompaniesPageSize))} of {countText(left)} more
+            </Button>
           )}
-        </ul>
+        </>
       ) : (
         isOpen && <Skeleton width="10rem" />
       )}
