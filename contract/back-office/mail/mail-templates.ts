@@ -3,7 +3,7 @@ import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines, mailSafe, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
-import { hasOnly, unknownPlaceholder } from './mail-words.ts'
+import { hasOnlyKnownPlaceholders, unknownPlaceholder } from './mail-words.ts'
 
 export const mailTemplateKinds = ['ticket', 'question', 'companies'] as const
 export type MailTemplateKind = (typeof mailTemplateKinds)[number]
@@ -49,13 +49,13 @@ export const placeholdersOfKind = (kind: MailTemplateKind): string[] =>
 
 /** Refuses an unknown placeholder of a mail to companies. */
 export const knownToCompanies = z.refine<string>(
-  (text) => hasOnly(placeholdersOfKind('companies'), text),
+  (text) => hasOnlyKnownPlaceholders(placeholdersOfKind('companies'), text),
   unknownPlaceholder(placeholdersOfKind('companies')),
 )
 
 const refuseUnknown = (field: 'subject' | 'text') =>
   z.refine<{ kind: MailTemplateKind; subject: string; text: string }>(
-    (draft) => hasOnly(placeholdersOfKind(draft.kind), draft[field]),
+    (draft) => hasOnlyKnownPlaceholders(placeholdersOfKind(draft.kind), draft[field]),
     {
       path: [field],
       error: ({ input }) =>

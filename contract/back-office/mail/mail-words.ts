@@ -15,7 +15,7 @@ const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!)
 
 /** Whether a text has no other placeholder than these. */
-export const hasOnly = (names: readonly string[], text: string): boolean =>
+export const hasOnlyKnownPlaceholders = (names: readonly string[], text: string): boolean =>
   placeholdersOf(text).every((name) => names.includes(name))
 
 /** Why a text of a valid length is refused. */
@@ -24,7 +24,10 @@ export const unknownPlaceholder = (names: readonly string[]) =>
 
 /** The schema of a subject and a text that know these placeholders. */
 export function wordsOf(names: readonly string[], { isTextOptional = false } = {}) {
-  const knows = z.refine<string>((text) => hasOnly(names, text), unknownPlaceholder(names))
+  const knows = z.refine<string>(
+    (text) => hasOnlyKnownPlaceholders(names, text),
+    unknownPlaceholder(names),
+  )
   const words = (min: number, max: number) =>
     z
       .string(fieldMessages.required)

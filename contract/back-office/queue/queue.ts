@@ -67,20 +67,20 @@ export type QueueFilterName = (typeof queueFilters)[number]
 /** Days for which pictures and recommendations wait to be looked at. */
 export const moderationDays = 30
 
-/** Roles that handle single items of a kind, as soon as one is assigned to them. */
-const handedRoles: Partial<Record<QueueKind, readonly StaffRole[]>> = { ticket: moneyRoles }
+/** Roles that handle the items of a kind that are assigned to the person, and no others. */
+const assigneeRoles: Partial<Record<QueueKind, readonly StaffRole[]>> = { ticket: moneyRoles }
 
 /** The kinds of which these roles handle every item. */
-export const wholeKindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] =>
+export const fullAccessKinds = (roles: readonly StaffRole[]): QueueKind[] =>
   queueKinds.filter((kind) => hasRole(roles, queueRoles[kind]))
 /** The kinds of which these roles handle only what is assigned to the person. */
-export const handedKindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] =>
+export const assignedOnlyKinds = (roles: readonly StaffRole[]): QueueKind[] =>
   queueKinds.filter(
-    (kind) => !hasRole(roles, queueRoles[kind]) && hasRole(roles, handedRoles[kind] ?? []),
+    (kind) => !hasRole(roles, queueRoles[kind]) && hasRole(roles, assigneeRoles[kind] ?? []),
   )
-/** The kinds that these roles handle, whole or in part: items of them can be assigned to the person. */
+/** The kinds that these roles handle, in full or as assignee: items of them can be assigned to the person. */
 export const kindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] => {
-  const known = [...wholeKindsOfRoles(roles), ...handedKindsOfRoles(roles)]
+  const known = [...fullAccessKinds(roles), ...assignedOnlyKinds(roles)]
   return queueKinds.filter((kind) => known.includes(kind))
 }
 

@@ -38,7 +38,7 @@ import {
 import { listFrozenWorkers, listJobs } from '#server/features/back-office/job-runs/list-jobs.ts'
 import { providerOf } from '#server/features/billing/public.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
-import { handedTo } from '#server/features/back-office/queue/routes.ts'
+import { getAssignmentScope } from '#server/features/back-office/queue/routes.ts'
 import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
 import { countErrors, readErrorLamp } from '#server/features/back-office/errors/queries.ts'
@@ -74,7 +74,7 @@ export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Jo
     const { roles } = viewer
     const kinds = kindsOfRoles(roles)
     const [todo, content, errors] = await Promise.all([
-      kinds.length === 0 ? [] : countTodo(sql, kinds, handedTo(viewer), clock.now()),
+      kinds.length === 0 ? [] : countTodo(sql, kinds, getAssignmentScope(viewer), clock.now()),
       hasRole(roles, ['editor']) ? countContent(platform, roles) : {},
       hasRole(roles, accountRoles) ? countErrors(sql) : null,
     ])

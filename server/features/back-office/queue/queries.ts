@@ -274,17 +274,17 @@ const openingHoursBetween = (
 ) => db`opening_hours_between(${since}, ${until}, ${openingIn(db, opening)})`
 
 /** Kinds of which only what is assigned to a person is found. */
-export interface Handed {
+export interface AssignmentScope {
   kinds: readonly QueueKind[]
   staffId: number
 }
 
-const isVisible = (db: Queryable, { kinds, staffId }: Handed) => db`
+const isVisible = (db: Queryable, { kinds, staffId }: AssignmentScope) => db`
   (items.kind <> all (${[...kinds]}) or state.assignee_id = ${staffId})`
 
 interface QueueFilter {
   kinds: readonly QueueKind[]
-  handed: Handed
+  scope: AssignmentScope
   isDone: boolean
   targets: Targets
   now: Date
@@ -295,7 +295,7 @@ interface QueueFilter {
 
 /** What waits for us is due after the target time of its queue; snoozed items not before they return. */
 function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
-  const { kinds, handed, isDone, targets, now, signal } = filter
+  const { kinds, scope, isDone, targets, now, signal } = filter
   const all = kinds
     .map(
       (kind) => db`
@@ -311,7 +311,7 @@ function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
       coalesce(snoozed_until > ${now}, false) as is_snoozed
     from (${all}) items
     left join queue_item state on state.kind = items.kind and state.item_id = items.id
-    where ${isVisible(db, handed)}`
+    where ${isVisible(db, scope)}`
 }
 
 export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRow[]>`
@@ -327,7 +327,7 @@ export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRo
 export const countTodo = (
   db: Queryable,
   kinds: readonly QueueKind[],
-  handed: Handed,
+  scope: AssignmentScope,
   now: Date,
 ) => db<{ kind: QueueKind; count: number }[]>`
   select items.kind, count(*)::int as count
@@ -340,7 +340,7 @@ export const countTodo = (
     .reduce((sum, one) => db`${sum} union all ${one}`)}) items
   left join queue_item state on state.kind = items.kind and state.item_id = items.id
   where not is_waiting and (snoozed_until is null or snoozed_until <= ${now})
-    and ${isVisible(db, handed)}
+    and ${isVisible(db, scope)}
   group by items.kind`
 
 export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { StaffViewer } from '#contract/access.ts'
 import {
   addQueueNote,
   changeQueue,
-  handedKindsOfRoles,
+  assignedOnlyKinds,
   inboxKindsOfRoles,
   getBankChange,
   kindsOfRoles,
@@ -12,7 +12,7 @@ import {
   presenceSeconds,
   queueAreas,
   reportPresence,
-  wholeKindsOfRoles,
+  fullAccessKinds,
   type QueueArea,
   type QueueFilterName,
   type QueueItem,
@@ -34,7 +34,7 @@ import {
   insertNote,
   isAssignedTo,
   upsertPresence,
-  type Handed,
+  type AssignmentScope,
   type QueueRow,
   type Targets,
 } from '#server/features/back-office/queue/queries.ts'
@@ -70,8 +70,8 @@ export async function readTargets(platform: Platform): Promise<Targets> {
 const handles = ({ roles }: StaffViewer, kind: QueueKind) => kindsOfRoles(roles).includes(kind)
 
 /** The kinds of which a viewer handles only what is assigned to them. */
-export const handedTo = ({ roles, staffId }: StaffViewer): Handed => ({
-  kinds: handedKindsOfRoles(roles),
+export const getAssignmentScope = ({ roles, staffId }: StaffViewer): AssignmentScope => ({
+  kinds: assignedOnlyKinds(roles),
   staffId,
 })
 
@@ -144,7 +144,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
         ? []
         : findQueueItems(sql, {
             kinds,
-            handed: handedTo(viewer),
+            scope: getAssignmentScope(viewer),
             isDone,
             targets,
             now,
@@ -180,7 +180,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
   })
 
   async function handlesItem(viewer: StaffViewer, item: QueueRef): Promise<boolean> {
-    if (wholeKindsOfRoles(viewer.roles).includes(item.kind)) return true
+    if (fullAccessKinds(viewer.roles).includes(item.kind)) return true
     if (!handles(viewer, item.kind)) return false
     // A ticket that became a request about personal data is of another kind.
     return (await isAssignedTo(sql, item, viewer.staffId)) && hasItem(sql, item, clock.now())
