@@ -7,6 +7,7 @@ import {
   mailHtml,
   mailPageSize,
 } from '#contract/back-office/mail-log.ts'
+import { mailTypes } from '#contract/back-office/mail/mail-types.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 import { aContact } from '../../support/market/factories.ts'
 import {
@@ -56,6 +57,13 @@ describe('the mail log', () => {
     expect(await idsFor({ key: 'edition:2026' })).toEqual([id])
     expect(await idsFor({ key: 'edition:2027' })).toEqual([])
     expect(await idsFor({ key: '%' })).toEqual([])
+  })
+  test('finds the mails of each type alone (BK-171)', async () => {
+    const ids: number[][] = []
+    for (const [prefix] of mailTypes) ids.push([(await aMail(market, { key: `${prefix}x` })).id])
+    const found: number[][] = []
+    for (const [key] of mailTypes) found.push(await idsFor({ key }))
+    expect(found).toEqual(ids)
   })
   test('finds it by its days in Amsterdam, both included', async () => {
     const now = market.clock.now().toISOString()

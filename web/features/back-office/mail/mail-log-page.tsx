@@ -1,4 +1,5 @@
 import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
+import { mailTypes } from '#contract/back-office/mail/mail-types.ts'
 import {
   mailsQuery,
   suppressionsQuery,
@@ -60,7 +61,7 @@ export default function MailLogPage() {
         />
         <TextFilter name="from" label="From" type="date" error={error} />
         <TextFilter name="to" label="To" type="date" error={error} />
-        <TextFilter name="key" label="Mail type" error={error} />
+        <ChoiceFilter name="key" label="Mail type" all="All types" choices={mailTypes} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />
