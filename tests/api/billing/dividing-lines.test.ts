@@ -39,18 +39,14 @@ beforeEach(async () => {
   await market.owner`truncate bank_statement cascade`
 })
 
-type Part = [invoice: { id: number }, cents: number]
+interface Part {
+  invoiceId: number
+  amountCents: number
+}
+/** An amount for one invoice. */
+const on = ({ id }: { id: number }, amountCents: number): Part => ({ invoiceId: id, amountCents })
 const book = (lineId: number, parts: readonly Part[], by = finance) =>
-  by.call(bookBankLines, {
-    body: {
-      lines: [
-        {
-          lineId,
-          parts: parts.map(([{ id }, amountCents]) => ({ invoiceId: id, amountCents })),
-        },
-      ],
-    },
-  })
+  by.call(bookBankLines, { body: { lines: [{ lineId, parts: [...parts] }] } })
 const reopen = (id: number) => finance.call(reopenBankLine, { params: { id: String(id) } })
 const match = (id: number, receiptId: number, by = finance) =>
   by.call(matchBankLine, { params: { id: String(id) }, body: { receiptId } })
@@ -99,6 +95,13 @@ const customers = () => {
   }
 }
 
+/** Two invoices of one customer. */
+async function invoicesOf(...totals: [number, number]) {
+  const { anInvoice } = customers()
+  const [one, other] = totals
+  return [await anInvoice({ totalCents: one }), await anInvoice({ totalCents: other })] as const
+}
+
 /** An invoice on which 50.00 more was received than is due, and one of 550.00 that is open. */
 async function anOverpayment() {
   const { customer, anInvoice } = customers()
@@ -110,16 +113,24 @@ async function anOverpayment() {
   return { customer, owed, due }
 }
 
+/** The paid invoice of an order. */
+async function aPaidOrder() {
+  const contact = await aContact(market, {
+    company: { state: 'trial', plan: null, countryCode: 'US' },
+  })
+  const caller = await signedIn(market, contact)
+  const { placed } = await orderAs(caller, { country: 'US', vat: 'n/a', option: 1 })
+  await checkOut(market, placed.link)
+  return { ...(await invoiceRow(market, placed.invoiceNumber)), number: placed.invoiceNumber }
+}
+
 describe('a line that pays several invoices (BK-094)', () => {
   test('is booked on each with its part, in one act, and the books follow', async () => {
     const { customer, anInvoice } = customers()
     const one = await anInvoice({ totalCents: 30_000 })
     const other = await anInvoice({ totalCents: 20_000 })
     const line = await aLine({ amount: '450,00', text: 'Two invoices' })
-    const reply = await book(line, [
-      [other, 20_000],
-      [one, 25_000],
-    ])
+    const reply = await book(line, [on(other, 20_000), on(one, 25_000)])
     expect(reply.body.payload).toEqual({ msg: 'Line booked', booked: 1 })
     expect(await balances(one, other)).toEqual([
       { received: 25_000, status: 0 },
@@ -147,29 +158,18 @@ describe('a line that pays several invoices (BK-094)', () => {
   })
 
   test('is proposed where the text has the numbers and the open amounts add up to it', async () => {
-    const { anInvoice } = customers()
-    const [one, other] = [
-      await anInvoice({ totalCents: 30_100 }),
-      await anInvoice({ totalCents: 20_100 }),
-    ]
+    const [one, other] = await invoicesOf(30_100, 20_100)
     const text = `Invoices ${one.number} and ${other.number}`
     await aLine({ amount: '501,99', text })
     const line = await aLine({ amount: '502,00', text })
     const [exact, nearly] = await list()
     expect(exact!.proposal).toMatchObject({
-      parts: [
-        { invoiceId: one.id, amountCents: 30_100 },
-        { invoiceId: other.id, amountCents: 20_100 },
-      ],
+      parts: [on(one, 30_100), on(other, 20_100)],
       certainty: 'certain',
     })
     expect(nearly!.proposal!.parts).toHaveLength(1)
     expect(nearly!.proposal!.certainty).not.toBe('certain')
-    const parts = exact!.proposal!.parts.map(({ invoiceId: id, amountCents }): Part => [
-      { id },
-      amountCents,
-    ])
-    expect((await book(line, parts)).status).toBe(200)
+    expect((await book(line, exact!.proposal!.parts)).status).toBe(200)
   })
 
   test('sets off what is owed on an overpaid invoice', async () => {
@@ -177,10 +177,7 @@ describe('a line that pays several invoices (BK-094)', () => {
     expect(await openCheck(owed.number)).toMatchObject({ detail: `EUR 50.00, ${owed.number}` })
     const before = await openItems('2026-11-23')
     const line = await aLine({ amount: '500,00' })
-    const reply = await book(line, [
-      [owed, -5_000],
-      [due, 55_000],
-    ])
+    const reply = await book(line, [on(owed, -5_000), on(due, 55_000)])
     expect(reply.status).toBe(200)
     expect(await balances(owed, due)).toEqual([
       { received: 10_000, status: 2 },
@@ -207,13 +204,7 @@ describe('a line that pays several invoices (BK-094)', () => {
   })
 
   test('sets off what was credited after its payment', async () => {
-    const contact = await aContact(market, {
-      company: { state: 'trial', plan: null, countryCode: 'US' },
-    })
-    const caller = await signedIn(market, contact)
-    const { placed } = await orderAs(caller, { country: 'US', vat: 'n/a', option: 1 })
-    await checkOut(market, placed.link)
-    const paid = await invoiceRow(market, placed.invoiceNumber)
+    const paid = await aPaidOrder()
     const credit = { netCents: 35_000, reason: 'Agreed by telephone' }
     await finance.call(creditInvoice, { params: { id: String(paid.id) }, body: credit })
     const due = await anIssuedInvoice(market, {
@@ -229,15 +220,9 @@ describe('a line that pays several invoices (BK-094)', () => {
     const line = await aLine({ amount: '650,00', text: `${due.number} less ${note!.number}` })
     expect((await list())[0]!.proposal).toMatchObject({
       certainty: 'certain',
-      parts: [
-        { invoiceId: due.id, amountCents: 100_000 },
-        { invoiceId: paid.id, amountCents: -35_000 },
-      ],
+      parts: [on(due, 100_000), on(paid, -35_000)],
     })
-    const reply = await book(line, [
-      [paid, -35_000],
-      [due, 100_000],
-    ])
+    const reply = await book(line, [on(paid, -35_000), on(due, 100_000)])
     expect(reply.status).toBe(200)
     expect(await balances(paid, due)).toEqual([
       { received: 100_000, status: 1 },
@@ -254,66 +239,43 @@ describe('a line that pays several invoices (BK-094)', () => {
       update invoice set status = 9, credited_cents = total_cents where id = ${isVoid.id}`
     const line = await aLine({ amount: '500,00' })
     const wrong: [parts: Part[], param: string, msg: string][] = [
-      [[[due, 49_999]], 'lines.0.parts', '€ 0.01 is left to divide.'],
-      [[[due, 50_001]], 'lines.0.parts', '€ 0.01 too much is divided.'],
+      [[on(due, 49_999)], 'lines.0.parts', '€ 0.01 is left to divide.'],
+      [[on(due, 50_001)], 'lines.0.parts', '€ 0.01 too much is divided.'],
       [
-        [
-          [due, 40_000],
-          [due, 10_000],
-        ],
+        [on(due, 40_000), on(due, 10_000)],
         'lines.0.parts.1.amountCents',
         'This invoice is listed twice.',
       ],
       [
-        [
-          [owed, -5_001],
-          [due, 55_001],
-        ],
+        [on(owed, -5_001), on(due, 55_001)],
         'lines.0.parts.0.amountCents',
         'Only € 50.00 is owed to the customer on this invoice.',
       ],
       [
-        [
-          [foreign, 55_000],
-          [owed, -5_000],
-        ],
+        [on(foreign, 55_000), on(owed, -5_000)],
         'lines.0.parts.1.amountCents',
         'What is set off needs an invoice of the same customer.',
       ],
       [
-        [
-          [due, 41_000],
-          [isVoid, 9_000],
-        ],
+        [on(due, 41_000), on(isVoid, 9_000)],
         'lines.0.parts.1.amountCents',
         'This invoice is void. Book the money on another one, or set the line aside.',
       ],
-      [
-        [
-          [due, 50_000],
-          [foreign, 0],
-        ],
-        'lines.0.parts.1.amountCents',
-        'This field is not valid',
-      ],
+      [[on(due, 50_000), on(foreign, 0)], 'lines.0.parts.1.amountCents', 'This field is not valid'],
     ]
     for (const [parts, param, msg] of wrong) {
       expect(faultsOf(await book(line, parts))).toEqual([400, [{ param, msg }]])
     }
     expect((await book(line, [])).status).toBe(400)
-    const many = Array.from({ length: maxLineParts + 1 }, (): Part => [due, 1])
+    const many = Array.from({ length: maxLineParts + 1 }, () => on(due, 1))
     expect((await book(line, many)).status).toBe(400)
-    expect((await book(line, [[{ id: 2_000_000 }, 50_000]])).status).toBe(404)
+    expect((await book(line, [on({ id: 2_000_000 }, 50_000)])).status).toBe(404)
     expect(await balances(due, foreign)).toMatchObject([{ received: 0 }, { received: 0 }])
     expect((await list())[0]!.id).toBe(line)
   })
 
   test('is booked once when two book it at the same time, in opposite orders', async () => {
-    const { anInvoice } = customers()
-    const [one, other] = [
-      await anInvoice({ totalCents: 10_000 }),
-      await anInvoice({ totalCents: 10_000 }),
-    ]
+    const [one, other] = await invoicesOf(10_000, 10_000)
     // The invoice with the lower id is of the company with the higher one.
     await market.database.sql`
       update invoice set company_id = case id when ${one.id} then ${other.companyId}::int
@@ -322,18 +284,8 @@ describe('a line that pays several invoices (BK-094)', () => {
     for (let round = 0; round < 3; round++) {
       const line = await aLine({ amount: '2,00' })
       const both = await Promise.all([
-        book(line, [
-          [one, 100],
-          [other, 100],
-        ]),
-        book(
-          line,
-          [
-            [other, 100],
-            [one, 100],
-          ],
-          colleague,
-        ),
+        book(line, [on(one, 100), on(other, 100)]),
+        book(line, [on(other, 100), on(one, 100)], colleague),
       ])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     }
@@ -343,10 +295,7 @@ describe('a line that pays several invoices (BK-094)', () => {
   test('is reopened with all its parts, and booked otherwise', async () => {
     const { customer, owed, due } = await anOverpayment()
     const line = await aLine({ amount: '500,00' })
-    const parts: Part[] = [
-      [owed, -5_000],
-      [due, 55_000],
-    ]
+    const parts: Part[] = [on(owed, -5_000), on(due, 55_000)]
     await book(line, parts)
     expect((await reopen(line)).status).toBe(200)
     expect(await balances(owed, due)).toEqual([
@@ -355,7 +304,7 @@ describe('a line that pays several invoices (BK-094)', () => {
     ])
     expect(await openCheck(owed.number)).toBeDefined()
     expect(await list()).toMatchObject([{ id: line, invoices: [] }])
-    expect((await book(line, [[due, 50_000]])).status).toBe(200)
+    expect((await book(line, [on(due, 50_000)])).status).toBe(200)
     expect((await list('booked'))[0]!.invoices).toMatchObject([
       { number: due.number, amountCents: 50_000 },
     ])
@@ -368,18 +317,11 @@ describe('a line that pays several invoices (BK-094)', () => {
   })
 
   test('stays booked once something was built on one of its parts', async () => {
-    const { anInvoice } = customers()
-    const [one, other] = [
-      await anInvoice({ totalCents: 10_000 }),
-      await anInvoice({ totalCents: 10_000 }),
-    ]
+    const [one, other] = await invoicesOf(10_000, 10_000)
     const line = await aLine({ amount: '2,00' })
-    await book(line, [
-      [one, 100],
-      [other, 100],
-    ])
+    await book(line, [on(one, 100), on(other, 100)])
     const later = await aLine({ amount: '1,00' })
-    await book(later, [[other, 100]])
+    await book(later, [on(other, 100)])
     expect(extraOf(await reopen(line))).toEqual([409, 'BUILT_ON'])
     expect(await balances(one, other)).toMatchObject([{ received: 100 }, { received: 200 }])
     // A booking that was taken back is nothing to build on.
@@ -398,7 +340,7 @@ describe('money paid out (BK-094, BK-095)', () => {
       receiptId: null,
       certainty: 'likely',
     })
-    expect((await book(line, [[owed, -5_000]])).status).toBe(200)
+    expect((await book(line, [on(owed, -5_000)])).status).toBe(200)
     expect(await openCheck(owed.number)).toBeUndefined()
     expect(await balances(owed)).toEqual([{ received: 10_000, status: 2 }])
     expect((await reopen(line)).status).toBe(200)
@@ -420,7 +362,7 @@ describe('money paid out (BK-094, BK-095)', () => {
     })
     const receiptId = proposal!.receiptId!
     // Nothing is owed any more: it is not booked a second time.
-    expect((await book(line, [[owed, -5_000]])).status).toBe(400)
+    expect((await book(line, [on(owed, -5_000)])).status).toBe(400)
     const both = await Promise.all([match(line, receiptId), match(line, receiptId, colleague)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await balances(owed)).toEqual([{ received: 10_000, status: 2 }])
@@ -511,22 +453,16 @@ describe('money paid out (BK-094, BK-095)', () => {
   })
 
   test('is not booked while the payment provider refunds the same money', async () => {
-    const contact = await aContact(market, {
-      company: { state: 'trial', plan: null, countryCode: 'US' },
-    })
-    const caller = await signedIn(market, contact)
-    const { placed } = await orderAs(caller, { country: 'US', vat: 'n/a', option: 1 })
-    await checkOut(market, placed.link)
-    const paid = await invoiceRow(market, placed.invoiceNumber)
+    const paid = await aPaidOrder()
     const reason = 'Agreed by telephone'
     await finance.call(creditInvoice, {
       params: { id: String(paid.id) },
       body: { netCents: null, reason },
     })
-    const params = { id: String((await openCheck(placed.invoiceNumber))!.id) }
+    const params = { id: String((await openCheck(paid.number))!.id) }
     expect((await finance.call(refundPayment, { params, body: { reason } })).status).toBe(200)
-    const line = await aLine({ amount: '1350,00', mark: 'D', text: placed.invoiceNumber })
-    expect(extraOf(await book(line, [[paid, -135_000]]))).toEqual([409, 'ASKED'])
+    const line = await aLine({ amount: '1350,00', mark: 'D', text: paid.number })
+    expect(extraOf(await book(line, [on(paid, -135_000)]))).toEqual([409, 'ASKED'])
   })
 })
 
