@@ -13,7 +13,10 @@ import {
   BulkMailFields,
   BulkWords,
 } from '#web/features/back-office/companies/bulk/bulk-mail-fields.tsx'
-import { BulkActProgress } from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
+import {
+  BulkActProgress,
+  isSending,
+} from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
@@ -148,7 +151,7 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
                 { term: 'Selected', value: countText(data.total) },
                 { term: 'Left out', value: countText(data.total - data.applies) },
                 {
-                  term: act === 'send-mail' || act === 'send-links' ? 'Will get it' : 'Will change',
+                  term: isSending(act) ? 'Will get it' : 'Will change',
                   value: countText(data.applies),
                 },
               ]}

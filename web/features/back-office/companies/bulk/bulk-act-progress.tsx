@@ -1,4 +1,9 @@
-import { getBulkAct, stopBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
+import {
+  getBulkAct,
+  stopBulkAct,
+  undoBulkAct,
+  type BulkAct,
+} from '#contract/back-office/lists/bulk-acts.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
@@ -10,6 +15,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const pollMs = 700
+/** Whether an act sends mail and changes nothing. */
+export const isSending = (act: BulkAct) => act === 'send-mail' || act === 'send-links'
 const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
 
 /** The progress of an act on many companies, its result, and the button that undoes it. */
@@ -18,7 +25,7 @@ export function BulkActProgress({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState(id)
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, failureCount } = useQuery({
     ...payloadQuery(api, ['bulk-act', shown], getBulkAct, { params: { id: String(shown) } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
@@ -51,7 +58,7 @@ export function BulkActProgress({ id }: { id: number }) {
 
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="60%" />
-  const { done, failed, leftOut, total, waiting, undoes, canUndo } = data
+  const { act, done, failed, leftOut, total, waiting, undoes, canUndo } = data
   if (!isFinished) {
     return (
       <div className="stack">
@@ -61,7 +68,13 @@ export function BulkActProgress({ id }: { id: number }) {
           max={total}
           text={`${countText(total - waiting)} of ${companies(total)}`}
         />
-        <p className="soft">You can close this: it goes on in the background.</p>
+        {error || failureCount > 0 ? (
+          <Note tone="warn" role="status">
+            The server does not answer. What is left goes on once it is back, nothing twice.
+          </Note>
+        ) : (
+          <p className="soft">You can close this: it goes on in the background.</p>
+        )}
         {undoes === null && (
           <p>
             <Button busy={busy} onClick={stop}>
@@ -75,11 +88,16 @@ export function BulkActProgress({ id }: { id: number }) {
   return (
     <div className="stack" role="status">
       <Note tone="ok" title={undoes ? 'Undone' : 'Done'}>
-        {companies(done)} {undoes ? 'restored.' : 'changed.'}
+        {isSending(act)
+          ? `Sent to ${companies(done)}.`
+          : `${companies(done)} ${undoes ? 'restored' : 'changed'}.`}
       </Note>
       <LeftOut items={leftOut} />
       {failed > 0 && (
-        <Note tone="bad" title={`${companies(failed)} not changed`}>
+        <Note
+          tone="bad"
+          title={`${companies(failed)} not ${isSending(act) ? 'mailed' : 'changed'}`}
+        >
           An error occurred. Select them again to repeat it.
         </Note>
       )}
