@@ -38,7 +38,7 @@ const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment =>
   where broadcast.contact_id = ${contactId}
     and reply.answered_at is null and reply.sent_at > ${since}
   union all
-  select 'request', rfq.id, rfq.part_number || ', ' || rfq.quantity, null,
+  select 'request', rfq.id, to_char(rfq.quantity, 'FM999,999,999') || ' × ' || rfq.part_number, null,
     left(rfq.message, ${maxText}), rfq.sent_at,
     case when rfq.contact_email = sender.email then sender.id end,
     rfq.contact_name, rfq.contact_email, sender.company_id, rfq.company_name

@@ -48,7 +48,7 @@ const conditionText = (index: number | null) =>
   index === null ? '' : conditionWords[conditions[index]!]
 
 const subjectOf = ({ part, wish }: QuoteMailContent) =>
-  `Request for quote: ${countText(wish.quantity)} x ${toSingleLine(part.partNumber)}`
+  `Request for quote: ${countText(wish.quantity)} × ${toSingleLine(part.partNumber)}`
 
 const wishFacts = ({ part, wish }: QuoteMailContent): Facts => [
   ['Part number', part.partNumber],

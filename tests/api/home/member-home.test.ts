@@ -39,7 +39,7 @@ describe('what waits for a member (SH-020)', () => {
       },
       {
         kind: 'request',
-        title: `${partNumber}, 64`,
+        title: `64 × ${partNumber}`,
         broadcastId: null,
         contactId: buyer.id,
         contactEmail: buyer.email,

@@ -91,6 +91,6 @@ describe('bad input of a request (PT-039)', () => {
   test('stock texts add no mail headers (BK-025)', async () => {
     const { partId } = await anOffer({ partNumber: 'A1\r\nBcc: all@a.example' })
     expect((await ask(caller, partId)).status).toBe(200)
-    expect((await lastMails(me)).mail.subject).toBe('Request for quote: 5 x A1 Bcc: all@a.example')
+    expect((await lastMails(me)).mail.subject).toBe('Request for quote: 5 × A1 Bcc: all@a.example')
   })
 })

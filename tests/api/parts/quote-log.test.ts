@@ -52,7 +52,7 @@ test('lists requests for staff, newest first, without messages (BK-066)', async 
   expect(found).toMatchObject([
     {
       kind: 'quote',
-      subject: `Request for quote: 4 x ${part}`,
+      subject: `Request for quote: 4 × ${part}`,
       recipient: null,
       quote: { partNumber: part, quantity: 4, isToAll: true, companies: 2 },
     },

@@ -47,7 +47,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(mails).toHaveLength(1)
     expect(mail).toMatchObject({
       lane: 'personal',
-      subject: `Request for quote: 5 x ${partNumber}`,
+      subject: `Request for quote: 5 × ${partNumber}`,
       senderName: 'Jan Smit via TBS',
       senderAddress: 'quotes@lists.tbs.example',
       replyToName: 'Jan Smit',
@@ -73,7 +73,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect((await ask(caller, partId)).body).toMatchObject({ count: 1 })
     const { mails } = await lastMails(me)
     expect(mails.map(({ addresses }) => addresses)).toEqual([[seller.email], [copied.email]])
-    expect(mails[1]!.subject).toMatch(/^Copy: Request for quote: 5 x /)
+    expect(mails[1]!.subject).toMatch(/^Copy: Request for quote: 5 × /)
     expect(mails[1]!.text).toContain(`This is a copy: the request went to ${seller.name}.`)
     expect(mails[0]!.text).not.toContain('copy')
   })
@@ -141,7 +141,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(copy).toMatchObject({
       lane: 'personal',
       addresses: [me.email],
-      subject: `Copy: Request for quote: 5 x ${partNumber}`,
+      subject: `Copy: Request for quote: 5 × ${partNumber}`,
     })
     expect(copy!.text).toContain(`Sent to:\n${seller.companyName}`)
     expect(copy!.text).toContain('In sealed boxes?')

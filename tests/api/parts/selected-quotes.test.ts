@@ -60,7 +60,7 @@ describe('a request about selected lines (BK-066)', () => {
     const sent = await quotesOf(market, me.id)
     expect(sent.map(({ quantity }) => quantity)).toEqual([40, 2500, 7])
     const [mail] = await queuedMails(market, `quote:${sent[1]!.id}:`)
-    expect(mail!.subject).toBe(`Request for quote: 2,500 x ${other.partNumber}`)
+    expect(mail!.subject).toBe(`Request for quote: 2,500 × ${other.partNumber}`)
   })
 
   test('refuses a quantity of a line that is not selected, or two of one', async () => {

@@ -132,9 +132,9 @@ function WaitingRow({ item }: { item: Waiting }) {
 
 /** Answers in a dialog, or in the mail program if the request names somebody who is no member. */
 function AnswerButton({ item, onAnswered }: { item: Waiting; onAnswered: () => void }) {
-  const { title, contactId, contactName, contactEmail, company, text } = item
+  const { kind, title, contactId, contactName, contactEmail, company, text } = item
   const message = usePopup(messageDialog)
-  const subject = `Re: ${title}`
+  const subject = `${kind === 'request' ? 'Quote' : 'Re'}: ${title}`
   if (contactId === null || company.id === null) {
     return (
       <a

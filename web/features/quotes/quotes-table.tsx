@@ -153,7 +153,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: '6rem',
+    width: '7rem',
     align: 'right',
     sorted: 'descending',
     card: 'foot',
