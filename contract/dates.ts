@@ -74,6 +74,13 @@ export function formatDateTime(date: Date, timeZone: string): string {
   return `${formatLongDay(date, timeZone)} ${year}, ${hour}:${minute}`
 }
 
+/** `15:39` in the given zone, `30/11/2026, 15:39` unless that is on the day of `now`. */
+export function formatTimeFrom(now: Date, at: Date, timeZone: string): string {
+  const { hour, minute } = getDateParts(at, timeZone)
+  const day = formatDate(at, timeZone)
+  return `${day === formatDate(now, timeZone) ? '' : `${day}, `}${hour}:${minute}`
+}
+
 /** Offset from UTC in milliseconds. */
 function zoneOffset(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = getDateParts(at, timeZone)

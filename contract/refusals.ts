@@ -20,12 +20,12 @@ export const limitTexts = {
   DAYLIMIT: {
     title: 'Limit reached for today',
     message:
-      'You have sent {sentToday} of {perDay} broadcasts today. You can send again at 00:00 Amsterdam time.',
+      'You have sent {sentToday} of {perDay} broadcasts today. You can send again from {opensAt}.',
   },
   LIMIT: {
     title: 'Limit reached for {list}',
     message:
-      'You have sent {sentOnList} of {perList} broadcasts to this list today. You can send to it again at 00:00 Amsterdam time. For other lists you have {leftToday} of {perDay} broadcasts left today.',
+      'You have sent {sentOnList} of {perList} broadcasts to this list today. You can send to it again from {opensAt}. For other lists you have {leftToday} of {perDay} broadcasts left today.',
   },
   EXCLUDED: {
     title: 'You cannot send to {list}',

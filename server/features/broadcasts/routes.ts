@@ -206,8 +206,8 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     answerMessage(resendBroadcast(platform, viewer, params.id), notices.broadcastResent.title),
   )
 
-  mount(composeLimit, ({ body, viewer }) =>
-    answerResult(previewLimits(platform, viewer, Number(body.listType))),
+  mount(composeLimit, ({ body, viewer, timeZone }) =>
+    answerResult(previewLimits(platform, viewer, Number(body.listType), timeZone)),
   )
 
   mountBroadcastSettings(mount, platform)

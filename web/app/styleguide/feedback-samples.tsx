@@ -30,7 +30,7 @@ export function FeedbackSamples() {
         <div className="stack">
           <Note title="Plain text only">Tags and attachments are removed.</Note>
           <Note tone="warn" title="Limit reached for Laptop">
-            You can send to it again from 00:00 Amsterdam time.
+            You can send to it again from 30/11/2026, 00:00.
           </Note>
         </div>
         <div className="stack">

@@ -1,6 +1,12 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { type SpamRule, composePerDay, composePerListPerDay } from '#contract/broadcasts/posting.ts'
-import { businessDayStart, businessTime } from '#contract/dates.ts'
+import {
+  businessDayStart,
+  businessTimeZone,
+  formatDateTime,
+  formatTimeFrom,
+  nextBusinessDayStart,
+} from '#contract/dates.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
@@ -44,8 +50,8 @@ function getSendingHistory(db: Queryable, asked: Asked) {
 export const refuseRule = (rule: RuleBroken): Refused =>
   refuse(400, rulesNotObeyedMessage, { extra: rule })
 
-function describeExclusion({ reason, until }: OwnExclusion): string {
-  const end = formatExclusionEnd(until)
+function describeExclusion({ reason, until }: OwnExclusion, timeZone?: string): string {
+  const end = until && timeZone ? formatDateTime(until, timeZone) : formatExclusionEnd(until)
   return end === undefined ? reason : `${endSentence(reason)} Until ${end}.`
 }
 
@@ -83,11 +89,15 @@ interface LimitPreview {
   data: { web: { title: string; message: string } }
 }
 
-/** Reports what the limits would say before sending (BC-048), in the operator's texts. */
+/**
+ * Reports what the limits would say before sending (BC-048), in the operator's texts; times are in the time zone of the
+ * reader, in mail in Amsterdam time.
+ */
 export async function previewLimits(
   platform: Platform,
   viewer: Pick<SignedInViewer, 'contactId'>,
   listId: number,
+  timeZone?: string,
 ): Promise<LimitPreview | Refused> {
   const { sql } = platform.database
   const now = platform.clock.now()
@@ -104,6 +114,7 @@ export async function previewLimits(
   const cause = excluded ? 'EXCLUDED' : reached
   const leftToday = Math.max(0, composePerDay - history.today)
   const pauseEnd = getSpamPauseEnd(history.recent, now, spamRule)
+  const opensAt = reached === 'SPAM' && pauseEnd ? pauseEnd : nextBusinessDayStart(now)
   const values = {
     list: list.name,
     sentToday: history.today,
@@ -113,14 +124,16 @@ export async function previewLimits(
     leftToday,
     spamCount: spamRule.count,
     spamMinutes: spamRule.withinMinutes,
-    opensAt: `${businessTime(pauseEnd ?? now)} Amsterdam time`,
+    opensAt: timeZone
+      ? formatTimeFrom(now, opensAt, timeZone)
+      : `${formatTimeFrom(now, opensAt, businessTimeZone)} Amsterdam time`,
   }
   const mailTo = postingAddress(platform, list)
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {
     broadcastLimitReached: reached !== undefined,
     disabled: excluded !== undefined,
-    ...(excluded ? { exclusion: describeExclusion(excluded) } : {}),
+    ...(excluded ? { exclusion: describeExclusion(excluded, timeZone) } : {}),
     leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
     leftToday,
     leftInBurst: pauseEnd ? 0 : countLeftInBurst(history.recent, now, spamRule),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { anAccount, blockReasons, blockedKinds } from '../../../support/accounts.ts'
-import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
+import { signedIn, visitor, type Caller, type Reply } from '../../../support/market/callers.ts'
 import { aContact, aSetting, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose, outcomeOf, sendOffer } from '../../../support/stock/offers.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
@@ -17,6 +17,12 @@ async function ask(caller: Caller, listType = '7') {
   const reply = await caller.call(composeLimit, { body: { listType } })
   expect(reply.status).toBe(200)
   return reply.body.payload
+}
+async function askFrom(zone: string, caller: Caller) {
+  const cookie = `tz=${encodeURIComponent(zone)}`
+  const { method, path } = composeLimit
+  const reply = await caller.raw(method, path, { listType: '7' }, { cookie })
+  return (reply as unknown as Reply<typeof composeLimit>).body.payload
 }
 async function exclude(
   contact: TestContact,
@@ -75,6 +81,23 @@ describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(true)
     market.clock.set('2026-11-18T09:30:00Z')
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(false)
+  })
+  test('says in the time zone of the reader when sending opens again (BC-049)', async () => {
+    const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
+    for (let i = 0; i < 5; i++) await sendOffer(caller, contact)
+    const title = async (zone: string) => (await askFrom(zone, caller)).data.web.title
+    expect(await title('America/New_York')).toBe('Sending paused until 04:30')
+    market.clock.set('2026-11-18T09:30:00Z')
+    const message = async (zone: string) => (await askFrom(zone, caller)).data.web.message
+    expect(await message('America/New_York')).toContain('again from 18:00.')
+    expect(await message('Asia/Hong_Kong')).toContain('again from 19/11/2026, 07:00.')
+    expect(await message('Europe/Amsterdam')).toContain('again from 19/11/2026, 00:00.')
+  })
+  test('says in the time zone of the reader when an exclusion ends (BC-049)', async () => {
+    const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
+    await exclude(contact, { until: '2026-11-20T11:00:00Z' })
+    const { exclusion } = await askFrom('America/New_York', caller)
+    expect(exclusion).toContain('Until Friday 20 November 2026, 06:00.')
   })
   test('counts what is left of these 15 minutes on any list (AM-025, BC-064)', async () => {
     const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
