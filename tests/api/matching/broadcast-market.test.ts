@@ -41,6 +41,18 @@ test('a member reads who has the part of a broadcast in stock, open counterparts
   expect(offered.inStock.map(({ price }) => price)).toEqual([1, 90, 91, 92, 93])
 })
 
+test("what stands beside a broadcast leaves out the reader's own company (MT-014)", async () => {
+  const scene = await aMatchScene(market)
+  const [reader, other] = [await aContact(market), await aContact(market)]
+  for (const contact of [reader, other]) {
+    await scene.offer({ contact })
+    await putStock(market, contact.companyId, [{ partNumber: scene.part }])
+  }
+  const { inStock, counterparts } = await read(await signedIn(market, reader), scene.wanted)
+  expect(inStock.map(({ company }) => company.id)).toEqual([other.companyId])
+  expect(counterparts.map(({ company }) => company.id)).toEqual([other.companyId])
+})
+
 test('prices beside a broadcast are those of its product, not of others with the same words (MT-014)', async () => {
   const scene = await aMatchScene(market)
   const phone = { brand: 'Apple', description: 'iPhone 11 64GB' }

@@ -16,7 +16,10 @@ import { readSettings } from '#server/features/site/public.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What stands beside a broadcast, for any reader who trades; its owner does not get what was dismissed. */
+/**
+ * What other companies than the reader's have for a broadcast, for any reader who trades; its owner does not get what was
+ * dismissed.
+ */
 export async function findMarket(
   platform: Platform,
   { id, viewer, timeZone }: { id: number; viewer: SignedInViewer | StaffViewer; timeZone: string },
@@ -30,7 +33,7 @@ export async function findMarket(
   const asked = { since: matchedSince(clock.now()), shownFrom, limit: maxMarketRows }
   const [rates, lines, rows, prices] = await Promise.all([
     readSettings(platform),
-    listLinesForOffer(database.searchSql, offer, isOwner),
+    listLinesForOffer(database.searchSql, offer, readerId),
     offer.sentAt <= asked.since
       ? []
       : isOwner

@@ -67,7 +67,7 @@ export async function listStockFor(
   const encoding = await findEncoding(database.sql, own.id, modelVersion)
   if (!encoding) return []
   const score = createLineScorer()
-  const lines = await listLinesForOffer(database.searchSql, own, true)
+  const lines = await listLinesForOffer(database.searchSql, own, own.companyId)
   return lines
     .map((line) => ({ line, scored: score(line, encoding.offer) }))
     .filter(({ scored }) => scored.similarity >= lineShownFrom)

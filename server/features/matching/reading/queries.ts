@@ -115,7 +115,7 @@ export const listMatches = (
     and ${isShown(db, own, asked.since)}
   order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
 
-/** The same for a reader who does not own the offer; what its owner has dismissed stays the owner's. */
+/** The same of others for a reader who does not own the offer; what its owner has dismissed stays the owner's. */
 export const listCounterparts = (
   db: Queryable,
   offer: OwnOffer,
@@ -125,7 +125,7 @@ export const listCounterparts = (
   from possible_match as pair
   join broadcast as other on other.id = ${idOf(db, otherSide(offer.side))} ${otherJoins(db)}
   where ${idOf(db, offer.side)} = ${offer.id} and pair.similarity >= ${asked.shownFrom}
-    and ${isOpen(db, offer, asked.since)}
+    and other.company_id <> ${asked.readerId} and ${isOpen(db, offer, asked.since)}
   order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
 
 export async function countDismissed(db: Queryable, id: number): Promise<number> {

@@ -42,13 +42,13 @@ export interface OfferedLine extends FittingLine {
 }
 
 /**
- * Listed lines of other companies with a part number of an encoded offer, cheapest first; for its owner without those
- * that were dismissed.
+ * Listed lines with a part number of an encoded offer, cheapest first, without those of its owner and of the reader; for
+ * the owner without those that were dismissed.
  */
 export const listLinesForOffer = (
   db: Queryable,
   { id, companyId }: { id: number; companyId: number },
-  isOwner: boolean,
+  readerId: number,
 ) => db<OfferedLine[]>`
   select found.*, company.name as "companyName", country.name as country, company.tier, exists (
       select from contact
@@ -63,8 +63,8 @@ export const listLinesForOffer = (
       from part_text as part
       join stock_line as line on line.text_id = part.id and line.is_listed
       ${isListed(db)}
-      where part.key = asked.key and line.company_id <> ${companyId}
-        ${isOwner ? db`and ${isNotDismissed(db, db`${id}::int`, companyId)}` : db``}
+      where part.key = asked.key and line.company_id not in (${companyId}, ${readerId})
+        ${readerId === companyId ? db`and ${isNotDismissed(db, db`${id}::int`, companyId)}` : db``}
       order by part.id limit ${maxLines.perPart}
     ) as each
     where encoding.broadcast_id = ${id}
