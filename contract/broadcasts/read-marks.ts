@@ -23,6 +23,13 @@ export const LastVisit = z.object({
 })
 export type LastVisit = z.output<typeof LastVisit>
 
+/** What Mark all as read marked: what was sent after `before`, or anything with null, up to `until`. */
+const MarkedAsRead = z.object({
+  before: z.nullable(z.iso.datetime(fieldMessages.date)),
+  until: z.iso.datetime(fieldMessages.date),
+})
+export type MarkedAsRead = z.output<typeof MarkedAsRead>
+
 /** Repeating a call, on this or another device, changes nothing more. */
 export const markBroadcasts = endpoint({
   method: 'POST',
@@ -35,8 +42,8 @@ export const markBroadcasts = endpoint({
     opened: z._default(z.array(BodyId).check(z.maxLength(maxOpened, fieldMessages.choice)), []),
     /** Everything sent up to here is read; never later than the time of the call. */
     readUntil: z.optional(z.iso.datetime(fieldMessages.date)),
-    /** Takes back that all was marked as read: only what was sent up to here is read, with null nothing. */
-    restoreReadUntil: z.optional(z.nullable(z.iso.datetime(fieldMessages.date))),
+    /** Takes back what an earlier call marked, unless a later one has marked more. */
+    restore: z.optional(MarkedAsRead),
     /** Whether the member is looking at a page: its visit goes on, or a new one begins. */
     isHere: z._default(z.boolean(fieldMessages.choice), false),
   }),
@@ -44,6 +51,8 @@ export const markBroadcasts = endpoint({
     z.object({
       visit: LastVisit,
       readUntil: z.nullable(z.iso.datetime()),
+      /** What `readUntil` of this call has marked; null if all that was read already. */
+      marked: z.nullable(MarkedAsRead),
       /** The newest broadcasts that the member opened on any device, at most `maxOpenedAnswered`. */
       opened: z.array(z.int()),
     }),

@@ -133,6 +133,8 @@ test.describe('notices that can be closed', () => {
       await expect(page.getByRole('button', { name: account.name })).toBeVisible()
       await page.reload()
       await page.getByRole('banner').getByRole('link', { name: 'TBS' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
       expect(await dialogsDrawn(page)).toBe('0')
     })
   })

@@ -11,6 +11,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 const minute = 60_000
 
 export const broadcastsKey = ['broadcasts'] as const
+export const unreadKey = ['broadcasts-unread'] as const
 
 export const listsKey = ['broadcast-lists'] as const
 

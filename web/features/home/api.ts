@@ -1,5 +1,6 @@
 import { countUnread } from '#contract/broadcasts/read-marks.ts'
 import { getMemberHome } from '#contract/site/member-home.ts'
+import { unreadKey } from '#web/features/broadcasts/api.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const memberHomeKey = ['member-home'] as const
@@ -7,8 +8,6 @@ export const memberHomeKey = ['member-home'] as const
 /** What waits for the member, and who searched for its stock. */
 export const memberHomeQuery = (api: Api) =>
   payloadQuery(api, memberHomeKey, getMemberHome, {}, { staleTime: 30_000 })
-
-export const unreadKey = ['broadcasts-unread'] as const
 
 /** Unread broadcasts in the lists of the member. */
 export const unreadQuery = (api: Api) =>

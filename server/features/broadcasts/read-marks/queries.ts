@@ -69,10 +69,22 @@ export async function updateReader(
   return row!
 }
 
-/** Moves back up to when all is read; null for nothing. */
-export const restoreReadUntil = (tx: Tx, contactId: number, readUntil: Date | null) => tx`
-  update broadcast_reader set read_until = ${readUntil}
-  where contact_id = ${contactId} and (${readUntil}::timestamptz is null or read_until > ${readUntil})`
+/** Up to when all is read; held until the transaction has moved it. */
+export async function lockReadUntil(tx: Tx, contactId: number): Promise<Date | null> {
+  const [row] = await tx<{ readUntil: Date | null }[]>`
+    select read_until as "readUntil" from broadcast_reader where contact_id = ${contactId} for update`
+  return row?.readUntil ?? null
+}
+
+/** Moves back up to when all is read, from what one call has marked. */
+export const restoreReadUntil = (
+  tx: Tx,
+  contactId: number,
+  { before, until }: { before: string | null; until: string },
+) => tx`
+  update broadcast_reader set read_until = ${before}::timestamptz
+  where contact_id = ${contactId} and read_until = ${until}::timestamptz
+    and (${before}::timestamptz is null or read_until > ${before}::timestamptz)`
 
 /** Lists that a contact gets by mail at one of its addresses, at once or in the digest. */
 const selectOwnLists = (db: Queryable, contactId: number): Fragment => db`

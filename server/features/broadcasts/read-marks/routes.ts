@@ -9,6 +9,7 @@ import {
 import {
   countUnreadByList,
   listNewestOpened,
+  lockReadUntil,
   recordOpenings,
   restoreReadUntil,
   updateReader,
@@ -26,25 +27,27 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
       body.readUntil === undefined
         ? null
         : new Date(Math.min(Date.parse(body.readUntil), now.getTime()))
-    const restored =
-      body.restoreReadUntil === undefined
-        ? undefined
-        : { readUntil: body.restoreReadUntil === null ? null : new Date(body.restoreReadUntil) }
-    const [reader, opened] = await database.transaction(async (tx) => {
+    const { restore } = body
+    const [before, reader, opened] = await database.transaction(async (tx) => {
       if (body.opened.length > 0) {
         await recordOpenings(tx, viewer.contactId, body.opened, getOldestUnread(now))
       }
       const { isHere } = body
-      if (restored) await restoreReadUntil(tx, viewer.contactId, restored.readUntil)
+      if (restore) await restoreReadUntil(tx, viewer.contactId, restore)
       return Promise.all([
+        lockReadUntil(tx, viewer.contactId),
         updateReader(tx, viewer.contactId, { readUntil, isHere, now, awayMs }),
         listNewestOpened(tx, viewer.contactId, maxOpenedAnswered),
       ])
     })
     const visit = getLastVisit(reader, now)
+    const isMarked = readUntil !== null && (before === null || readUntil > before)
+    const marked = isMarked
+      ? { before: before?.toISOString() ?? null, until: readUntil.toISOString() }
+      : null
     return {
       status: 200,
-      payload: { visit, readUntil: reader.readUntil?.toISOString() ?? null, opened },
+      payload: { visit, readUntil: reader.readUntil?.toISOString() ?? null, marked, opened },
     }
   })
 

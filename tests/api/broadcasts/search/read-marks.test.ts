@@ -41,7 +41,7 @@ async function mark(caller: Caller, body: Parameters<typeof bodyOf>[0]) {
 const bodyOf = (given: {
   opened?: number[]
   readUntil?: string
-  restoreReadUntil?: string | null
+  restore?: { before: string | null; until: string }
   isHere?: boolean
 }) => ({
   opened: [],
@@ -74,20 +74,32 @@ describe('read marks (BC-070)', () => {
     expect(readUntil).toBe(market.clock.now().toISOString())
     expect((await read(reader)).readIds).toEqual([newer, older])
   })
-  test('marking all as read is taken back', async () => {
+  test('takes back what a call has marked as read (BC-070)', async () => {
     const [newer, older] = [await sentAgo(minute), await sentAgo(3 * minute)]
     const before = ago(2 * minute).toISOString()
-    await mark(reader, { readUntil: before })
-    await mark(reader, { readUntil: market.clock.now().toISOString() })
+    const first = await mark(reader, { readUntil: before })
+    expect(first.marked).toEqual({ before: null, until: before })
+    const { marked } = await mark(reader, { readUntil: '2099-01-01T00:00:00Z' })
+    expect(marked).toEqual({ before, until: market.clock.now().toISOString() })
     expect((await read(reader)).readIds).toEqual([newer, older])
     for (let call = 0; call < 2; call++) {
-      expect((await mark(reader, { restoreReadUntil: before })).readUntil).toBe(before)
+      expect((await mark(reader, { restore: marked! })).readUntil).toBe(before)
     }
     expect((await read(reader)).readIds).toEqual([older])
-    const later = market.clock.now().toISOString()
-    expect((await mark(reader, { restoreReadUntil: later })).readUntil).toBe(before)
-    expect((await mark(reader, { restoreReadUntil: null })).readUntil).toBeNull()
+    expect((await mark(reader, { restore: first.marked! })).readUntil).toBeNull()
     expect((await read(reader)).readIds).toEqual([])
+  })
+  test('keeps what another device has marked as read before and after (BC-070)', async () => {
+    const phone = await signedIn(market, contact)
+    const earlier = await mark(phone, { readUntil: ago(minute).toISOString() })
+    const { marked } = await mark(reader, { readUntil: market.clock.now().toISOString() })
+    market.clock.advance({ minutes: 1 })
+    const later = await mark(phone, { readUntil: market.clock.now().toISOString() })
+    expect((await mark(reader, { restore: marked! })).readUntil).toBe(later.readUntil)
+    expect((await mark(phone, { restore: later.marked! })).readUntil).toBe(marked!.until)
+    const repeated = await mark(reader, { readUntil: marked!.until })
+    expect(repeated.marked).toBeNull()
+    expect((await mark(reader, { restore: marked! })).readUntil).toBe(earlier.readUntil)
   })
   test('own broadcasts and those sent more than 30 days ago are read', async () => {
     const old = await sentAgo(days(30) + minute)

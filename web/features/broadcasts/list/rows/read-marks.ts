@@ -1,5 +1,10 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { maxOpened, type LastVisit, type markBroadcasts } from '#contract/broadcasts/read-marks.ts'
+import {
+  maxOpened,
+  type LastVisit,
+  type markBroadcasts,
+  type MarkedAsRead,
+} from '#contract/broadcasts/read-marks.ts'
 import { notices } from '#contract/page-notices.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -25,8 +30,8 @@ export interface ReadMarks {
 /** What a member has read since the last call. */
 export interface UnsentMarks {
   opened: number[]
-  readUntil?: string
-  restoreReadUntil?: string | null
+  mark?: MarkedAsRead | undefined
+  restore?: MarkedAsRead | undefined
 }
 
 const emptyMarks: ReadMarks = { opened: new Set(), until: 0 }
@@ -101,19 +106,21 @@ export function useMarkAsRead(id: number): void {
 /** The broadcast that was opened last on this page. */
 export const getLastOpenedId = (): number | undefined => lastOpenedId
 
+const timeText = (at: number) => (at === 0 ? null : new Date(at).toISOString())
+
 /** Marks everything sent up to now as read, and offers to take that back. */
 export function markAllAsRead({ onUndo }: { onUndo?: () => void } = {}): void {
   const now = Date.now()
-  const since = new Date(now).toISOString()
   const { until, visit } = getReadMarks()
-  setReadMarks({ ...getReadMarks(), until: now, visit: { since, isMarked: true } })
-  unsent.readUntil = since
+  const mark: MarkedAsRead = { before: timeText(until), until: new Date(now).toISOString() }
+  setReadMarks({ ...getReadMarks(), until: now, visit: { since: mark.until, isMarked: true } })
+  unsent.mark = mark
   sendSoon?.()
   const restoreVisit = markAllSeen()
   function undo() {
     setReadMarks({ ...getReadMarks(), until, visit })
-    if (unsent.readUntil === since) delete unsent.readUntil
-    else unsent.restoreReadUntil = until === 0 ? null : new Date(until).toISOString()
+    if (unsent.mark === mark) delete unsent.mark
+    else unsent.restore = mark
     sendSoon?.()
     restoreVisit()
     onUndo?.()
@@ -133,7 +140,7 @@ export function keepOnServer(send: () => void): () => void {
   const { opened, until } = getReadMarks()
   let waiting: ReturnType<typeof setTimeout> | undefined
   unsent = { opened: [...opened] }
-  if (until > 0) unsent.readUntil = new Date(until).toISOString()
+  if (until > 0) unsent.mark = { before: null, until: new Date(until).toISOString() }
   writeStorage(() => localStorage, key, null)
   sendSoon = () => {
     clearTimeout(waiting)
@@ -154,22 +161,22 @@ export function takeUnsent(): UnsentMarks {
   return taken
 }
 
-export function addUnsent({ opened, readUntil, restoreReadUntil }: UnsentMarks): void {
-  const isUndone = unsent.restoreReadUntil !== undefined
+export function addUnsent({ opened, mark, restore }: UnsentMarks): void {
   unsent = {
-    ...(!isUndone && restoreReadUntil !== undefined && { restoreReadUntil }),
-    ...unsent,
     opened: [...opened, ...unsent.opened].slice(-maxOpened),
-    ...(!isUndone && readUntil && { readUntil: unsent.readUntil ?? readUntil }),
+    mark: unsent.mark ?? (unsent.restore === mark ? undefined : mark),
+    restore: unsent.restore ?? restore,
   }
 }
 
-/** Adds what the member has read on other devices. */
-export function addMarks({ opened, readUntil, visit }: Payload<typeof markBroadcasts>): void {
+/** Adds what the member has read on other devices, and notes what was marked by the call that sent `sent`. */
+export function addMarks(answer: Payload<typeof markBroadcasts>, sent: UnsentMarks): void {
+  const { opened, readUntil, visit, marked } = answer
+  if (sent.mark && marked) Object.assign(sent.mark, marked)
   const known = getReadMarks()
-  // An answer that crosses an undo still has what is taken back.
-  const isUndone = unsent.restoreReadUntil !== undefined
-  const until =
-    readUntil === null || isUndone ? known.until : Math.max(known.until, Date.parse(readUntil))
+  // The answer to a mark that is being taken back still has it.
+  if (unsent.restore)
+    return setReadMarks({ ...known, opened: new Set([...opened, ...known.opened]) })
+  const until = readUntil === null ? known.until : Math.max(known.until, Date.parse(readUntil))
   setReadMarks({ opened: new Set([...opened, ...known.opened]), until, visit })
 }

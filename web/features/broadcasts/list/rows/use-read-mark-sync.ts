@@ -1,10 +1,11 @@
 import { markBroadcasts } from '#contract/broadcasts/read-marks.ts'
-import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { broadcastsKey, unreadKey } from '#web/features/broadcasts/api.ts'
 import {
   addMarks,
   addUnsent,
   keepOnServer,
   takeUnsent,
+  type UnsentMarks,
 } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useMemberView, useViewer } from '#web/platform/page/session.ts'
@@ -29,26 +30,30 @@ export function useReadMarkSync(): void {
     if (memberId === undefined) return undefined
     let sentAt = -Infinity
     let isStopped = false
-    async function send() {
+    let lastCall = Promise.resolve()
+    async function call() {
       sentAt = performance.now()
       const taken = takeUnsent()
       try {
-        const { payload } = await api(markBroadcasts, { body: { ...taken, isHere: true } })
+        const { payload } = await api(markBroadcasts, { body: bodyOf(taken) })
         if (isStopped) return
-        addMarks(payload)
-        // Rows that were loaded meanwhile say that they are read.
-        if (taken.restoreReadUntil !== undefined) {
+        addMarks(payload, taken)
+        // Rows and counts that were loaded meanwhile say what was read.
+        if (taken.restore) {
           void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+          void queryClient.invalidateQueries({ queryKey: unreadKey })
         }
       } catch {
         // The next call sends them again.
         addUnsent(taken)
       }
     }
+    // One after the other, so that a mark is not taken back before it is made.
+    const send = () => (lastCall = lastCall.then(call))
     const stopKeeping = keepOnServer(() => void send())
     const stay = () => {
       if (document.visibilityState !== 'visible') {
-        sendBeacon(markBroadcasts, { ...takeUnsent(), isHere: true })
+        sendBeacon(markBroadcasts, bodyOf(takeUnsent()))
       } else if (performance.now() - sentAt > minIntervalMs) void send()
     }
     const cancelFirst = whenIdle(() => void send())
@@ -65,3 +70,10 @@ export function useReadMarkSync(): void {
     }
   }, [api, memberId, queryClient])
 }
+
+const bodyOf = ({ opened, mark, restore }: UnsentMarks) => ({
+  opened,
+  ...(mark && { readUntil: mark.until }),
+  ...(restore && { restore }),
+  isHere: true,
+})
