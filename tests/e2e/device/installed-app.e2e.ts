@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { manifestPath } from '#contract/push/app-addresses.ts'
 import { paths } from '#contract/paths.ts'
+import { setPushSettings, usualQuietHours } from '#contract/push/push.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expectNoViolations } from '../../support/browser/no-violations.ts'
 import {
@@ -211,6 +212,39 @@ test('the profile switches notifications on after a click, and says why where th
   await page.reload()
   await expect(onDevice).toBeDisabled()
   await expect(part).toContainText('This browser blocks notifications of this site.')
+})
+
+test('a change of notifications is not lost to the late answer of an earlier one (PW-004)', async ({
+  page,
+  context,
+}) => {
+  await signInQuietly(context, account.email)
+  await page.goto(paths.profileNotifications)
+  await workerReady(page)
+  let isFirst = true
+  await page.route(`**${setPushSettings.path}`, async (route) => {
+    const isDelayed = isFirst
+    isFirst = false
+    const response = await route.fetch()
+    if (isDelayed) await page.waitForTimeout(1000)
+    await route.fulfill({ response })
+  })
+  const part = page.getByRole('region', { name: 'On your devices' })
+  const answers = [0, 1].map((count) => {
+    let seen = 0
+    return page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === setPushSettings.path && seen++ === count,
+    )
+  })
+  await part.getByRole('switch', { name: 'Notifications: Fraud warnings' }).click()
+  await part.getByRole('switch', { name: 'Quiet hours' }).click()
+  await Promise.all(answers)
+  await expect(part.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
+  await expect(
+    part.getByRole('switch', { name: 'Notifications: Fraud warnings' }),
+  ).not.toBeChecked()
+  await page.reload()
+  await expect(part.getByLabel('Until')).toHaveValue(usualQuietHours.until)
 })
 
 /**

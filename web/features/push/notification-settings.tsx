@@ -36,6 +36,9 @@ import './notification-settings.css'
 /** What the browser allows is read anew with each render; the server knows nothing of it. */
 const neverChanges = () => () => {}
 
+/** Changes go out one after the other: an answer has all settings, and an earlier one must not overwrite a later. */
+const changes = { id: 'push-settings' }
+
 const kindTexts: Record<PushKind, { title: string; about: string }> = {
   search: {
     title: 'Saved searches',
@@ -112,6 +115,7 @@ function ThisDevice({ settings }: { settings: PushSettings | undefined }) {
   const { user } = useViewer()
   const ability = useSyncExternalStore(neverChanges, getPushAbility, () => undefined)
   const change = useMutation({
+    scope: changes,
     mutationFn: async (isOn: boolean) => (isOn ? switchOn(api, user!.id) : switchOff(api)),
     onSuccess: (changed) => {
       if (changed) queryClient.setQueryData(pushSettingsQuery(api).queryKey, changed)
@@ -180,9 +184,12 @@ function InstallPart() {
 function useChangeSettings() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { queryKey } = pushSettingsQuery(api)
   return useMutation({
+    scope: changes,
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
     mutationFn: async (body: Parameters<typeof setSettings>[1]) => setSettings(api, body),
-    onSuccess: (changed) => queryClient.setQueryData(pushSettingsQuery(api).queryKey, changed),
+    onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
     onError: () => notify(notices.switchNotChanged),
   })
 }
@@ -215,8 +222,9 @@ function KindSwitch({ kind, settings }: { kind: PushKind; settings: PushSettings
 
 /** Hours without notifications; changing them uses the time zone of this device. */
 function QuietHours({ settings }: { settings: PushSettings | undefined }) {
-  const { mutate, isPending } = useChangeSettings()
-  const quiet = settings?.quiet ?? null
+  const { mutate, isPending, variables } = useChangeSettings()
+  const chosen = isPending ? variables.quiet : undefined
+  const quiet = (chosen === undefined ? settings?.quiet : chosen) ?? null
   const isOn = quiet !== null
   const change = (hours: { from: string; until: string }) => {
     const isValid = hours.from !== '' && hours.until !== '' && hours.from !== hours.until
@@ -251,7 +259,7 @@ function QuietHours({ settings }: { settings: PushSettings | undefined }) {
         )}
         <Switch
           aria-label="Quiet hours"
-          disabled={!settings || isPending}
+          disabled={!settings}
           checked={isOn}
           onChange={({ target }) => {
             if (target.checked) change(usualQuietHours)
