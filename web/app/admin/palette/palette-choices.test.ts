@@ -27,3 +27,13 @@ test('the palette ranks the start of a label before the start of a word, before 
 test('the palette keeps the order of the actions before typing (BK-119)', () => {
   expect(offered('').slice(0, 2)).toEqual(['Extend trial', 'End trial'])
 })
+
+test('the palette offers what can be done to a person in the order of need (BK-119)', () => {
+  const person = { id: 3, companyId: 7, name: 'Lena' }
+  const [why, ban] = actChoices(staff, { person }, '')
+  expect(why).toMatchObject({ label: 'Why no mail?', to: '/mails/why', search: { contact: 3 } })
+  expect(ban).toMatchObject({
+    to: '/companies/7',
+    search: { tab: 'people', person: 3, do: 'ban' },
+  })
+})

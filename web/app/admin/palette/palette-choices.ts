@@ -120,15 +120,7 @@ function companyChoices(
     const also = act === 'extend' ? `${trialExtensionDays} days ${group}` : group
     return { act, label: labelOf(act), group, also }
   })
-  return rankMatches(typed, acts).map(({ act, label, group }) => ({
-    id: `act ${act}`,
-    group: 'Actions',
-    label,
-    note: group,
-    icon: 'right',
-    to: `/companies/${company.id}`,
-    search: { act },
-  }))
+  return rankActs(typed, acts, (act) => ({ to: `/companies/${company.id}`, search: { act } }))
 }
 
 function personChoices(staff: StaffMember, person: ChosenPerson, typed: string): PaletteChoice[] {
@@ -144,18 +136,36 @@ function personChoices(staff: StaffMember, person: ChosenPerson, typed: string):
     group,
     also: group,
   }))
-  return rankMatches(typed, acts).map(({ act, label, group }) => ({
+  const inPeople = (act: string) => ({ tab: 'people', person: id, do: act })
+  return rankActs(
+    typed,
+    acts,
+    (act) => places[act] ?? { to: `/companies/${companyId}`, search: inPeople(act) },
+  )
+}
+
+interface Act<Name extends string> {
+  act: Name
+  label: string
+  group: string
+  /** What finds it beside its label. */
+  also: string
+}
+
+/** Acts that fit what was typed, best first; each leads to the place where it is done. */
+const rankActs = <Name extends string>(
+  typed: string,
+  acts: readonly Act<Name>[],
+  placeOfAct: (act: Name) => Pick<PaletteChoice, 'to' | 'search'>,
+): PaletteChoice[] =>
+  rankMatches(typed, acts).map(({ act, label, group }) => ({
     id: `act ${act}`,
     group: 'Actions',
     label,
     note: group,
     icon: 'right',
-    ...(places[act] ?? {
-      to: `/companies/${companyId}`,
-      search: { tab: 'people', person: id, do: act },
-    }),
+    ...placeOfAct(act),
   }))
-}
 
 /** In the order in which they are needed; the page of the company runs those that are no places. */
 const personActs: Record<string, { label: string; group: string }> = {
