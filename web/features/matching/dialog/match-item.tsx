@@ -8,7 +8,6 @@ import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
 import { MatchReplyButton } from '#web/features/matching/match-reply-button.tsx'
 import { Similarity } from '#web/features/matching/similarity.tsx'
 import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
@@ -76,18 +75,12 @@ export function MatchItem(props: MatchItemProps) {
             title="Not a match"
             onClick={onHide}
           />
-          <MenuButton
-            icon="dots"
+          <IconButton
             size="sm"
-            label={`More about ${headline}`}
-            items={[
-              {
-                label: 'Open in a new tab',
-                icon: 'external',
-                link: <a href={address} target="_blank" rel="noopener" onClick={onOpened} />,
-              },
-              { label: 'Share', icon: 'share', onSelect: () => void shareLink(address, headline) },
-            ]}
+            icon="share"
+            label={`Share: ${headline}`}
+            title="Share"
+            onClick={() => void shareLink(address, headline)}
           />
         </div>
       </div>
