@@ -41,6 +41,19 @@ test('a member reads who has the part of a broadcast in stock, open counterparts
   expect(offered.inStock.map(({ price }) => price)).toEqual([1, 90, 91, 92, 93])
 })
 
+test('the lines beside a broadcast are the cheapest of all that have the part (MT-014)', async () => {
+  const scene = await aMatchScene(market)
+  const { companyId } = await aContact(market)
+  const lines = Array.from({ length: 45 }, (_, n) => ({
+    partNumber: scene.part,
+    manufacturer: `Maker ${n}`,
+    priceCents: (100 - n) * 100,
+  }))
+  await putStock(market, companyId, lines)
+  const found = await read(await signedIn(market, await aContact(market)), scene.wanted)
+  expect(found.inStock.map(({ price }) => price)).toEqual([56, 57, 58, 59, 60])
+})
+
 test("what stands beside a broadcast leaves out the reader's own company (MT-014)", async () => {
   const scene = await aMatchScene(market)
   const [reader, other] = [await aContact(market), await aContact(market)]

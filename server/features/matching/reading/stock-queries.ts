@@ -30,7 +30,7 @@ const isNotDismissed = (db: Queryable, broadcastId: Fragment, companyId: number)
     where dismissal.broadcast_id = ${broadcastId} and dismissal.company_id = ${companyId}
       and dismissal.owner_id = line.company_id and dismissal.part_key = part.key)`
 
-/** Lines that are read for a part number, and in all. */
+/** The cheapest lines that are read for a part number, and in all. */
 const maxLines = { perPart: 40, all: 100 }
 
 export interface OfferedLine extends FittingLine {
@@ -65,7 +65,7 @@ export const listLinesForOffer = (
       ${isListed(db)}
       where part.key = asked.key and line.company_id not in (${companyId}, ${readerId})
         ${readerId === companyId ? db`and ${isNotDismissed(db, db`${id}::int`, companyId)}` : db``}
-      order by part.id limit ${maxLines.perPart}
+      order by line.price_cents nulls last, line.id limit ${maxLines.perPart}
     ) as each
     where encoding.broadcast_id = ${id}
   ) as found
