@@ -43,15 +43,18 @@ test('a member reads who has the part of a broadcast in stock, open counterparts
 
 test('the lines beside a broadcast are the cheapest of all that have the part (MT-014)', async () => {
   const scene = await aMatchScene(market)
-  const { companyId } = await aContact(market)
-  const lines = Array.from({ length: 45 }, (_, n) => ({
-    partNumber: scene.part,
-    manufacturer: `Maker ${n}`,
-    priceCents: (100 - n) * 100,
-  }))
-  await putStock(market, companyId, lines)
+  const put = async (count: number, euros: number) => {
+    const lines = Array.from({ length: count }, (_, n) => ({
+      partNumber: scene.part,
+      manufacturer: `Maker ${euros + n}`,
+      priceCents: (euros + n) * 100,
+    }))
+    await putStock(market, (await aContact(market)).companyId, lines)
+  }
+  await put(45, 200)
+  await put(3, 100)
   const found = await read(await signedIn(market, await aContact(market)), scene.wanted)
-  expect(found.inStock.map(({ price }) => price)).toEqual([56, 57, 58, 59, 60])
+  expect(found.inStock.map(({ price }) => price)).toEqual([100, 101, 102, 200, 201])
 })
 
 test("what stands beside a broadcast leaves out the reader's own company (MT-014)", async () => {
