@@ -272,7 +272,8 @@ export type StockMapping = z.output<typeof StockMapping>
 export const stockFileFaults = {
   empty: 'This file is empty.',
   noLines: 'There are no stock lines in this file.',
-  noTable: 'This file does not contain a table. Send your stock as XLSX or CSV.',
+  noTable:
+    'This file does not contain a table of stock. Send an XLSX or CSV file with a line for each part, and columns such as part number, quantity and price.',
   noResults:
     'The formulas in this file have no results. Open the file in Excel, save it, and send it again.',
   oldWorkbook:

@@ -53,7 +53,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     )
     expect(await foretold(contact)).toMatchObject({
       disabled: true,
-      exclusion: 'Sold what was not there. Until Friday 27 November 2026, 15:00 Amsterdam time.',
+      exclusion: 'Sold what was not there. Until Friday 27 November 2026, 15:00.',
     })
     expect(await outcomeOf(compose(caller, anOffer(contact, { listType: '1' })))).toBe('sent')
     expect((await foretold(contact, '1')).exclusion).toBeUndefined()
