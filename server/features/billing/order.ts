@@ -89,8 +89,6 @@ export async function placeMembershipOrder(
   if (!(await readBillingTerms(platform)).seller) {
     return refuse(409, refusals.orderingClosed, { extra: 'CLOSED' })
   }
-  const closed = given.companyId === undefined && (await registrationRefusal(platform))
-  if (closed) return closed
   const sent = cleaned(given.order)
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)
@@ -140,6 +138,8 @@ async function orderAsVisitor(
   await lockOrders(tx)
   const earlier = await findOrderByKey(tx, keys)
   if (earlier) return orderAgain(tx, platform, ordering, earlier)
+  const closed = await registrationRefusal(platform)
+  if (closed) return closed
   if ((await countOrdersFromSource(tx, source, businessDayStart(now))) >= ordersPerSource) {
     return refuseForToday(refusals.tooManyOrders, now)
   }

@@ -64,8 +64,6 @@ export async function registerCompany(
   body: Given,
   { source, actor }: { source: string; actor: Actor },
 ): Promise<Received | Refused> {
-  const closed = await registrationRefusal(platform)
-  if (closed) return closed
   const sent = cleaned(body)
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)
@@ -83,6 +81,8 @@ export async function registerCompany(
     await lockRegistrations(tx)
     const earlier = await findByKey(tx, keys)
     if (earlier) return answer(earlier.receivedAt)
+    const closed = await registrationRefusal(platform)
+    if (closed) return closed
     if ((await countFromSource(tx, source, businessDayStart(now))) >= registrationsPerSource) {
       return refuseForToday(refusals.tooManyRegistrations, now)
     }

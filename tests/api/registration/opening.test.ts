@@ -27,6 +27,17 @@ test('refuses registrations and orders of visitors until it opens, with the day 
   expect(registration).toEqual({ isOpen: 0, opens: day })
 })
 
+test('repeats the answer to what arrived before registration was closed (RG-020)', async () => {
+  await setSettings(market, { seller: aSeller, registration: { isOpen: 1, opens: '' } })
+  const applied = await apply(market)
+  const ordered = await orderAsVisitor(market)
+  await setSettings(market, { registration: { isOpen: 0, opens: day } })
+  expect((await apply(market, applied.body)).answer.body).toEqual(applied.answer.body)
+  expect((await orderAsVisitor(market, ordered.order)).placed.invoiceNumber).toBe(
+    ordered.placed.invoiceNumber,
+  )
+})
+
 test('opens only once seller, terms and mail are set (RG-021)', async () => {
   const closed = { isOpen: 0, opens: '' } as const
   await setSettings(market, { seller: { ...aSeller, iban: '' }, registration: closed })
