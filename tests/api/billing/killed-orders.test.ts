@@ -11,27 +11,12 @@ import { expectKeptBooks } from '../../support/joining/kept-books.ts'
 import { startMollie } from '../../support/joining/mollie.ts'
 import { startOrderProcess } from '../../support/joining/order-process.ts'
 import { aContact } from '../../support/market/factories.ts'
-import { setSettings } from '../../support/market/settings.ts'
+import { aSeller, setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 const kills = amount(1, 20)
 const ordersPerKill = amount(4, 8)
-
-const seller = {
-  name: 'Seller B.V.',
-  address: 'Kade 1',
-  zip: '3511 ZX',
-  city: 'Utrecht',
-  vatNumber: 'NL123456782B90',
-  registrationNumber: '12345678',
-  eori: '',
-  bank: 'Bank',
-  iban: 'NL91ABNA0417164300',
-  bic: 'ABNANL2A',
-  email: 'books@seller.example',
-  telephone: '+31 30 555 01 82',
-}
 
 interface Buyer {
   token: string
@@ -61,7 +46,7 @@ async function place(url: string, { token, order }: Buyer): Promise<string | und
 
 // A mail that was under way at a kill may go out twice; it is then marked as a possible duplicate.
 test(`${kills} kills during orders leave no gap, no half of an order, and every invoice is mailed (BK-088, BK-089, BK-091)`, async () => {
-  await setSettings(market, { seller })
+  await setSettings(market, { seller: aSeller })
   const mollie = await startMollie()
   const sink = await startSinkProcess()
   const start = () => startOrderProcess(market, { smtpUrl: sink.url, mollieUrl: mollie.url })
