@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatDay,
   monthsBefore,
+  parseDay,
   nextBusinessDayStart,
 } from './dates.ts'
 
@@ -74,3 +75,22 @@ test.each([
 ])('%s %s in Amsterdam is %s', (day, time, instant) =>
   expect(businessInstant(day, time).toISOString()).toBe(instant),
 )
+
+test.each([
+  ['31/12/2026', '2026-12-31'],
+  ['31-12-2026', '2026-12-31'],
+  [' 1.2.2026 ', '2026-02-01'],
+  ['2026-12-31', '2026-12-31'],
+  ['29/02/2028', '2028-02-29'],
+  // Never a guess.
+  ['29/02/2026', undefined],
+  ['12/31/2026', undefined],
+  ['31/12/26', undefined],
+  ['31/12-2026', undefined],
+  ['2026/12/31', undefined],
+  ['01/01/1815', undefined],
+  ['tomorrow', undefined],
+  ['', undefined],
+])('reads the typed date %j as %j (AM-148)', (typed, day) => {
+  expect(parseDay(typed)).toBe(day)
+})

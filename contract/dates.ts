@@ -59,6 +59,22 @@ export function formatDate(date: Date | number, timeZone: string): string {
 /** `20/11/2026` of a day such as 2026-11-20, which belongs to no time zone. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
+const writtenDay = /^(?<date>\d{1,2})(?<mark>[./-])(?<month>\d{1,2})\k<mark>(?<year>\d{4})$/
+const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/
+
+/** The day that is certainly meant by 31/12/2026, 31-12-2026, 31.12.2026 or 2026-12-31, as 2026-12-31. */
+export function parseDay(text: string): string | undefined {
+  const typed = text.trim()
+  const parts = (writtenDay.exec(typed) ?? isoDay.exec(typed))?.groups
+  if (!parts || !/^(19|20)/.test(parts['year']!)) return undefined
+  const day = [parts['year'], parts['month'], parts['date']]
+    .map((part) => part!.padStart(2, '0'))
+    .join('-')
+  const at = Date.parse(day)
+  // February has no 31st: it would be a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : undefined
+}
+
 const months = `January February March April May June July August September October November December`
 const monthNames = months.split(' ')
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../dates.ts'
+import { addDays, parseDay } from '../../dates.ts'
 
 /** The first and the last day, in the business time zone. */
 export interface Period {
@@ -6,8 +6,7 @@ export interface Period {
   until: string
 }
 
-const dayPattern = /^(19|20)\d{2}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/
-const isDay = (text: string) => dayPattern.test(text) && addDays(text, 0) === text
+const isDay = (text: string) => parseDay(text) === text
 const lastOfMonth = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
 
 /** A month such as 2026-11, a number of months later. */

@@ -1,3 +1,4 @@
+import { parseDay } from '../../dates.ts'
 import * as z from 'zod/mini'
 
 export const weekdays = [
@@ -20,8 +21,7 @@ const Hours = z.string().check(
   z.refine((text) => text === '' || parseHours(text) !== null),
 )
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.slice(0, 10) === text
+const isDay = (text: string): boolean => parseDay(text) === text
 
 /** When the desk works, in business time: target times pass only then. */
 export const OpeningHours = z

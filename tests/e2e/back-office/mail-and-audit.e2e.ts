@@ -203,6 +203,30 @@ test('member who is removed from all lists reads why beside the list, and may se
   await member.context.close()
 })
 
+test('admin types a date in any usual form, moves it by keys, and is told at the field that a date does not exist (AM-148)', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context)
+  await page.goto('/admin/audit')
+  const from = page.getByLabel('From')
+  await from.fill('1.12.2025')
+  await expect(page).toHaveURL(/from=2025-12-01/)
+  await from.press('Tab')
+  await expect(from).toHaveValue('01/12/2025')
+  await from.press('ArrowDown')
+  await expect(from).toHaveValue('30/11/2025')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/from=2025-11-30/)
+  await from.fill('31/02/2026')
+  await from.press('Tab')
+  await expect(page.getByText('31/02/2026 is not a date')).toBeVisible()
+  await expect(page).toHaveURL(/from=2025-11-30/)
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await expect(from).toHaveValue('')
+  await expect(page.getByText('31/02/2026 is not a date')).toHaveCount(0)
+})
+
 test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106, BK-155)', async ({
   page,
   context,

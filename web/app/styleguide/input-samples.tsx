@@ -2,6 +2,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Radio, Switch } from '#web/ui/forms/choice.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { FileInput, SearchInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -47,6 +48,9 @@ function TextFields() {
           <option>Networking/Telecom</option>
           <option>Laptop</option>
         </NativeSelect>
+      </Field>
+      <Field label="Date">
+        <DateInput value="2026-12-31" />
       </Field>
       <Field label="Search">
         <SearchInput kbd="/" />

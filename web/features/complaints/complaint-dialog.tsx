@@ -6,17 +6,15 @@ import {
   logComplaint,
   complaintPolicy,
 } from '#contract/complaints.ts'
+import { formatDay } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
-import {
-  normalizeDay,
-  findFileError,
-  documentField,
-} from '#web/features/complaints/complaint-file.ts'
+import { findFileError, documentField } from '#web/features/complaints/complaint-file.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -114,7 +112,6 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       if (!isBesideFields) setRefused((times) => times + 1)
     },
   )
-  const day = form.register('transactionDate', { setValueAs: normalizeDay })
 
   return (
     <Dialog
@@ -144,16 +141,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
           <TextInput {...form.register('complaintTitle')} />
         </Field>
         <Field label="Transaction date" className="s2" error={errors.transactionDate?.message}>
-          <TextInput
-            inputMode="numeric"
-            placeholder="dd/mm/yyyy"
-            autoComplete="off"
-            {...day}
-            onBlur={async (event) => {
-              form.setValue('transactionDate', normalizeDay(event.target.value))
-              await day.onBlur(event)
-            }}
-          />
+          <DateInput {...form.register('transactionDate', { setValueAs: formatDay })} />
         </Field>
         <Field
           label="Description"

@@ -1,19 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  normalizeDay,
-  findFileError,
-  documentField,
-} from '#web/features/complaints/complaint-file.ts'
-
-it.each([
-  ['2.11.2026', '02/11/2026'],
-  ['02-11-2026', '02/11/2026'],
-  [' 2/11/2026 ', '02/11/2026'],
-  ['2026-11-02', '2026-11-02'],
-  ['yesterday', 'yesterday'],
-])('reads the day %j as %j', (typed, day) => {
-  expect(normalizeDay(typed)).toBe(day)
-})
+import { findFileError, documentField } from '#web/features/complaints/complaint-file.ts'
 
 it.each([
   ['order.PDF', 1, undefined],

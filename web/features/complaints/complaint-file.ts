@@ -14,10 +14,3 @@ export function findFileError({ name, size }: { name: string; size: number }): s
   if (size === 0) return fieldMessages.emptyFile
   return size > complaintFileBytes ? fieldMessages.file(complaintFileBytes) : undefined
 }
-
-/** Normalizes a typed date: `2.11.2026` to 02/11/2026. */
-export function normalizeDay(text: string): string {
-  const [, day = '', month = '', year = ''] =
-    /^\s*(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})\s*$/.exec(text) ?? []
-  return year === '' ? text : `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`
-}

@@ -8,6 +8,7 @@ import {
   useFollowingCurrency,
 } from '#web/platform/forms/price-input.tsx'
 import { Options } from '#web/platform/forms/options.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -121,7 +122,7 @@ export function QuoteFields(props: QuoteFieldsProps) {
         </NativeSelect>
       </Field>
       <Field label="Needed by" mark="optional" className="s3 solo" error={errors.neededBy?.message}>
-        <TextInput type="date" {...fields.neededBy} />
+        <DateInput {...fields.neededBy} />
       </Field>
       {part && (
         <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>

@@ -7,6 +7,7 @@ import {
 import { isApiError } from '#web/platform/api/api.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -65,7 +66,7 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
   function changed(event: FormEvent<HTMLFormElement>) {
     const field = event.target
     if (field instanceof HTMLSelectElement) apply()
-    if (field instanceof HTMLInputElement && field.type === 'date') apply()
+    if (field instanceof HTMLInputElement && field.dataset['date'] && field.validity.valid) apply()
   }
 
   return (
@@ -124,10 +125,9 @@ type TextFilterProps = {
   label: string
   error?: unknown
   wide?: boolean
-  type?: 'text' | 'date'
 }
 
-export function TextFilter({ name, label, error, wide, type = 'text' }: TextFilterProps) {
+export function TextFilter({ name, label, error, wide }: TextFilterProps) {
   const message = errorOf(error, name)
   return (
     <Field
@@ -135,8 +135,30 @@ export function TextFilter({ name, label, error, wide, type = 'text' }: TextFilt
       className={wide ? 'wide' : undefined}
       {...(message ? { error: message } : {})}
     >
-      <TextInput name={name} type={type} autoComplete="off" spellCheck={false} maxLength={254} />
+      <TextInput name={name} autoComplete="off" spellCheck={false} maxLength={254} />
     </Field>
+  )
+}
+
+export function DateFilter({ name, label, error }: Omit<TextFilterProps, 'wide'>) {
+  const address = useAdminSearch()
+  const message = errorOf(error, name)
+  return (
+    <Field label={label} {...(message ? { error: message } : {})}>
+      <DateInput name={name} value={address[name] ?? ''} />
+    </Field>
+  )
+}
+
+type PeriodFilterProps = { from: string; until: string; error?: unknown }
+
+/** The first and the last day, side by side. */
+export function PeriodFilter({ from, until, error }: PeriodFilterProps) {
+  return (
+    <div className="wide log-period">
+      <DateFilter name={from} label="From" error={error} />
+      <DateFilter name={until} label="To" error={error} />
+    </div>
   )
 }
 

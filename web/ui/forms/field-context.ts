@@ -5,6 +5,8 @@ export type FieldWiring = {
   labelId: string
   describedBy: string | undefined
   invalid: boolean
+  /** Shows what the control itself finds wrong, before any other error. */
+  refuse: (fault: string | undefined) => void
 }
 
 export const FieldContext = createContext<FieldWiring | null>(null)

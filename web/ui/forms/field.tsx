@@ -27,8 +27,9 @@ type FieldProps = {
 /** A label, a control, and below it the hint or the error. */
 export function Field(props: FieldProps) {
   const { label, children, mark, aside, hint, limit, used, group, hideLabel, className } = props
-  const invalid = Boolean(props.error)
-  const error = useHeldWhilePressed(props.error)
+  const [fault, refuse] = useState<string>()
+  const invalid = Boolean(fault ?? props.error)
+  const error = useHeldWhilePressed(fault ?? props.error)
   const id = useId()
   const labelId = `${id}-label`
   const noteId = `${id}-note`
@@ -79,6 +80,7 @@ export function Field(props: FieldProps) {
           labelId,
           describedBy: described ? noteId : undefined,
           invalid,
+          refuse,
         }}
       >
         {children}

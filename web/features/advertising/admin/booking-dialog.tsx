@@ -7,7 +7,7 @@ import {
   type Banner,
 } from '#contract/back-office/banners.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { addDays, addYears, businessDate } from '#contract/dates.ts'
+import { addDays, addYears, businessDate, parseDay } from '#contract/dates.ts'
 import { maxPictureBytes } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { bannersKey } from '#web/features/advertising/admin/api.ts'
@@ -18,6 +18,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { readAsDataUrl } from '#web/platform/read-file.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -28,7 +29,6 @@ import { useState } from 'react'
 import './booking-dialog.css'
 
 const twelveMonthsFrom = (day: string) => addDays(addYears(day, 1), -1)
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function emptyBooking(): BannerBooking {
   const startsOn = businessDate(new Date())
@@ -90,7 +90,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
   })
 
   function followStart(day: string) {
-    if (isDay(day) && !dirtyFields.endsOn && !banner) {
+    if (parseDay(day) && !dirtyFields.endsOn && !banner) {
       form.setValue('endsOn', twelveMonthsFrom(day))
     }
   }
@@ -169,15 +169,14 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
         </Field>
         <h3>Booking</h3>
         <Field label="First day" className="s2" error={errors.startsOn?.message}>
-          <TextInput
-            type="date"
+          <DateInput
             {...form.register('startsOn', {
               onChange: (event: { target: { value: string } }) => followStart(event.target.value),
             })}
           />
         </Field>
         <Field label="Last day" className="s2" error={errors.endsOn?.message}>
-          <TextInput type="date" {...form.register('endsOn')} />
+          <DateInput {...form.register('endsOn')} />
         </Field>
         <Field
           label="Weight"

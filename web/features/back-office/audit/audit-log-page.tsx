@@ -18,6 +18,7 @@ import {
   nameOfCompany,
   OlderLinks,
   ScopeChip,
+  PeriodFilter,
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
@@ -87,8 +88,7 @@ export default function AuditLogPage() {
             <TextFilter name="reason" label="Words in the reason" error={error} />
             <ChoiceFilter name="actorKind" label="Actor" all="All actors" choices={kinds} />
             <TextFilter name="requestId" label="Request id" error={error} />
-            <TextFilter name="from" label="From" type="date" error={error} />
-            <TextFilter name="to" label="To" type="date" error={error} />
+            <PeriodFilter from="from" until="to" error={error} />
           </LogFilters>
           {error && !isFieldError(error) ? (
             <LoadError error={error} onRetry={refetch} />

@@ -56,7 +56,7 @@ export function ImportStatementDialog(popup: PopupProps) {
       }
     >
       <div className="form">
-        <Refusal>{refusal}</Refusal>
+        <Refusal>{fault === undefined ? refusal : undefined}</Refusal>
         {notes.length > 0 && (
           <Note tone="warn" title="Imported. Check the following." role="status">
             {notes.map((note) => (

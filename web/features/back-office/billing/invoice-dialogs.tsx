@@ -15,7 +15,7 @@ import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { Facts } from '#web/ui/panel.tsx'
@@ -158,7 +158,7 @@ export function DueDateDialog({ invoice, ...popup }: InvoiceDialogProps) {
           document stays as it was issued. The customer gets an e-mail.
         </div>
         <Field label="New due date" className="s3" error={errors.dueOn?.message}>
-          <TextInput type="date" min={first} data-autofocus {...form.register('dueOn')} />
+          <DateInput min={first} data-autofocus {...form.register('dueOn')} />
         </Field>
         <ReasonField
           form={form}

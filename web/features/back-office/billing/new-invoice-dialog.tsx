@@ -38,6 +38,7 @@ import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Button, IconButton } from '#web/ui/forms/button.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -317,7 +318,7 @@ function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'c
             className="s3"
             error={errors.earlyUntil?.message}
           >
-            <TextInput type="date" {...form.register('earlyUntil')} />
+            <DateInput {...form.register('earlyUntil')} />
           </Field>
           <Field
             label="Late price in euros, without VAT"

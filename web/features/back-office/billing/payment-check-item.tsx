@@ -22,7 +22,7 @@ import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -191,8 +191,7 @@ function Acts({ check, open, queue }: ActsProps) {
           <>
             <p>Note here that you have paid it back by bank transfer.</p>
             <Field label="Paid back on" className="space-above">
-              <TextInput
-                type="date"
+              <DateInput
                 min={receivedOn}
                 max={today()}
                 required

@@ -8,7 +8,7 @@ import { addDays } from '#contract/dates.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 
 const kinds = { month: 'Month', quarter: 'Quarter', year: 'Year', days: 'Days' } as const
 type Kind = keyof typeof kinds
@@ -71,20 +71,13 @@ export function PeriodChooser({ period, today, onChange }: PeriodChooserProps) {
         onValueChange={(value) => onChange(convert(period, value, today))}
       />
       {kind === 'days' ? (
-        <div className="row wrap">
-          <Field label="From">
-            <TextInput
-              type="date"
-              value={from}
-              onChange={({ target }) => setDays({ from: target.value })}
-            />
+        <div className="row">
+          <Field label="From" hideLabel>
+            <DateInput value={from} onChange={({ target }) => setDays({ from: target.value })} />
           </Field>
-          <Field label="To">
-            <TextInput
-              type="date"
-              value={until}
-              onChange={({ target }) => setDays({ until: target.value })}
-            />
+          to
+          <Field label="To" hideLabel>
+            <DateInput value={until} onChange={({ target }) => setDays({ until: target.value })} />
           </Field>
         </div>
       ) : (

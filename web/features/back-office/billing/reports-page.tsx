@@ -8,7 +8,7 @@ import {
   getOpenItems,
 } from '#contract/back-office/billing/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { businessDate, formatDay } from '#contract/dates.ts'
+import { businessDate, formatDay, parseDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { lastMonth, PeriodChooser } from '#web/features/back-office/billing/period-chooser.tsx'
 import {
@@ -29,7 +29,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
@@ -173,11 +173,10 @@ function OpenItems({ openAt, today, onChange }: OpenItemsProps) {
       <div className="row wrap">
         <h2 id="open-items">Open items</h2>
         <Field label="At the end of" className="push">
-          <TextInput
-            type="date"
+          <DateInput
             max={today}
             value={openAt}
-            onChange={({ target }) => target.value && onChange(target.value)}
+            onChange={({ target }) => parseDay(target.value) && onChange(target.value)}
           />
         </Field>
       </div>

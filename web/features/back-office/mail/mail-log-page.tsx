@@ -12,6 +12,7 @@ import {
   isFieldError,
   LogFilters,
   OlderLinks,
+  PeriodFilter,
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
@@ -59,9 +60,8 @@ export default function MailLogPage() {
             .filter(({ topic }) => topic !== '*')
             .map(({ topic, title }) => [topic, title] as const)}
         />
-        <TextFilter name="from" label="From" type="date" error={error} />
-        <TextFilter name="to" label="To" type="date" error={error} />
-        <ChoiceFilter name="key" label="Mail type" all="All types" choices={mailTypes} />
+          <PeriodFilter from="from" until="to" error={error} />
+          <ChoiceFilter name="key" label="Mail type" all="All types" choices={mailTypes} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />

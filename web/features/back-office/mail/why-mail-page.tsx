@@ -9,7 +9,12 @@ import {
 import { MailStateBadge, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
 import { WhyPanel } from '#web/features/back-office/mail/why-panel.tsx'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
-import { isFieldError, LogFilters, TextFilter } from '#web/platform/admin/log-filters.tsx'
+import {
+  DateFilter,
+  isFieldError,
+  LogFilters,
+  TextFilter,
+} from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { clockText } from '#web/platform/page/world-clocks.ts'
@@ -142,7 +147,7 @@ function ChooseMail({ contactId }: { contactId: number }) {
           error={error}
           wide
         />
-        <TextFilter name="day" label="Day" type="date" error={error} />
+        <DateFilter name="day" label="Day" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />

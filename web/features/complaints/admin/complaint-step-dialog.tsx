@@ -22,6 +22,7 @@ import { type ApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { LoadFailure, Note, Refusal } from '#web/ui/note.tsx'
@@ -135,7 +136,7 @@ export function ComplaintStepDialog({
             hint="Until the end of this day."
             error={errors.deadline?.message}
           >
-            <TextInput type="date" {...form.register('deadline')} />
+            <DateInput {...form.register('deadline')} />
           </Field>
         )}
         {to !== undefined && (

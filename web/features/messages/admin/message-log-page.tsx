@@ -12,6 +12,7 @@ import {
   nameOfCompany,
   OlderLinks,
   ScopeChip,
+  PeriodFilter,
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
@@ -84,8 +85,7 @@ export default function MessageLogPage() {
           <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
         )}
         <ChoiceFilter name="from" label="Written by" all="Everyone" choices={writers} />
-        <TextFilter name="since" label="From" type="date" error={error} />
-        <TextFilter name="until" label="To" type="date" error={error} />
+        <PeriodFilter from="since" until="until" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />

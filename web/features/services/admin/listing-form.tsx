@@ -7,6 +7,7 @@ import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { notify } from '#web/platform/page/notices.ts'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -94,10 +95,10 @@ export function ListingForm({ listing }: { listing: ServiceListing }) {
               }
             />
             <Field label="First day" className="s2" error={periodError}>
-              <TextInput type="date" {...form.register('from')} />
+              <DateInput {...form.register('from')} />
             </Field>
             <Field label="Last day" className="s2">
-              <TextInput type="date" {...form.register('until')} />
+              <DateInput {...form.register('until')} />
             </Field>
             <Field
               label="Order"

@@ -22,6 +22,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { usePopup, lazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -242,7 +243,7 @@ function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDial
           />
         </Field>
         <Field label="Valid from" className="s3" error={errors.validFrom?.message}>
-          <TextInput type="date" {...form.register('validFrom')} />
+          <DateInput {...form.register('validFrom')} />
         </Field>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import * as z from 'zod/mini'
 
 const SnoozeInput = z.object({ day: Day })
@@ -30,7 +30,7 @@ export function SnoozeDialog({ first, snooze, ...popup }: SnoozeDialogProps) {
       foot={<SubmitFooter>Snooze</SubmitFooter>}
     >
       <Field label="Day" error={form.formState.errors.day?.message}>
-        <TextInput type="date" min={first} data-autofocus {...form.register('day')} />
+        <DateInput min={first} data-autofocus {...form.register('day')} />
       </Field>
     </Dialog>
   )

@@ -186,7 +186,7 @@ export function QueueView(props: QueueViewProps) {
             </AdminLink>
             <HasSelection value={queue.chosen.length > 0}>{children(open, queue)}</HasSelection>
           </>
-        ) : (
+        ) : items.length === 0 && state === 'done' ? null : (
           <Empty title={items.length === 0 ? 'All done' : 'Choose an item'} className="q-none">
             {items.length === 0
               ? 'New items appear here by themselves.'

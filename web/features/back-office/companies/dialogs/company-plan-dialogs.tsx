@@ -25,7 +25,7 @@ import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -158,7 +158,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       {(form) => (
         <>
           <Field label="Last day" error={form.formState.errors.until?.message}>
-            <TextInput type="date" data-autofocus {...form.register('until')} />
+            <DateInput data-autofocus {...form.register('until')} />
           </Field>
           <ReasonField act="account.trial-extended" form={form} />
         </>
@@ -202,7 +202,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
         return (
           <div className="form">
             <Field label="Member since" className="s3" error={errors.memberSince?.message}>
-              <TextInput type="date" data-autofocus {...form.register('memberSince')} />
+              <DateInput data-autofocus {...form.register('memberSince')} />
             </Field>
             <Field
               label="Gap in membership"

@@ -1,6 +1,6 @@
 import { changeDunning } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
-import { businessDate, formatDay } from '#contract/dates.ts'
+import { businessDate, formatDay, parseDay } from '#contract/dates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { peopleText } from '#web/platform/admin/typed-name-field.tsx'
@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import * as z from 'zod/mini'
 
@@ -63,7 +63,7 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
             hint="The account is closed from this day on if an invoice is overdue. Leave empty to follow the terms of payment (renewals only)."
             error={form.formState.errors.forcePayFrom?.message}
           >
-            <TextInput type="date" {...form.register('forcePayFrom')} />
+            <DateInput {...form.register('forcePayFrom')} />
           </Field>
           <LockedOut account={account} from={form.watch('forcePayFrom')} />
           <ReasonField act="invoice.standing" form={form} />
@@ -77,7 +77,7 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
 function LockedOut({ account, from }: { account: Account; from: string }) {
   const { standing, state, contacts } = account
   const today = businessDate(new Date(useNow()))
-  if (from === '' || state === 'force-pay') return null
+  if (!parseDay(from) || state === 'force-pay') return null
   const count =
     state === 'custom-blocked'
       ? 0

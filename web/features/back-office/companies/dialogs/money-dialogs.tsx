@@ -17,6 +17,7 @@ import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -102,7 +103,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
         <TextInput inputMode="decimal" data-autofocus {...form.register('amountCents')} />
       </Field>
       <Field label="Day on the statement" className="s3" error={errors.receivedOn?.message}>
-        <TextInput type="date" {...form.register('receivedOn')} />
+        <DateInput {...form.register('receivedOn')} />
       </Field>
       <Field
         label="Note"

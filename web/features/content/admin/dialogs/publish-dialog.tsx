@@ -9,6 +9,7 @@ import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -108,8 +109,7 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
         {isLater && (
           <div className="form">
             <Field label="Date" className="s3" error={timeError}>
-              <TextInput
-                type="date"
+              <DateInput
                 required
                 min={getToday()}
                 value={day}
