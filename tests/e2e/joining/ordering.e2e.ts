@@ -20,6 +20,15 @@ function paymentEvents(page: Page): string[] {
 }
 const main = (page: Page) => page.getByRole('main')
 
+/** Fills in an order of Plus up to its payment. */
+async function orderPlus(page: Page): Promise<void> {
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await fillIn(page)
+  await page.getByLabel(/I have read and agree/).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
 test(
   'a visitor orders, cancels the payment, tries again and has paid (BL-015, BL-016, BL-018, BL-019, BL-021, BL-022, BL-023, BL-024, AM-063, AM-064, AN-003)',
   { tag: '@main' },
@@ -77,11 +86,7 @@ test('a payment that fails is tried again to its end on the page of the order, w
   page,
 }) => {
   const events = paymentEvents(page)
-  await page.goto('/payment')
-  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
-  await fillIn(page)
-  await page.getByLabel(/I have read and agree/).check()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await orderPlus(page)
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await checkOut(page, 'Payment fails')
   await expect(main(page)).toContainText('The payment process was not completed')
@@ -100,11 +105,7 @@ test('an order is reported as completed when the payment arrives, not when the c
   context,
 }) => {
   const events = paymentEvents(page)
-  await page.goto('/payment')
-  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
-  await fillIn(page)
-  await page.getByLabel(/I have read and agree/).check()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await orderPlus(page)
   let token = ''
   await page.route(`**${placeOrder.path}`, async (route) => {
     const response = await route.fetch()
