@@ -4,7 +4,7 @@ import { NewPasswordField, usePasswordStrength } from '#web/features/auth/creden
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { useState } from 'react'
 
@@ -29,7 +29,9 @@ export default function SetPasswordPage() {
         <Note tone="ok" role="status" title="Your password is set">
           Sign in with {email}. The next step sets up your second factor.
         </Note>
-        <AdminLink to="/">Go to sign-in</AdminLink>
+        <AdminLink to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+          Sign in
+        </AdminLink>
       </div>
     )
   }

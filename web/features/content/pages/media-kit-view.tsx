@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { mediaKitQuery } from '#web/features/content/api.ts'
 import { Videos } from '#web/features/content/pages/videos.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { ScrollingTabs } from '#web/ui/tabs.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
@@ -39,7 +40,13 @@ export function MediaKitView({ page }: { page: Page }) {
       {address === paths.mediaKit && <Overview />}
       {page.sections.length > 0 && <LongText sections={page.sections} />}
       {address === paths.mediaKitAdvertising && <BannerSample />}
-      {address === paths.mediaKitVideos && data && <Videos videos={data.videos} />}
+      {address === paths.mediaKitVideos &&
+        data &&
+        (data.videos.length > 0 ? (
+          <Videos videos={data.videos} />
+        ) : (
+          <Empty title="No videos yet">They appear here once they are published.</Empty>
+        ))}
       {address === paths.mediaKitSocial && <SocialLinks links={data?.links ?? []} />}
       {[paths.mediaKit, paths.mediaKitMeeting].includes(address as typeof paths.mediaKit) && (
         <Files files={files} />

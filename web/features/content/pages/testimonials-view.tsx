@@ -2,14 +2,13 @@ import type { Page } from '#contract/content/pages.ts'
 import type { Testimonial } from '#contract/content/public-items.ts'
 import { testimonialsQuery } from '#web/features/content/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { TrialLink } from '#web/platform/page/trial-link.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { buttonClass } from '#web/ui/forms/button.tsx'
 import { initials } from '#web/ui/marks/avatar.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { Link } from '@tanstack/react-router'
 import './testimonials-view.css'
 
 /** What members say, with the icons of their websites from our own cache (ST-012, AM-005). */
@@ -18,17 +17,7 @@ export function TestimonialsView({ page }: { page: Page }) {
   const results = useLoaderQuery(testimonialsQuery(useApi()))?.results
   return (
     <main id="main" className="page reading">
-      <PageHead
-        title={page.title}
-        sub={page.lead}
-        actions={
-          !isMember && (
-            <Link to="/register" className={buttonClass({ variant: 'primary' })}>
-              Start a free trial
-            </Link>
-          )
-        }
-      />
+      <PageHead title={page.title} sub={page.lead} actions={!isMember && <TrialLink />} />
       {page.html && <TextHtml html={page.html} />}
       {results?.length === 0 ? (
         <Empty title="No testimonials yet">Members can send us a few lines by Contact.</Empty>

@@ -2,6 +2,7 @@ import type { DirectorySearch } from '#web/features/directory/list/directory-sea
 import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
+import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
@@ -98,14 +99,15 @@ function LazyMap({ search }: MapProps) {
 
 /** World picture shown to visitors, linking to the free trial (CO-003). */
 function MapTeaser() {
+  const closed = useClosedRegistration()
   return (
     <Link className="box row map-teaser no-print" to="/register">
       <span className="map-teaser-world" role="img" aria-label="Map of the world" />
       <span className="row soft map-teaser-words">
         <Icon name="globe" />
         <span>
-          <strong>Members see every company on a map.</strong> Start a free trial to find companies
-          near you.
+          <strong>Members see every company on a map.</strong>{' '}
+          {closed ?? 'Start a free trial to find companies near you.'}
         </span>
         <Icon name="right" small />
       </span>

@@ -134,6 +134,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 function LatestPosts() {
   const { data } = useQuery(latestPostsQuery(useApi()))
   const id = useId()
+  if (data?.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Latest Posts</h2>

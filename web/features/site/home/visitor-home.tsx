@@ -10,7 +10,7 @@ import { HomeTeaser } from '#web/features/news/home-public.ts'
 import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { TopSearches } from '#web/features/site/home/top-searches.tsx'
-import { TrialLink } from '#web/platform/page/trial-link.tsx'
+import { TrialLink, useClosedRegistration } from '#web/platform/page/trial-link.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
@@ -26,6 +26,7 @@ type VisitorHomeProps = {
 
 /** The home page of visitors: introduction, market board, latest broadcasts (SH-014, SH-015). */
 export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
+  const isClosed = useClosedRegistration() !== undefined
   return (
     <main id="main" className="page reading home">
       <section className="hero">
@@ -42,7 +43,8 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             </Link>
           </div>
           <p className="small muted">
-            One month free. Our staff approve every company before it can trade here.
+            {!isClosed && 'One month free. '}Our staff approve every company before it can trade
+            here.
           </p>
           {claims && <Claims claims={claims} />}
         </div>
@@ -66,13 +68,15 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
 
       <InfoCards claims={claims} />
 
-      <section className="row wrap ask" aria-labelledby="ask">
-        <div>
-          <h2 id="ask">See who is behind the next broadcast</h2>
-          <p className="soft">Names, telephone numbers and replies, free for one month.</p>
-        </div>
-        <TrialLink size="lg" />
-      </section>
+      {!isClosed && (
+        <section className="row wrap ask" aria-labelledby="ask">
+          <div>
+            <h2 id="ask">See who is behind the next broadcast</h2>
+            <p className="soft">Names, telephone numbers and replies, free for one month.</p>
+          </div>
+          <TrialLink size="lg" />
+        </section>
+      )}
     </main>
   )
 }
