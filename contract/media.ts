@@ -9,6 +9,8 @@ export const maxPictureBytes = 5 * 1024 * 1024
 /** Bounding boxes in pixels; pictures keep their aspect ratio and are never enlarged (CN-017). */
 export const pictureBoxes = {
   logo: { width: 240, height: 60 },
+  /** Of the operator: twice what pages show, and sharp enough on paper. */
+  siteLogo: { width: 480, height: 120 },
   picture: { width: 400, height: 400 },
   large: { width: 1200, height: 1200 },
 } as const

@@ -21,6 +21,8 @@ const wholeEuros = intBetween(1, 100_000)
 
 /** Settings that only the server reads. */
 export const OperatorSettings = z.object({
+  /** File of the operator's logo; 0 for none (BK-160). */
+  logoFile: z.int(),
   /** 1 opens the live channel to every signed-in account, 0 to special users only (AM-008). */
   liveForMembers: switchSetting,
   /** Contacts without analytics, who always have the live channel (AM-094). */
@@ -159,6 +161,7 @@ export const OperatorSettings = z.object({
 export type OperatorSettings = z.output<typeof OperatorSettings>
 
 export const defaultOperatorSettings: OperatorSettings = {
+  logoFile: 0,
   liveForMembers: 1,
   specialUserIds: [],
   claimsConfirmed: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
 import { filterText, OptionalReason, TypedName } from '../fields.ts'
+import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import { fieldMessages } from '../notices.ts'
 import type { ReminderKind } from './billing/reminder-texts.ts'
 import type { MailTextKind } from './mail/mail-texts.ts'
@@ -151,6 +152,19 @@ export const getEditableSettings = endpoint({
   summary: 'The settings that this role may change',
   ...editors,
   answer: ok(z.object({ settings: z.array(EditableSetting) })),
+})
+
+export const changeLogo = endpoint({
+  method: 'POST',
+  path: `${adminApi}/settings/logo`,
+  summary: 'Set or remove the logo of the site: a JPEG or PNG in base64, or null',
+  access: 'staff',
+  blocked: 'denied',
+  roles: [],
+  limits: pictureUploadLimits,
+  body: z.object({ logo: z.nullable(Base64Picture) }),
+  answer: ok(z.object({ logo: z.string() })),
+  refusals: pictureUploadRefusals,
 })
 
 export const changeSettings = endpoint({

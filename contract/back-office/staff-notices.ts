@@ -4,6 +4,8 @@ import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),
+  logoSaved: good('Logo saved', 'Pages, mails and new invoices show it.'),
+  logoRemoved: good('Logo removed', 'The name stands in its place.'),
   mailReleased: good('Mail released', 'It is processed as if its sender had confirmed it.'),
   mailRefused: good('Mail refused', 'The sender gets the reason by e-mail.'),
   incomingRetried: good('Tried again', 'The result is here within a minute.'),

@@ -25,6 +25,8 @@ const externalUrl = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)
 export const Settings = z.object({
   productName: z.string(),
   shortName: z.string(),
+  /** Address of the operator's logo, which stands in place of the name; empty without one. */
+  logo: z.string(),
   force2fa: z.literal([0, 1]),
   /** Whether companies can register, and what visitors read instead until then. */
   registration: z.object({
@@ -74,6 +76,7 @@ export type Settings = z.output<typeof Settings>
 
 export const defaultSettings: Settings = {
   ...defaultBrand,
+  logo: '',
   force2fa: 0,
   registration: { isOpen: 0, opens: '' },
   enableBroadcastShareButtons: 1,
@@ -109,6 +112,21 @@ export const getSettings = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(Settings),
+})
+
+/** Address of the logo; another file has another address, so that browsers can cache it. */
+export const logoAddress = (fileId: number) => `/api/misc/logo?file=${fileId}`
+
+export const readLogo = endpoint({
+  method: 'GET',
+  path: '/api/misc/logo',
+  summary: "The operator's logo",
+  access: 'visitor',
+  blocked: 'allowed',
+  query: z.object({ file: z.optional(z.string().check(z.maxLength(20))) }),
+  answer: ok(z.object({})),
+  documents: { 'image/png': 'The logo' },
+  refusals: { 404: 'No logo is set' },
 })
 
 export const lastRegistered = endpoint({

@@ -17,7 +17,7 @@ export const homeSettings: readonly SettingEntry[] = [
     about: 'The name of the site in titles, texts and mails.',
     affects: 'Everyone: it is in titles, texts and mails',
     reach: 'people',
-    synonyms: 'brand title site',
+    synonyms: 'brand title site logo',
     schema: textOf(1, 60),
     fields: single('text', 'Product name'),
   }),

@@ -10,7 +10,7 @@ import {
   insertInvoiceFile,
   type InvoiceRow,
 } from '#server/features/billing/queries.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailHead, readDocumentBrand } from '#server/features/site/public.ts'
 import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -42,8 +42,8 @@ export async function readPdf(platform: Platform, { id, document }: InvoiceRow):
   const { sql } = platform.database
   const stored = await findInvoiceFile(sql, id, 'pdf')
   if (stored) return stored.content
-  const { productName } = await readSettings(platform)
-  const content = await drawInvoice(document, { cii: writeCii(document), productName })
+  const documentBrand = await readDocumentBrand(platform)
+  const content = await drawInvoice(document, { cii: writeCii(document), ...documentBrand })
   await insertInvoiceFile(sql, { invoiceId: id, format: 'pdf', content })
   return (await findInvoiceFile(sql, id, 'pdf'))!.content
 }

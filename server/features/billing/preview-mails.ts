@@ -8,7 +8,7 @@ import { readBillingTerms, type BillingTerms } from '#server/features/billing/bi
 import { drawReminder } from '#server/features/billing/documents/pdf.ts'
 import { invoiceMail, partPaymentMail, receiptMail } from '#server/features/billing/emails.ts'
 import { composeReminder } from '#server/features/billing/nightly/reminders.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailHead, readDocumentBrand } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A reminder of an invoice of Plus to a company that does not exist, with a text that is not saved yet. */
@@ -29,8 +29,8 @@ export async function previewReminder(
     openCents: document.totalCents,
     payUrl: `${platform.siteUrl}/pay`,
   })
-  const { productName } = await readSettings(platform)
-  return { mail, letter: await drawReminder(document, { ...letter, productName }) }
+  const documentBrand = await readDocumentBrand(platform)
+  return { mail, letter: await drawReminder(document, { ...letter, ...documentBrand }) }
 }
 
 /** The mail of that invoice, of its payment or of a part of it. */

@@ -34,7 +34,7 @@ import {
   saveDraft,
 } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
-import { findCountry, readSettings } from '#server/features/site/public.ts'
+import { findCountry, readDocumentBrand } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
@@ -169,8 +169,8 @@ export async function previewInvoice(
   const billed = await toBilled(platform, companyId, given)
   if (isRefused(billed)) return billed
   const document = await composeInvoice(platform, billed, 'DRAFT')
-  const { productName } = await readSettings(platform)
-  const pdf = await drawInvoice(document, { cii: writeCii(document), productName })
+  const documentBrand = await readDocumentBrand(platform)
+  const pdf = await drawInvoice(document, { cii: writeCii(document), ...documentBrand })
   const { netCents, totalCents, vat, dueOn } = document
   return { netCents, totalCents, vat, dueOn: dueOn!, pdf: pdf.toString('base64') }
 }

@@ -28,10 +28,13 @@ export interface PictureChanger {
 }
 
 /** Renders an uploaded logo, a JPEG or PNG in base64. */
-export async function renderLogoUpload(sent: string): Promise<RenderedPicture | Refused> {
+export async function renderLogoUpload(
+  sent: string,
+  kind?: 'siteLogo',
+): Promise<RenderedPicture | Refused> {
   const bytes = decodeBase64(sent)
   if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
-  const made = await renderLogo(bytes)
+  const made = await renderLogo(bytes, kind)
   return typeof made === 'string' ? refuseFields([{ param: 'logo', msg: made }]) : made
 }
 

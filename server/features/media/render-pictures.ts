@@ -28,11 +28,17 @@ export function decodeBase64(text: string): Buffer | string {
   return bytes.length > maxPictureBytes ? fieldMessages.pictureSize : bytes
 }
 
-/** Renders a logo, or returns what is wrong with the upload (PF-006). */
-export async function renderLogo(sent: Buffer): Promise<RenderedPicture | string> {
+/** Renders a logo, or returns what is wrong with the upload (PF-006). That of the site is opaque, for every background. */
+export async function renderLogo(
+  sent: Buffer,
+  kind: 'logo' | 'siteLogo' = 'logo',
+): Promise<RenderedPicture | string> {
   const read = await readPicture(sent)
   if (typeof read === 'string') return read
-  return renderOrReject(async () => asPng(await read.fitInto(pictureBoxes.logo)))
+  return renderOrReject(async () => {
+    const picture = await read.fitInto(pictureBoxes[kind])
+    return asPng(kind === 'siteLogo' ? picture.flatten({ background: '#ffffff' }) : picture)
+  })
 }
 
 /** Renders a profile picture, with a large view if the upload is larger (PF-008, PF-010). */

@@ -1,16 +1,19 @@
 export {
   deleteSettings,
   findCountry,
+  findLogoFile,
   listCountries,
   lockSettings,
   upsertSettings,
   listSettings,
 } from '#server/features/site/queries.ts'
 export {
+  clearSettingsCache,
   mailContact,
   mailHead,
   providerAddress,
   readBrand,
+  readDocumentBrand,
   readLimitTexts,
   isRefusedCountry,
   registrationRefusal,

@@ -5,6 +5,13 @@ export const listSettings = (db: Queryable) => db<
 >`
   select key, value, updated_at as "updatedAt" from setting order by key limit 500`
 
+/** The file of the operator's logo, as it is now. */
+export const findLogoFile = async (db: Queryable): Promise<number | undefined> =>
+  (
+    await db<{ id: number }[]>`
+      select (value #>> '{}')::int as id from setting where key = 'logoFile'`
+  )[0]?.id
+
 export const listCountries = (db: Queryable) => db<
   { code: string; name: string; shortName: string; isEU: boolean; taxLabel: 'VAT' | 'EORI' }[]
 >`

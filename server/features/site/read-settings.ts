@@ -10,6 +10,7 @@ import {
   closedRegistrationText,
   defaultSettings,
   formatBrandLine,
+  logoAddress,
   Settings,
 } from '#contract/site/site.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#server/features/site/queries.ts'
 import { parseStaffMailboxes } from '#contract/back-office/queue/staff-mailboxes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findFile } from '#server/platform/files/stored-files.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,6 +37,11 @@ interface AllSettings {
   operator: OperatorSettings
 }
 const settingsCache = new WeakMap<object, CachedSettings>()
+
+/** Reads settings again that this process has changed; other nodes follow within `settingsTtlMs`. */
+export const clearSettingsCache = ({ database }: Platform): void => {
+  settingsCache.delete(database)
+}
 
 /** The public settings: the operator's values over the defaults. Invalid values are ignored and logged. */
 export const readSettings = async (platform: Platform): Promise<Settings> =>
@@ -92,9 +99,25 @@ export async function readBrand(platform: Platform) {
   return { brand: settings.shortName, brandLine: formatBrandLine(settings) }
 }
 
+/** The name and the logo on documents. */
+export async function readDocumentBrand(
+  platform: Platform,
+): Promise<{ productName: string; logo?: Uint8Array }> {
+  const [{ productName }, { logoFile }] = await Promise.all([
+    readSettings(platform),
+    readOperatorSettings(platform),
+  ])
+  const logo = logoFile === 0 ? undefined : await findFile(platform.database.sql, logoFile)
+  return { productName, ...(logo && { logo: logo.content }) }
+}
+
 export async function mailHead(platform: Platform) {
-  const { brand, brandLine } = await readBrand(platform)
+  const [{ brand, brandLine }, { logo }] = await Promise.all([
+    readBrand(platform),
+    readSettings(platform),
+  ])
   const head = {
+    ...(logo && { logo: platform.siteUrl + logo }),
     sender: { name: brand, address: `members@${platform.config.mailDomain}` },
     replyTo: { name: brand, address: await providerAddress(platform) },
   }
@@ -138,8 +161,9 @@ async function load(platform: Platform): Promise<AllSettings> {
   const mailboxNames = parseStaffMailboxes(operator.staffMailboxes).map(({ name }) => name)
   // Pages name its host, so one that is no address must not reach them.
   const chatWidget = URL.canParse(site.chatWidget) ? site.chatWidget : ''
+  const logo = operator.logoFile === 0 ? '' : logoAddress(operator.logoFile)
   return {
-    site: { ...site, claims, bannersShown, mapProvider, mailboxNames, chatWidget },
+    site: { ...site, logo, claims, bannersShown, mapProvider, mailboxNames, chatWidget },
     operator,
   }
 }

@@ -3,10 +3,11 @@ import type { Viewer } from '#contract/access.ts'
 import { businessTimeZone, formatDate, businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { isSanctioned } from '#contract/registration/sanctions.ts'
-import { countriesAll, getSettings, lastRegistered } from '#contract/site/site.ts'
+import { countriesAll, getSettings, lastRegistered, readLogo } from '#contract/site/site.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import {
+  findLogoFile,
   findNewestMember,
   listCountries,
   insertEntry,
@@ -15,14 +16,35 @@ import {
 import { readLegalText } from '#server/features/site/legal-texts.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
 import { isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
+import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** A new logo has a new address; mails keep the one that they were sent with. */
+const logoCacheSeconds = 86_400
 
 export function mountSite(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(getSettings, async () => ({ status: 200, payload: await readSettings(platform) }))
+
+  mount(readLogo, async () => {
+    const id = await findLogoFile(sql)
+    const file = id && (await findFile(sql, id))
+    if (!file) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: file.type,
+      body: file.content,
+      // Mails are read on other sites.
+      headers: {
+        'cache-control': `public, max-age=${logoCacheSeconds}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    }
+  })
 
   mount(countriesAll, async () => {
     const [countries, { refusesSanctioned }] = await Promise.all([

@@ -87,6 +87,17 @@ export function mailRows(rows: readonly string[]): string {
   return `<table role="presentation" class="rows" width="100%" cellpadding="0" cellspacing="0" style="${textStyle(14)}">${rows.join('\n')}</table>`
 }
 
+/** The space at the top of a mail, where the logo of its sender may stand. */
+const mailTop = '<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>'
+
+/** Puts the logo of the sender at the top of a mail; its name stands where pictures are not loaded. */
+export const withMailLogo = (html: string, address: string, name: string) =>
+  html.replace(
+    mailTop,
+    () =>
+      `<tr><td class="pad" style="padding:20px 28px 18px"><img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:200px;border-radius:4px;${textStyle(17)};font-weight:600"></td></tr>`,
+  )
+
 /** Renders a mail of at most 600 px width with its sections and a footer. */
 export function mailPage(page: {
   title: string
@@ -128,7 +139,7 @@ export function mailPage(page: {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(page.preview)}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;word-break:break-word;background:#ffffff;border:1px solid #d3d9db;border-radius:8px">
-<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>
+${mailTop}
 ${sections}
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="pad" style="padding:16px 28px 0"><p class="t3" style="${faintStyle(12)}">${page.foot}</p></td></tr></table>

@@ -52,6 +52,7 @@ import {
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
+import { withMailLogo } from '#server/platform/mail-writing/mail-page.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
 
 export { acceptsPersonalMail, MailerError, toAddress }
@@ -149,8 +150,11 @@ export function createMailer(given: {
       await stopping?.stop()
     },
     /** Queues a mail in the caller's transaction. @throws MailRefused */
-    queueMail: (tx: Tx, mail: Mail, recipients: Fragment) =>
-      queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
+    queueMail: (tx: Tx, { logo, ...mail }: Mail, recipients: Fragment) => {
+      const html = mail.html && logo && withMailLogo(mail.html, logo, mail.sender.name)
+      const context = { mailDomain, now: clock.now() }
+      return queueMail(tx, { ...mail, ...(html && { html }) }, recipients, context)
+    },
     cancelMail,
     /** @returns whether it was not suppressed before */
     suppress: (

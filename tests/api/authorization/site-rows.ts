@@ -61,7 +61,13 @@ import { reportPageError } from '#contract/site/page-errors.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
-import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
+import {
+  countriesAll,
+  getSettings,
+  lastRegistered,
+  readLogo,
+  topSearchList,
+} from '#contract/site/site.ts'
 import { aFile, aPdf } from '../../support/sample-files.ts'
 import { everyone, members, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
@@ -127,11 +133,20 @@ const advertisingRows = [
 export const siteRows = [
   ...advertisingRows,
   row(getSettings, everyone(), undefined, {
-    visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
+    visitorsSee: `status payload{productName shortName logo force2fa enableBroadcastShareButtons
       enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
       tickerText mailboxNames mapProvider chatWidget claims claims{members countries broadcastsPerDay since}
       registration{isOpen opens} elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
+  row(
+    readLogo,
+    everyone('404'),
+    async ({ market }) => {
+      await market.database.sql`delete from setting where key = 'logoFile'`
+      return {}
+    },
+    { visitorsSee: 'status' },
+  ),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
   row(countriesAll, everyone(), undefined, {
     visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel isSanctioned}',

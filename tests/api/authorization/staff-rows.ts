@@ -50,6 +50,7 @@ import {
   suggestReasons,
 } from '#contract/back-office/reasons.ts'
 import {
+  changeLogo,
   changeSettings,
   settingChanges,
   getEditableSettings,
@@ -81,6 +82,7 @@ import {
 import { anError } from '../../support/reports/an-error.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { newPassword } from '../../support/password-links.ts'
+import { tinyPng } from '../../support/companies/pictures.ts'
 import { backOfficeRows } from './back-office-rows.ts'
 import { staffIdOf } from './kinds.ts'
 import { anyStaff, everyone, staffOf } from './outcomes.ts'
@@ -241,6 +243,7 @@ export const staffRows = [
   row(removeMailTemplate, staffOf(['support', 'editor']), async ({ market, unique }) => ({
     params: await ofMailTemplate(market, unique),
   })),
+  row(changeLogo, admins(), () => ({ body: { logo: tinyPng } })),
   row(changeSettings, editors, async ({ market, unique }) => {
     const [set] = await market.database.sql<{ value: string }[]>`
       select value from setting where key = 'tickerText'`

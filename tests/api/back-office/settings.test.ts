@@ -24,6 +24,8 @@ const setByProgram = [
   'lastNewsUpdate',
   'exchangeRatesDate',
   'bannersShown',
+  'logo',
+  'logoFile',
   'mapProvider',
   'mailboxNames',
 ]

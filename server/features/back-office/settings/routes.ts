@@ -1,10 +1,12 @@
 import {
+  changeLogo as changeLogoCall,
   changeSettings as changeSettingsCall,
   settingChanges,
   settingChangesShown,
   getEditableSettings,
   getSettingReach,
 } from '#contract/back-office/settings.ts'
+import { changeLogo } from '#server/features/back-office/settings/change-logo.ts'
 import {
   changeSettings,
   keysOf,
@@ -14,7 +16,7 @@ import {
 import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
 import { countSettingReach } from '#server/features/back-office/settings/queries.ts'
 import { businessDate } from '#contract/dates.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { clearSettingsCache, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -32,7 +34,15 @@ export function mountSettings(mount: Mount, platform: Platform): void {
     const { changes, typedName, reason } = body
     const changed = await changeSettings(platform, changes, { roles, actor, typedName, reason })
     if (isRefused(changed)) return changed
+    clearSettingsCache(platform)
     return { status: 200, payload: { settings: await presentSettings(sql, roles) } }
+  })
+
+  mount(changeLogoCall, async ({ body, actor }) => {
+    const logo = await changeLogo(platform, body.logo, actor)
+    if (isRefused(logo)) return logo
+    clearSettingsCache(platform)
+    return { status: 200, payload: { logo } }
   })
 
   mount(getSettingReach, async ({ viewer }) => {

@@ -1,8 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import { documentKinds } from '../../../../tests/support/invoice-documents.ts'
+import { renderLogoUpload } from '#server/features/media/public.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import { readXml } from '../../../../tests/support/read-xml.ts'
 import { writeCii } from './cii.ts'
 import { writePaymentCode } from './payment-qr.ts'
@@ -50,6 +53,21 @@ describe.each(Object.entries(documentKinds))('%s', (_, document) => {
     const metadata = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(text)![0]
     expect(() => readXml(`<?xml version="1.0" encoding="UTF-8"?>\n${metadata}`)).not.toThrow()
   })
+})
+
+test('shows an opaque logo in place of the name (BK-160)', async () => {
+  const sent = await sharp({
+    create: { width: 900, height: 200, channels: 4, background: '#c2410c80' },
+  })
+    .png()
+    .toBuffer()
+  const logo = await renderLogoUpload(sent.toString('base64'), 'siteLogo')
+  if (isRefused(logo)) throw new Error(logo.msg)
+  const options = { productName: 'TBS', cii: writeCii(invoice), logo: logo.content }
+  const text = (await drawInvoice(invoice, options)).toString('latin1')
+  expect(text).toMatch(/\/Subtype \/Image[^]*?\/Width 480\n\/Height 107/)
+  expect(text).toContain('/Alt (TBS)')
+  expect(text).not.toContain('/SMask')
 })
 
 test('is the same bytes each time, also after other documents (BK-090)', async () => {

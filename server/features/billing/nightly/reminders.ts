@@ -18,7 +18,7 @@ import {
   lockInvoice,
   type InvoiceRow,
 } from '#server/features/billing/queries.ts'
-import { fillWords, mailHead, readSettings } from '#server/features/site/public.ts'
+import { fillWords, mailHead, readDocumentBrand } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
@@ -148,8 +148,8 @@ export async function mailReminder(
     { ...invoice, dueOn },
     level,
   )
-  const { productName } = await readSettings(platform)
-  const content = await drawReminder(document, { ...letter, productName })
+  const documentBrand = await readDocumentBrand(platform)
+  const content = await drawReminder(document, { ...letter, ...documentBrand })
   await platform.mailer.queueMail(
     tx,
     {

@@ -61,6 +61,8 @@ export interface Mail {
   text: string
   /** May contain placeholders; their values are escaped. */
   html?: string
+  /** Address of a picture at the top of the HTML. */
+  logo?: string
   /** Messages with the same name stop together when too many fail; only for mail to many. */
   mailing?: string
   /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */

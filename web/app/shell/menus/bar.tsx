@@ -29,8 +29,14 @@ export function Bar() {
     <header className="bar no-print" data-searching={isSearching || undefined}>
       <div className="page row">
         <Link className="logo" to="/" preload="intent">
-          <Logo />
-          {settings?.shortName}
+          {settings?.logo ? (
+            <img src={settings.logo} alt={settings.shortName} />
+          ) : (
+            <>
+              <Logo />
+              {settings?.shortName}
+            </>
+          )}
         </Link>
         {links.length > 0 && (
           <nav className="nav" aria-label="Main">

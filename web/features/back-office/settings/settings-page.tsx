@@ -5,6 +5,7 @@ import { useSettingReach } from '#web/features/back-office/settings/affected.tsx
 import { SettingGroups } from '#web/features/back-office/settings/setting-groups.tsx'
 import { SettingRow } from '#web/features/back-office/settings/setting-row.tsx'
 import { findSettings, soughtWords } from '#web/features/back-office/settings/setting-search.ts'
+import { SiteLogo } from '#web/features/back-office/settings/site-logo.tsx'
 import { SettingsLog, type Restore } from '#web/features/back-office/settings/settings-log.tsx'
 import {
   useSettingsForm,
@@ -17,6 +18,7 @@ import {
   useAdminSearch,
 } from '#web/platform/admin/admin-view.tsx'
 import { SearchField } from '#web/platform/admin/desk-list/search-field.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -57,6 +59,7 @@ function SettingsView({ saved }: { saved: readonly EditableSetting[] }) {
   const navigate = useAdminNavigate()
   const search = useAdminSearch()['search'] ?? ''
   const words = soughtWords(search)
+  const isAdmin = mayUse(useStaff(), [])
   const groups = findSettings(
     settingEntries.flatMap((entry) => {
       const setting = saved.find(({ key }) => key === entry.key)
@@ -132,6 +135,7 @@ function SettingsView({ saved }: { saved: readonly EditableSetting[] }) {
                 restore={restore}
               />
             ))}
+            {name === 'Brand' && isAdmin && <SiteLogo />}
           </Panel>
         ))}
         {form.changed.length > 0 && <SaveBar form={form} onReview={reviewAll} />}
