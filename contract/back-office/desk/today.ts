@@ -145,6 +145,7 @@ export type Lamps = z.output<typeof Lamps>
 /** What a new market needs, in its order. */
 export const firstStepNames = [
   'brand',
+  'logo',
   'invoices',
   'contract',
   'privacy',
@@ -164,6 +165,7 @@ export const firstStepNames = [
 export type FirstStepName = (typeof firstStepNames)[number]
 export const firstStepLabels: Record<FirstStepName, string> = {
   brand: 'Name of the site',
+  logo: 'Logo',
   invoices: 'Seller of invoices',
   contract: 'Contract terms',
   privacy: 'Privacy policy',
@@ -180,6 +182,14 @@ export const firstStepLabels: Record<FirstStepName, string> = {
   backups: 'Backups and their test',
   registration: 'Registration',
 }
+const FirstStep = z.object({
+  name: z.enum(firstStepNames),
+  /** `started` where something is set or tried and the rest is missing. */
+  state: z.enum(['done', 'started', 'failed', 'open']),
+  /** What is set, where a few words say it; empty otherwise. */
+  value: z.string(),
+})
+export type FirstStep = z.output<typeof FirstStep>
 /** Without these registration cannot be opened. */
 export const openingSteps = ['invoices', 'contract', 'mail'] as const satisfies FirstStepName[]
 /** From this number of companies on, the first steps are not listed any more. */
@@ -224,9 +234,7 @@ export const getToday = endpoint({
     z.object({
       lamps: Lamps,
       /** Null for other roles than admin, on a market that runs, and when all are done. */
-      firstSteps: z.nullable(
-        z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
-      ),
+      firstSteps: z.nullable(z.array(FirstStep)),
       figures: z.array(Figure),
       counts: DeskCounts,
       /** Null for roles that do not manage accounts. */

@@ -3,6 +3,7 @@ import {
   firstStepLabels,
   firstStepNames,
   openingSteps,
+  type FirstStep,
   type FirstStepName,
 } from '#contract/back-office/desk/today.ts'
 import type { StaffViewer } from '#contract/access.ts'
@@ -20,55 +21,70 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function readFirstSteps(
   platform: Platform,
   { roles }: StaffViewer,
-): Promise<{ name: FirstStepName; isDone: boolean }[] | null> {
+): Promise<FirstStep[] | null> {
   if (!roles.includes('admin')) return null
-  const { done, companies } = await readStepStates(platform)
+  const { steps, companies } = await readSteps(platform)
   if (companies >= emptyMarketCompanies) return null
-  const steps = firstStepNames.map((name) => ({ name, isDone: done[name] }))
-  return steps.every(({ isDone }) => isDone) ? null : steps
+  return steps.every(({ state }) => state === 'done') ? null : steps
 }
 
 /** The steps that are missing before registration can be opened, in words; empty if none. A demo market needs none. */
 export async function readMissingForOpening(platform: Platform): Promise<string> {
   if (platform.config.demo) return ''
-  const { done } = await readStepStates(platform)
+  const { steps } = await readSteps(platform)
   return openingSteps
-    .filter((name) => !done[name])
+    .filter((name) => steps.find((step) => step.name === name)?.state !== 'done')
     .map((name) => firstStepLabels[name])
     .join(', ')
 }
 
-async function readStepStates(platform: Platform) {
+async function readSteps(platform: Platform): Promise<{ steps: FirstStep[]; companies: number }> {
   const { config, clock, database } = platform
-  const [start, { claimsConfirmed, providerEmail }, { registration }, { seller }, backups] =
-    await Promise.all([
-      findMarketStart(database.sql, emptyMarketCompanies),
-      readOperatorSettings(platform),
-      readSettings(platform),
-      readBillingTerms(platform),
-      readBackupLamp(platform, clock.now()),
-    ])
+  const [start, operator, site, { seller }, backups] = await Promise.all([
+    findMarketStart(database.sql, emptyMarketCompanies),
+    readOperatorSettings(platform),
+    readSettings(platform),
+    readBillingTerms(platform),
+    readBackupLamp(platform, clock.now()),
+  ])
   const isStored = (key: string) => start.storedSettings.includes(key)
-  const done: Record<FirstStepName, boolean> = {
-    brand: isStored('productName'),
-    invoices: seller !== undefined,
-    contract: start.hasContract,
-    privacy: start.hasPrivacy,
-    contact: start.hasContactPage,
-    colleague: start.colleagues > 1,
-    provider: providerEmail !== '',
-    // With a database of one's own, workers do not start without an SMTP server; web processes need none.
-    mail: (config.smtpUrl ?? config.database) !== undefined && start.hasSentMail,
-    incoming: config.inbound !== undefined,
-    claims: claimsConfirmed === 1,
-    prices: isStored('membershipPrices'),
-    payments: config.mollieKey?.startsWith('live_') ?? false,
-    vies: config.viesUrl !== undefined,
-    company: start.companies > 0,
-    backups: backups.state === 'ok',
-    registration: registration.isOpen === 1,
+  // With a database of one's own, workers do not start without an SMTP server; web processes need none.
+  const hasMailServer = (config.smtpUrl ?? config.database) !== undefined
+  const isLive = config.mollieKey?.startsWith('live_') ?? false
+  const { plus, broker } = operator.membershipPrices
+  const found: Record<FirstStepName, [isDone: boolean, value?: string, isStarted?: boolean]> = {
+    brand: [isStored('productName'), site.productName],
+    logo: [site.logo !== ''],
+    invoices: [
+      seller !== undefined,
+      seller ? `${seller.name}, ${seller.vatNumber}` : '',
+      Object.values(operator.seller).some((value) => value !== ''),
+    ],
+    contract: [start.hasContract],
+    privacy: [start.hasPrivacy],
+    contact: [start.hasContactPage],
+    colleague: [start.colleagues > 1, `${start.colleagues} people`],
+    provider: [operator.providerEmail !== '', operator.providerEmail],
+    mail: [hasMailServer && start.hasSentMail, config.mailDomain, hasMailServer],
+    incoming: [config.inbound !== undefined],
+    claims: [operator.claimsConfirmed === 1],
+    prices: [isStored('membershipPrices'), `Plus € ${plus}, Broker € ${broker}`],
+    payments: [isLive, 'Mollie', config.mollieKey !== undefined],
+    vies: [config.viesUrl !== undefined],
+    company: [
+      start.companies > 0,
+      start.companies === 1 ? '1 company' : `${start.companies} companies`,
+    ],
+    backups: [backups.state === 'ok'],
+    registration: [site.registration.isOpen === 1],
   }
-  return { done, companies: start.companies }
+  const steps = firstStepNames.map((name): FirstStep => {
+    const [isDone, value = '', isStarted = false] = found[name]
+    if (isDone) return { name, state: 'done', value }
+    const hasFailed = name === 'backups' && ['late', 'failed'].includes(backups.state)
+    return { name, state: hasFailed ? 'failed' : isStarted ? 'started' : 'open', value: '' }
+  })
+  return { steps, companies: start.companies }
 }
 
 /** The beginning of the keys of test mails to a member of staff. */

@@ -18,10 +18,10 @@ test('lists the first steps of an empty market for admins until it has companies
   await setSettings(market, { registration: closed })
   const admin = await aStaffMember(market, { role: 'admin' })
   const caller = await staffCaller(market, admin)
-  const done = async () => {
-    const steps = (await caller.call(getToday)).body.payload.firstSteps
-    return steps && steps.filter(({ isDone }) => isDone).map(({ name }) => name)
-  }
+  const read = async () => (await caller.call(getToday)).body.payload.firstSteps
+  const named = async (wanted: string) =>
+    (await read())?.filter(({ state }) => state === wanted).map(({ name }) => name) ?? null
+  const done = () => named('done')
   expect(await done()).toEqual([])
   const support = await aStaffCaller(market, 'support')
   expect((await support.call(getToday)).body.payload.firstSteps).toBeNull()
@@ -38,6 +38,9 @@ test('lists the first steps of an empty market for admins until it has companies
   })
   await setSettings(market, { seller: aSeller })
   expect(await done()).toEqual(['invoices', 'contract', 'privacy', 'colleague', 'company'])
+  expect((await read())!.find(({ name }) => name === 'invoices')!.value).toBe(
+    `${aSeller.name}, ${aSeller.vatNumber}`,
+  )
 
   const prices = defaultOperatorSettings.membershipPrices
   await caller.call(changeSettings, {
@@ -65,6 +68,7 @@ test('lists the first steps of an empty market for admins until it has companies
     'vies',
     'company',
   ])
+  expect(await named('started')).toEqual(['payments'])
   Object.assign(market.platform.config, { mollieKey: 'live_0123456789' })
   expect(await done()).toContain('payments')
 

@@ -1,6 +1,7 @@
 import {
   firstStepLabels,
   openingSteps,
+  type FirstStep,
   type FirstStepName,
 } from '#contract/back-office/desk/today.ts'
 import { changeSettings } from '#contract/back-office/settings.ts'
@@ -11,18 +12,23 @@ import { formatSettingValue } from '#web/features/back-office/settings/settings-
 import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 interface StepText {
   name: FirstStepName
+  /** What its button says while it is open. */
+  act?: string
   about: ReactNode
   /** The page where it is set; steps without one are set by variables of the program. */
   to?: string
+  search?: { text: string }
   setting?: string
   /** Whether the default can be kept as it is. */
   isKeepable?: true
@@ -40,6 +46,13 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
         isKeepable: true,
       },
       {
+        name: 'logo',
+        about: 'In place of the name at the top of pages, mails and invoices.',
+        setting: 'logo',
+        act: 'Upload',
+        isOptional: true,
+      },
+      {
         name: 'invoices',
         about: 'Your company, VAT number and bank account. Nothing can be ordered before.',
         setting: 'seller',
@@ -48,18 +61,27 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
         name: 'contract',
         about: 'Publish your own terms. What is shipped is a draft to start from.',
         to: '/legal-texts',
+        act: 'Publish',
       },
       {
         name: 'privacy',
         about: 'Publish your own policy. What is shipped is a draft to start from.',
         to: '/legal-texts',
+        search: { text: 'privacy' },
+        act: 'Publish',
       },
       {
         name: 'contact',
         about: 'Add a staff card for everybody that members can write to.',
         to: '/staff-cards',
+        act: 'Add',
       },
-      { name: 'colleague', about: 'Invite someone to the team.', to: '/staff' },
+      {
+        name: 'colleague',
+        about: 'Invite someone to the team.',
+        to: '/staff',
+        act: 'Invite',
+      },
     ],
   },
   {
@@ -134,111 +156,172 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
         ),
         isOptional: true,
       },
-      { name: 'company', about: 'Add a company.', to: '/companies' },
+      {
+        name: 'company',
+        about: 'Add one yourself, or wait for the first registration.',
+        to: '/companies',
+        act: 'Add',
+      },
     ],
   },
 ]
 
-type Steps = readonly { name: FirstStepName; isDone: boolean }[]
-
 /** What a new market needs before members come, and opening it (BK-140). */
-export function FirstSteps({ steps }: { steps: Steps }) {
-  const left = steps.filter(({ isDone }) => !isDone).length
-  const isDone = (name: FirstStepName) => steps.some((step) => step.name === name && step.isDone)
-  const missing = openingSteps.filter((name) => !isDone(name)).map((name) => firstStepLabels[name])
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const stepOf = (name: FirstStepName) => steps.find((step) => step.name === name)!
+  const isDone = (name: FirstStepName) => stepOf(name).state === 'done'
+  const next = groups
+    .flatMap((group) => group.steps)
+    .find(({ name, isOptional }) => !isDone(name) && !isOptional)
   return (
     <Panel
       title="First steps"
+      aria-label="First steps"
       pad={false}
-      aside={
-        <span className="small soft num">
-          {steps.length - left} of {steps.length} done
-        </span>
-      }
+      aside={<Progress steps={steps} />}
     >
+      {next && (
+        <p className="small soft first-step-next">
+          Next: {firstStepLabels[next.name]}. What is optional can follow later.
+        </p>
+      )}
       <div className="first-steps">
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
-            <h3 className="small muted">{group.title}</h3>
+            <h3 className="small muted row">
+              {group.title}
+              <span className="push num">
+                {group.steps.filter(({ name }) => isDone(name)).length} of {group.steps.length}
+              </span>
+            </h3>
             <ul className="entries">
               {group.steps.map((step) => (
-                <Step key={step.name} {...step} isDone={isDone(step.name)} />
+                <Step key={step.name} {...step} found={stepOf(step.name)} />
               ))}
             </ul>
           </section>
         ))}
       </div>
-      <div className="panel-foot row wrap">
-        {isDone('registration') ? (
-          <>
-            <Icon name="ok" />
-            <p>Registration is open.</p>
-          </>
-        ) : missing.length > 0 ? (
-          <p>
-            <b>Registration is closed.</b>{' '}
-            <span className="soft">Before it opens, finish: {missing.join(', ')}.</span>
-          </p>
-        ) : (
-          <p>
-            <b>Registration can be opened.</b>{' '}
-            <span className="soft">Then anybody can register.</span>
-          </p>
-        )}
-        <AdminLink
-          to="/settings"
-          search={{ setting: 'registration' }}
-          className={buttonClass({
-            size: 'sm',
-            ...(!isDone('registration') && missing.length === 0 && { variant: 'primary' }),
-          })}
-        >
-          {isDone('registration')
-            ? 'Close registration'
-            : missing.length > 0
-              ? 'Say when it opens'
-              : 'Open registration'}
-        </AdminLink>
-      </div>
+      <Opening isDone={isDone} />
     </Panel>
   )
+}
+
+/** How many steps are done, started and failed, in words and as a bar. */
+function Progress({ steps }: { steps: readonly FirstStep[] }) {
+  const countOf = (state: FirstStep['state']) => steps.filter((step) => step.state === state).length
+  const words = [
+    `${countOf('done')} of ${steps.length} done`,
+    countOf('started') > 0 && `${countOf('started')} started`,
+    countOf('failed') > 0 && `${countOf('failed')} failed`,
+  ]
+  return (
+    <span className="row small soft num">
+      {words.filter(Boolean).join(', ')}
+      <span className="step-bar" aria-hidden="true">
+        {(['done', 'started', 'failed', 'open'] as const).flatMap((state) =>
+          Array.from({ length: countOf(state) }, (_, n) => (
+            <i key={`${state}${n}`} data-state={state} />
+          )),
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** What opening needs, and the way to it. */
+function Opening({ isDone }: { isDone: (name: FirstStepName) => boolean }) {
+  const isOpen = isDone('registration')
+  const isReady = !isOpen && openingSteps.every(isDone)
+  return (
+    <section className="panel-foot row wrap" aria-label="Registration">
+      <div className="stack tight">
+        <p>
+          <b>
+            {isOpen
+              ? 'Registration is open.'
+              : isReady
+                ? 'Registration can be opened.'
+                : 'Registration is closed.'}
+          </b>{' '}
+          <span className="soft">
+            {isOpen
+              ? 'Anybody can register.'
+              : isReady
+                ? 'Then anybody can register.'
+                : 'It opens once these are done:'}
+          </span>
+        </p>
+        {!isOpen && (
+          <ul className="row wrap small opening-list">
+            {openingSteps.map((name) => (
+              <li key={name} data-state={isDone(name) ? 'done' : 'open'}>
+                <Icon name={isDone(name) ? 'check' : 'minus'} small />
+                {firstStepLabels[name]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <AdminLink
+        to="/settings"
+        search={{ setting: 'registration' }}
+        className={cx('push', buttonClass(isReady ? { variant: 'primary' } : { size: 'sm' }))}
+      >
+        {isOpen ? 'Close registration' : isReady ? 'Open registration' : 'Say when it opens'}
+      </AdminLink>
+    </section>
+  )
+}
+
+const stateMarks: Record<FirstStep['state'], { icon?: IconName; text: string }> = {
+  done: { icon: 'check', text: 'Done' },
+  started: { icon: 'minus', text: 'Started' },
+  failed: { icon: 'x', text: 'Failed' },
+  open: { text: 'Open' },
 }
 
 function Step({
   name,
   about,
+  act = 'Set up',
   to,
+  search,
   setting,
   isKeepable,
   isOptional,
-  isDone,
-}: StepText & { isDone: boolean }) {
+  found: { state, value },
+}: StepText & { found: FirstStep }) {
   const label = firstStepLabels[name]
-  const isLinked = to !== undefined || setting !== undefined
+  const isDone = state === 'done'
+  const { icon, text } = stateMarks[state]
   return (
-    <li>
-      <p className="row">
-        {isLinked ? (
-          <AdminLink
-            to={to ?? '/settings'}
-            {...(setting && { search: { setting } })}
-            className="strong plain"
-          >
-            {label}
-          </AdminLink>
-        ) : (
-          <span className="strong">{label}</span>
-        )}
-        <Badge className="push" tone={isDone ? 'ok' : 'outline'}>
-          {isDone ? 'Done' : isOptional ? 'Optional' : 'Open'}
-        </Badge>
-      </p>
-      {!isDone && <p className="small soft">{about}</p>}
-      {!isDone && isKeepable && setting && <KeepDefault setting={setting} label={label} />}
-      {name === 'mail' && !isDone && (
-        <p className="space-above">
-          <TestMailButton small />
+    <li className="first-step" data-state={state}>
+      <span className="step-mark">
+        {icon && <Icon name={icon} small />}
+        <span className="sr">{text}</span>
+      </span>
+      <div>
+        <p className="strong">
+          {label} {isOptional && !isDone && <Badge tone="outline">Optional</Badge>}
         </p>
+        <p className="small soft">{isDone ? value : about}</p>
+        {!isDone && isKeepable && setting && <KeepDefault setting={setting} label={label} />}
+        {name === 'mail' && !isDone && (
+          <p className="space-above">
+            <TestMailButton small />
+          </p>
+        )}
+      </div>
+      {(to !== undefined || setting !== undefined) && (
+        <AdminLink
+          to={to ?? '/settings'}
+          search={setting ? { setting } : (search ?? {})}
+          className={buttonClass({ size: 'sm' })}
+          aria-label={`${isDone ? 'Edit' : act}: ${label}`}
+        >
+          {isDone ? 'Edit' : act}
+        </AdminLink>
       )}
     </li>
   )
