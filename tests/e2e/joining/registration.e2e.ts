@@ -231,8 +231,8 @@ test('a visitor is led from the directory to the free trial; a member is led hom
   await expect(page).toHaveURL('/register')
   for (const fact of [
     'One month. No payment details.',
-    'verified traders',
-    'broadcasts a day',
+    'Verified traders',
+    'Broadcasts a day',
     'Every company is approved by TBS before it can sign in.',
   ]) {
     await expect(main).toContainText(fact)

@@ -148,20 +148,25 @@ function ConfirmEmail({ email, token }: { email: string; token: string }) {
 
 function stepsOf({ state, receivedAt, emailConfirmedAt }: Application): NextStep[] {
   const isOver = state === 'approved' || state === 'rejected'
+  const isUnconfirmed = !isOver && emailConfirmedAt === null
   const received = minuteText(receivedAt, businessTimeZone)
-  return [
-    { state: 'done', title: 'Application received', text: received },
-    ...(emailConfirmedAt === null
-      ? []
-      : [
+  const confirmation: NextStep[] =
+    emailConfirmedAt !== null
+      ? [
           {
             state: 'done',
             title: 'E-mail address confirmed',
             text: minuteText(emailConfirmedAt, businessTimeZone),
-          } as const,
-        ]),
+          },
+        ]
+      : isUnconfirmed
+        ? [{ state: 'now', title: 'Confirm your e-mail address', text: 'The button is below.' }]
+        : []
+  return [
+    { state: 'done', title: 'Application received', text: received },
+    ...confirmation,
     {
-      state: isOver ? 'done' : 'now',
+      state: isOver ? 'done' : isUnconfirmed && state !== 'asked' ? 'todo' : 'now',
       title: 'We verify your company',
       text:
         state === 'asked'

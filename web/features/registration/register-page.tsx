@@ -98,8 +98,8 @@ function TrialFacts() {
         <StatLine
           open
           items={[
-            { term: 'verified traders', value: settings.claims.members },
-            { term: 'broadcasts a day', value: settings.claims.broadcastsPerDay },
+            { term: 'Verified traders', value: settings.claims.members },
+            { term: 'Broadcasts a day', value: settings.claims.broadcastsPerDay },
           ]}
         />
       )}
