@@ -35,7 +35,9 @@ test('shows the logo of the operator to visitors, in mails and on invoices until
   expect(picture).toMatchObject({ status: 200 })
   expect(picture.headers.get('content-type')).toBe('image/png')
   expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  expect(await testMail()).toContain(`<img src="${market.platform.siteUrl}${first}" alt="TBS"`)
+  expect(await testMail()).toContain(
+    `<img class="t1" src="${market.platform.siteUrl}${first}" alt="TBS"`,
+  )
   expect((await readDocumentBrand(market.platform)).logo).toBeDefined()
 
   const stored = await countStoredFiles(market)
