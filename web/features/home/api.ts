@@ -1,6 +1,6 @@
 import { countUnread } from '#contract/broadcasts/read-marks.ts'
 import { getMemberHome } from '#contract/site/member-home.ts'
-import { unreadKey } from '#web/features/broadcasts/api.ts'
+import { unreadKey } from '#web/features/broadcasts/read-marks-public.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const memberHomeKey = ['member-home'] as const
