@@ -286,7 +286,7 @@ test.describe('sending', () => {
       await list(page).selectOption('Laptop')
       const limit = dialog(page).getByRole('status').filter({ hasText: 'Sending paused until' })
       await expect(limit).toContainText(
-        /Sending paused until \d\d:\d\d Amsterdam time.*You have sent 5 broadcasts within 15 minutes\./s,
+        /Sending paused until \d\d:\d\d.*You have sent 5 broadcasts within 15 minutes\./s,
       )
       await expect(send(page)).toBeDisabled()
     })
