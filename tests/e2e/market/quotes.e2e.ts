@@ -103,7 +103,7 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(opener).toBeFocused()
-  const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
+  const mail = await mailTo(page, seller.email, new RegExp(`12 × ${partNumber}`))
   expect(mail).toContain('In sealed boxes?')
   expect(mail).toMatch(/\$\s1,250\.50 each/)
   expect(mail).toContain('jan@buying.example')
