@@ -42,6 +42,8 @@ describe('the sentence of an audit entry', () => {
     )
     const read = { act: 'message.read', details: { kind: 'provider', id: 42 }, ...marit }
     expect([...auditSentence(read).said]).toContain('kind')
+    const replied = { act: 'ticket.replied', details: { id: 42, isDone: false }, ...marit }
+    expect([...auditSentence(replied).said]).toContain('isDone')
     expect(say('message.read', { kind: 'reply', id: 42 })).toBe('Read a message')
     expect(say('email.withdrawn', { kind: 'primary', email: 'a@b.example' }, marit)).toBe(
       'Withdrew the new e-mail address of Marit Vos: a@b.example (Amstel Server Trading)',

@@ -198,7 +198,10 @@ export function auditSentence({
   )
   const isSentence = sentence !== undefined && !parts.includes(undefined)
   if (!isSentence) said.clear()
-  if (isTicket && said.has('id')) said.add('kind')
+  if (isTicket && said.has('id')) {
+    said.add('kind')
+    if (details['isDone'] === false) said.add('isDone')
+  }
   const others = Object.entries({ contact, company, staff })
     .filter(([name, value]) => value && !said.has(name))
     .map(([, value]) => value)

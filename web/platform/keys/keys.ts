@@ -51,7 +51,10 @@ export type Key = `${keyof typeof keys}`
 type KeyHandlers = { [K in Key]?: (() => void) | undefined }
 type KeyTexts = { [K in Key]?: string | undefined }
 
-const allKeys = Object.keys(keys) as Key[]
+// Objects list digits first; here they follow the letters.
+const allKeys = (Object.keys(keys) as Key[]).toSorted(
+  (one, other) => Number(/^\d/.test(one)) - Number(/^\d/.test(other)),
+)
 const editableSelector =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 // By class, because notices have the dialog role too and do not block shortcuts; nor do closing dialogs.

@@ -55,7 +55,8 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
   const key = refKey(item)
   const isOpen = queue.open !== undefined && refKey(queue.open) === key
   const { title, company, detail, assignee, due, isLate, present } = item
-  const who = assignee === null ? 'Unassigned' : assignee.id === staff.id ? 'You' : assignee.name
+  const owner = assignee?.id === staff.id ? 'You' : assignee?.name
+  const who = present.length > 0 ? `${present[0]} is here` : owner
   return (
     <li className={cx('qrow', isOpen && 'is-open')} data-item={key}>
       <label className="check">
@@ -88,7 +89,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
         </span>
         <span>{` · ${waitingText(item, now)}`}</span>
       </span>
-      <span className="who cut">{present.length > 0 ? `${present[0]} is here` : who}</span>
+      {who && <span className="who cut">{who}</span>}
     </li>
   )
 }

@@ -102,10 +102,9 @@ export function useQueue({
     focusRow(next)
   }
 
-  const send = async (refs: readonly QueueRef[], change: Change) => {
-    await api(changeQueue, { body: { items: refs.map(justRef), ...change } })
-    await queryClient.invalidateQueries({ queryKey: queueKey })
-  }
+  const send = (refs: readonly QueueRef[], change: Change) =>
+    api(changeQueue, { body: { items: refs.map(justRef), ...change } })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queueKey })
 
   /** Changes the selected items, or the open one; with `opensNext` they leave the list. */
   async function change(
@@ -119,6 +118,13 @@ export function useQueue({
     if (opensNext) isClosing.current = true
     try {
       await send(targets, given)
+      // Before the list is read again, so that `u` works as soon as the row has left it.
+      notifyWithUndo(notice, async () => {
+        for (const one of targets) await send([one], before(one, given))
+        await refresh()
+        if (opensNext && open) void show(open)
+      })
+      await refresh()
     } catch (failure) {
       notifyFailure('This could not be changed', failure)
       return
@@ -127,10 +133,6 @@ export function useQueue({
     }
     setSelected(new Set())
     if (opensNext && targets.some((one) => isSame(one, open))) openNext(targets)
-    notifyWithUndo(notice, async () => {
-      for (const one of targets) await send([one], before(one, given))
-      if (opensNext && open) void show(open)
-    })
   }
 
   /** Closes the selected items, or reopens them; items that a decision closes are left as they are. */
