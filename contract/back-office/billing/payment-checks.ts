@@ -15,6 +15,16 @@ export const paymentCheckNames: Record<PaymentCheckKind, string> = {
   'not-begun': 'Payment did not begin',
 }
 
+/** What was decided about a payment, or that nothing was left to decide. */
+export const paymentDecisionNames = {
+  booked: 'Booked',
+  refunded: 'Refunded',
+  'paid-back': 'Paid back',
+  settled: 'Nothing owed',
+  closed: 'No money moved',
+} as const
+export type PaymentDecision = keyof typeof paymentDecisionNames
+
 export const PaymentCheck = z.object({
   id: z.int(),
   kind: z.enum(paymentCheckKinds),

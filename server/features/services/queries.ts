@@ -167,6 +167,7 @@ export const updateListing = (tx: Tx, id: number, change: ListingChange, now: Da
     update service_listing set tagline = ${content.tagline}, description = ${content.description},
       website = ${content.website}, email = ${content.email},
       draft = ${draft === null ? null : JSON.stringify(draft)}::text::jsonb,
+      last_submitted_at = coalesce(submitted_at, last_submitted_at),
       submitted_at = ${submittedAt}, declined = ${declined}, decided_at = ${decidedAt},
       published_from = ${period?.from ?? null}::text::date,
       published_until = ${period?.until ?? null}::text::date, position = ${position},

@@ -37,6 +37,24 @@ export function serviceItems(db: Queryable, isDone: boolean, now: Date): Fragmen
     }`
 }
 
+/**
+ * What was decided last about each listing and since when it had waited; nothing about a draft that its company has
+ * withdrawn, or where that is not known.
+ */
+export const serviceOutcomes = (db: Queryable): Fragment => db`
+  select id, case when is_end then ${midnight(db, db`published_until - ${endingListingDays}::int`)}
+      else last_submitted_at end as began_at,
+    case when is_end then 'Checked' when declined <> '' then 'Returned'
+      when published_from is null then 'Accepted' else 'Published' end as outcome
+  from (
+    select listing.*, coalesce(done_at > coalesce(decided_at, '-infinity'), false) as is_end,
+      greatest(decided_at, done_at) as ended_at
+    from service_listing listing
+    left join queue_item checked on checked.kind = 'service' and item_id = listing.id
+  ) decided
+  where case when is_end then ${midnight(db, db`published_until - ${endingListingDays}::int`)}
+    else last_submitted_at end <= ended_at`
+
 /** Whether a listing waits for a decision about its draft. */
 export async function isListingSubmitted(db: Queryable, id: number): Promise<boolean> {
   const found = await db`

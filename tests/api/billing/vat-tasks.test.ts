@@ -206,7 +206,9 @@ describe('crediting and invoicing again (AM-059, BL-028)', () => {
     expect(issued).toMatchObject({ status: 0, receivedCents: 0, account: 'broker' })
     expect(await orderedInvoice(companyId!)).toBe(issued.id)
     expect(await taskOf(id)).toBeUndefined()
-    expect(await taskOf(id, 'done')).toBeDefined()
+    expect(await taskOf(id, 'done')).toMatchObject({
+      done: { beganAt: '2026-11-20T09:00:00.000Z', outcome: 'Invoiced again' },
+    })
     await deliverInvoices(market)
     for (const { number: mailed } of [credit!, next!]) {
       const document = await invoiceRow(market, mailed)
@@ -294,7 +296,10 @@ describe('closing with a reason', () => {
     const { id, number, companyId } = await anOrder()
     expect((await close(id)).status).toBe(200)
     expect(await taskOf(id)).toBeUndefined()
-    expect(await taskOf(id, 'done')).toMatchObject({ detail: `${invalid}, ${number}` })
+    expect(await taskOf(id, 'done')).toMatchObject({
+      detail: `${invalid}, ${number}`,
+      done: { outcome: 'Reverse charge kept' },
+    })
     const closed = await read(id)
     expect(closed).toMatchObject({ isOpen: false, closed: { by: expect.any(String) } })
     const notes = await finance.call(listQueueNotes, { query: { kind: 'vat', id } })

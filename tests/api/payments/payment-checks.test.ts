@@ -170,6 +170,32 @@ describe('money to pay back', () => {
   })
 })
 
+test('a decided payment names its decision and since when it waited (BK-146)', async () => {
+  const decided = async (path: string, body?: object) => {
+    const { number, id: invoiceId } = await anOrder(
+      path === bookHeldPayment.path ? 'wrongAmount' : 'paid',
+    )
+    if (path !== bookHeldPayment.path) await credit(invoiceId)
+    const { id } = (await checkOf(number))!
+    market.clock.advance({ minutes: 20 })
+    expect((await act(path, id, body)).status).toBe(200)
+    await sendRefunds(market)
+    return (await checkOf(number, 'done'))?.done
+  }
+  const outcomes = [
+    await decided(bookHeldPayment.path),
+    await decided(refundPayment.path, { reason }),
+    await decided(notePaidBack.path, { paidOn: '2026-11-20' }),
+    await decided(closePaymentCheck.path, { reason: 'Booked elsewhere' }),
+  ]
+  expect(outcomes).toEqual([
+    { beganAt: '2026-11-20T09:00:00.000Z', outcome: 'Booked' },
+    { beganAt: '2026-11-20T09:20:00.000Z', outcome: 'Refunded' },
+    { beganAt: '2026-11-20T09:40:00.000Z', outcome: 'Paid back' },
+    { beganAt: '2026-11-20T10:00:00.000Z', outcome: 'No money moved' },
+  ])
+})
+
 describe('a chargeback', () => {
   test('makes the invoice unpaid and waits for finance, once (BK-095)', async () => {
     const { number, providerId, companyId } = await anOrder()

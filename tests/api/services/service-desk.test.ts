@@ -269,6 +269,33 @@ describe('the queue (BK-081)', () => {
     expect(await inQueue(listing)).toMatchObject({ title: 'Listing ends on 21/12/2027' })
   })
 
+  test('says when it is done what was decided and since when it waited (BK-146)', async () => {
+    const doneOf = async ({ id }: TestListing) =>
+      (
+        await staff.call(listQueue, { query: { kind: 'service', state: 'done' } })
+      ).body.payload.results.find((item) => item.id === id)?.done
+    const [published, returned] = [await aSubmission(), await aSubmission()]
+    const ending = await aListing(market, { period: ['2026-01-01', '2026-12-19'] })
+    market.clock.advance({ minutes: 20 })
+    await save(published.listing.id, { settlesDraft: true })
+    const { revision } = await read(returned.listing.id)
+    await staff.call(declineServiceDraft, {
+      ...idOf(returned.listing.id),
+      body: { reason: 'Please leave out prices.', revision },
+    })
+    const body = { items: [{ kind: 'service' as const, id: ending.id }], isDone: true }
+    expect((await staff.call(changeQueue, { body })).status).toBe(200)
+    expect([
+      await doneOf(published.listing),
+      await doneOf(returned.listing),
+      await doneOf(ending),
+    ]).toEqual([
+      { beganAt: '2026-11-20T14:00:00.000Z', outcome: 'Published' },
+      { beganAt: '2026-11-20T14:00:00.000Z', outcome: 'Returned' },
+      { beganAt: '2026-11-18T23:00:00.000Z', outcome: 'Checked' },
+    ])
+  })
+
   test('is for editors and support, not for finance', async () => {
     const { listing } = await aSubmission()
     const support = await aStaffCaller(market, 'support')

@@ -186,7 +186,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   await sql`update receipt set received_on = received_on - 3 where invoice_id = ${check!.invoiceId}`
   await openBackOffice(context, 'finance')
   await page.goto(`/admin/payment-checks?id=${check!.id}`)
-  const open = page.getByRole('button', { name: 'Mark as refunded' })
+  const open = page.getByRole('button', { name: 'Mark as paid back' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
   await expect(dialog).toBeVisible()
@@ -196,7 +196,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await dialog.getByLabel('Paid back on').fill(day)
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer paid a euro too much.')
-  await dialog.getByRole('button', { name: 'Paid back' }).click()
+  await dialog.getByRole('button', { name: 'Mark as paid back' }).click()
   await expect(notice(page, 'Paid back')).toBeVisible()
   const booked = await sql`
       select amount_cents, received_on::text as day from receipt
@@ -247,7 +247,7 @@ test('finance requests a refund, reads why it failed and can request it again (B
   await expect(
     page.getByText('The refund failed: The amount is higher than the remaining amount.'),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark as refunded' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as paid back' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Refund/ })).toBeVisible()
   await demo.close()
 })

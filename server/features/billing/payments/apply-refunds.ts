@@ -94,7 +94,7 @@ async function closeHeld(tx: Tx, platform: Platform, invoice: InvoiceRow, refund
   const now = platform.clock.now()
   const { amountCents, currency, askedBy: staffId } = refund
   const outcome = `Refund of ${currency} ${(amountCents / 100).toFixed(2)} by the payment provider`
-  await closePaymentCheck(tx, check.id, { now, staffId, outcome })
+  await closePaymentCheck(tx, check.id, { now, staffId, decision: 'refunded', outcome })
   await setHeldReason(tx, refund.paymentId, '')
   await recordAuditEntry(tx, {
     at: now,

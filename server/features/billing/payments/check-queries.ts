@@ -1,4 +1,7 @@
-import type { PaymentCheckKind } from '#contract/back-office/billing/payment-checks.ts'
+import type {
+  PaymentCheckKind,
+  PaymentDecision,
+} from '#contract/back-office/billing/payment-checks.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
 import { sumRefunds } from '#server/features/billing/payments/refund-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -60,7 +63,8 @@ export async function updateOverpayment(
   const owedCents = overpaidCents(invoice)
   if (invoice.kind !== 'invoice' || owedCents <= 0) {
     await tx`
-      update payment_check set closed_at = ${now}, outcome = 'Nothing is owed any more.'
+      update payment_check set closed_at = ${now}, decision = 'settled',
+        outcome = 'Nothing is owed any more.'
       where invoice_id = ${id} and kind = 'overpaid' and closed_at is null`
     return
   }
@@ -97,9 +101,11 @@ const lastFailure = (db: Queryable, column: Fragment) => db`
 
 /** Checks for the queue of staff; a payment that did not begin matters until the invoice is settled. */
 export const paymentChecks = (db: Queryable) => db`
-  select payment_check.id, payment_check.kind, amount_cents, currency, created_at, closed_at,
+  select payment_check.id, payment_check.kind, amount_cents, currency, created_at, closed_at, decision,
     invoice.company_id, number, ${refundAskedAt(db)} as refund_asked_at,
     ${lastFailure(db, db`ended_at`)} as refund_failed_at,
+    exists (select from refund where payment_check_id = payment_check.id and state = 'refunded')
+      as is_refunded,
     closed_at is not null or (payment_check.kind = 'not-begun' and status <> 0) as is_closed
   from payment_check join invoice on invoice.id = invoice_id`
 
@@ -138,10 +144,10 @@ export const lockPaymentCheck = (tx: Tx, id: number) =>
 export const closePaymentCheck = (
   tx: Tx,
   id: number,
-  { now, staffId, outcome }: { now: Date; staffId: number; outcome: string },
+  given: { now: Date; staffId: number; decision: PaymentDecision; outcome: string },
 ) => tx`
-  update payment_check set closed_at = ${now}, closed_by = ${staffId},
-    outcome = ${outcome.slice(0, 300)}
+  update payment_check set closed_at = ${given.now}, closed_by = ${given.staffId},
+    decision = ${given.decision}, outcome = ${given.outcome.slice(0, 300)}
   where id = ${id}`
 
 /** The last day on which an invoice received money; null if it never did. */
@@ -152,7 +158,8 @@ export const findLastReceiptDay = (db: Queryable, invoiceId: number): Promise<st
 
 /** Opens the decision about a payment again whose refund has failed; of an overpayment unless another one is open. */
 export const reopenPaymentCheck = (tx: Tx, id: number, invoiceId: number) => tx`
-  update payment_check set closed_at = null, closed_by = null, outcome = ''
+  update payment_check set closed_at = null, closed_by = null, decision = null,
+    outcome = ''
   where id = ${id} and invoice_id = ${invoiceId} and closed_at is not null
     and (kind = 'held' or not exists (
       select from payment_check other

@@ -1,5 +1,6 @@
+import type { PaymentDecision } from '#contract/back-office/billing/payment-checks.ts'
 import { refusals } from '#contract/refusals.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { describeAmount } from '#server/features/billing/payments/apply-refunds.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
@@ -58,10 +59,11 @@ async function close(
   { clock }: Platform,
   { check, invoice }: Open,
   { actor, staffId }: StaffBy,
-  { outcome, reason = '' }: { outcome: string; reason?: string },
+  decided: { decision: PaymentDecision; outcome: string; reason?: string },
 ): Promise<'done'> {
   const now = clock.now()
-  await closePaymentCheck(tx, check.id, { now, staffId, outcome })
+  const { outcome, reason = '' } = decided
+  await closePaymentCheck(tx, check.id, { now, staffId, ...decided })
   if (check.kind === 'held') await setHeldReason(tx, check.paymentId!, '')
   await recordAuditEntry(tx, {
     at: now,
@@ -87,7 +89,10 @@ export const bookHeld = (platform: Platform, id: number, by: StaffBy): Promise<'
     if (check.refundAskedAt) return refundAsked()
     const paymentId = check.paymentId!
     const { amountCents } = check
-    await close(tx, platform, open, by, { outcome: `Booked ${formatEuros(amountCents)}` })
+    await close(tx, platform, open, by, {
+      decision: 'booked',
+      outcome: `Booked ${formatEuros(amountCents)}`,
+    })
     await acceptAmount(tx, paymentId, amountCents)
     await bookReceipt(tx, platform, invoice, {
       amountCents,
@@ -122,8 +127,8 @@ export const notePaidBack = (
     if (paidOn < receivedOn) {
       return refuseFields([{ param: 'paidOn', msg: refusals.paidBackTooEarly(receivedOn) }])
     }
-    const outcome = `Paid back by bank transfer on ${paidOn}`
-    await close(tx, platform, open, by, { outcome, reason: note })
+    const outcome = `Paid back by bank transfer on ${formatDay(paidOn)}`
+    await close(tx, platform, open, by, { decision: 'paid-back', outcome, reason: note })
     if (check.kind === 'overpaid') {
       await bookReceipt(tx, platform, invoice, {
         amountCents: -check.amountCents,
@@ -143,7 +148,9 @@ export const closeCheck = (
   reason: string,
   by: StaffBy,
 ): Promise<'done' | Refused> =>
-  decide(platform, id, (tx, open) => close(tx, platform, open, by, { outcome: reason, reason }))
+  decide(platform, id, (tx, open) =>
+    close(tx, platform, open, by, { decision: 'closed', outcome: reason, reason }),
+  )
 
 /** The payment of which the provider can refund the money of a check. */
 export async function findRefund(

@@ -167,7 +167,7 @@ function Acts({ check, open, queue }: ActsProps) {
       )}
       {canNotePaidBack && (
         <Button icon="bank" {...paidBack.trigger}>
-          Mark as refunded
+          Mark as paid back
         </Button>
       )}
       <QueueAct shortcut="N" {...close.trigger}>
@@ -201,7 +201,7 @@ function Acts({ check, open, queue }: ActsProps) {
             </Field>
           </>
         ),
-        confirm: 'Paid back',
+        confirm: 'Mark as paid back',
         run: async (note) => {
           await api(notePaidBack, { params, body: { paidOn, note } })
           await done(staffNotices.paidBackNoted)
