@@ -1,4 +1,10 @@
-import { currencies, findCurrencyError, parsePrice, type Currency } from './currencies.ts'
+import {
+  formatPrice,
+  currencies,
+  findCurrencyError,
+  parsePrice,
+  type Currency,
+} from './currencies.ts'
 import { callPrice, maxPriceCents } from '../inventory/inventory.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText, parseNumber } from './numbers.ts'
@@ -33,3 +39,13 @@ function toAskedPrice(amount: number | undefined, currency: Currency = currencie
   if (cents > maxPriceCents) return { error: fieldMessages.priceBelow(priceLimit) }
   return { asked: cents === 0 ? null : { cents, currency } }
 }
+
+/** A price without decimals; less than one reads `< € 1`, and none CALL (CN-016, PT-023). */
+export function wholePrice(price: number | typeof callPrice, currency: Currency): string {
+  if (price === callPrice || !(price > 0)) return callPrice
+  const whole = Math.round(price)
+  return whole < 1 ? `< ${formatPrice(100, currency)}` : formatPrice(whole * 100, currency)
+}
+
+/** A price or an average in euro, without decimals. */
+export const euroText = (price: number | typeof callPrice): string => wholePrice(price, 'EUR')

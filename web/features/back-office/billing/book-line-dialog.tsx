@@ -7,7 +7,7 @@ import {
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import { invoiceChoicesQuery } from '#web/features/back-office/billing/api.ts'
-import { euroFault, Euros, euroText } from '#web/features/back-office/billing/euros.ts'
+import { euroFault, Euros, typedEuros } from '#web/features/back-office/billing/euros.ts'
 import { nameOfLine } from '#web/features/back-office/billing/line-texts.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -60,7 +60,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
       ? []
       : proposal.parts.map((part) => ({
           ...part,
-          typed: euroText(
+          typed: typedEuros(
             proposal.parts.length > 1
               ? part.amountCents
               : defaultCents(part.openCents, lineCents, lineCents),
@@ -104,7 +104,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
     if (parts.some(({ invoiceId }) => invoiceId === invoice.invoiceId)) remove(invoice.invoiceId)
     else {
       const cents = defaultCents(invoice.openCents, leftCents, lineCents)
-      setParts([...parts, { ...invoice, typed: cents === 0 ? '' : euroText(cents) }])
+      setParts([...parts, { ...invoice, typed: cents === 0 ? '' : typedEuros(cents) }])
     }
   }
   const remove = (id: number) => setParts(parts.filter(({ invoiceId }) => invoiceId !== id))
@@ -187,7 +187,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
               />
               {adjustable.includes(part) && (
                 <Button
-                  onClick={() => type(part.invoiceId, euroText(part.amountCents + leftCents))}
+                  onClick={() => type(part.invoiceId, typedEuros(part.amountCents + leftCents))}
                 >
                   {leftCents < 0 === lineCents < 0 ? 'Add' : 'Reduce by'}{' '}
                   {formatEuros(Math.abs(leftCents))}

@@ -15,4 +15,4 @@ export const PositiveEuros = Euros.check(
 )
 
 /** Cents as they are typed. */
-export const euroText = (cents: number) => (cents / 100).toFixed(2)
+export const typedEuros = (cents: number) => (cents / 100).toFixed(2)

@@ -1,8 +1,8 @@
 import type { BroadcastDetail, BroadcastRow, Side } from '#contract/broadcasts/broadcasts.ts'
 import { maxMarketRows } from '#contract/broadcasts/matching.ts'
-import { formatPrice } from '#contract/figures/currencies.ts'
+import { euroText } from '#contract/figures/asked-price.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import { callPrice, shortConditions } from '#contract/inventory/inventory.ts'
+import { shortConditions } from '#contract/inventory/inventory.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
@@ -113,12 +113,6 @@ function Counterparts({ rows }: { rows: Market['counterparts'] }) {
     </Panel>
   )
 }
-
-/** Whole euros; cents below one. */
-const euroText = (price: number | typeof callPrice) =>
-  price === callPrice
-    ? callPrice
-    : formatPrice(price < 1 ? Math.round(price * 100) : Math.round(price) * 100, 'EUR')
 
 type OtherBroadcastsProps = { companyId: number; name: string; except?: number }
 

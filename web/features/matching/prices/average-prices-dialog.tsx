@@ -1,3 +1,4 @@
+import { euroText } from '#contract/figures/asked-price.ts'
 import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/pricing.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
@@ -5,7 +6,7 @@ import { PriceChart } from '#web/features/matching/prices/price-chart.tsx'
 import { ConditionTable } from '#web/features/matching/prices/condition-table.tsx'
 import { PriceTable } from '#web/features/matching/prices/price-table.tsx'
 import {
-  euroText,
+  exactText,
   describeExcludedPrices,
   describePrices,
   figuresOf,
@@ -161,10 +162,10 @@ function ProductChoice(props: {
 }
 
 function PriceLink({ id, price }: { id: number | null; price: number }) {
-  if (id === null) return euroText(price)
+  if (id === null) return exactText(price)
   return (
     <a className="plain" href={paths.broadcast(id)} target="_blank" rel="noopener">
-      {euroText(price)}
+      {exactText(price)}
     </a>
   )
 }

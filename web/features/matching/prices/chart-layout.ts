@@ -1,6 +1,6 @@
 import { getDateParts } from '#contract/dates.ts'
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
-import { euroText } from '#web/features/matching/prices/price-text.ts'
+import { exactText } from '#web/features/matching/prices/price-text.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 
 export interface Figures {
@@ -46,8 +46,8 @@ export function computeChartLayout(given: {
   const isNarrow = width < 560
   const height = isNarrow ? 280 : 320
   const { domain, ticks } = priceAxis(figures.min, figures.max)
-  const left = 10 + tickDigit * Math.max(...ticks.map((tick) => euroText(tick).length), 3)
-  const texts = [figures.max, figures.median, figures.min].map(euroText)
+  const left = 10 + tickDigit * Math.max(...ticks.map((tick) => exactText(tick).length), 3)
+  const texts = [figures.max, figures.median, figures.min].map(exactText)
   const right = width - 10 - figureDigit * Math.max(...texts.map((text) => text.length), 6)
   const bottom = height - room
   const y = logScale(domain, [bottom, head])
@@ -66,7 +66,7 @@ export function computeChartLayout(given: {
     left,
     right,
     foot: height - 10,
-    priceTicks: ticks.map((tick) => ({ y: y(tick), text: euroText(tick) })),
+    priceTicks: ticks.map((tick) => ({ y: y(tick), text: exactText(tick) })),
     dateTicks: moments.map((at, index) => ({
       x: moments.length === 1 ? (left + right) / 2 : x(at),
       text: momentText(at, last - first, timeZone),

@@ -1,6 +1,7 @@
 import { priceConditions, type PricePoint } from '#contract/broadcasts/pricing.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import { euroText, figuresOf, groupBy } from '#web/features/matching/prices/price-text.ts'
+import { euroText } from '#contract/figures/asked-price.ts'
+import { figuresOf, groupBy } from '#web/features/matching/prices/price-text.ts'
 import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 
 const widths = ['26%', '13%', '14%', '17%', '16%', '14%']
@@ -36,7 +37,7 @@ export function ConditionTable({ points }: { points: PricePoint[] }) {
                 </Cell>
                 {columns.map((name, index) => (
                   <Cell key={name} align="right" className="num">
-                    {shown ? roundedText(shown[index]!) : <span className="muted">–</span>}
+                    {shown ? euroText(shown[index]!) : <span className="muted">–</span>}
                   </Cell>
                 ))}
               </Row>
@@ -47,8 +48,5 @@ export function ConditionTable({ points }: { points: PricePoint[] }) {
     </div>
   )
 }
-
-/** Without cents from 100 euro on, so that the columns fit on a phone. */
-const roundedText = (euros: number) => euroText(euros < 100 ? euros : Math.round(euros))
 
 const placeOf = (condition: string) => priceConditions.findIndex((known) => known === condition)

@@ -6,7 +6,7 @@ import {
   type Figures,
   type PlacedPoint,
 } from '#web/features/matching/prices/chart-layout.ts'
-import { euroText } from '#web/features/matching/prices/price-text.ts'
+import { exactText } from '#web/features/matching/prices/price-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useWidth } from '#web/ui/charts/use-width.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
@@ -36,7 +36,7 @@ export function PriceChart({ points, figures }: PriceChartProps) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           role="group"
-          aria-label={`${points.length} asking prices on a log scale in euro: min ${euroText(figures.min)}, median ${euroText(figures.median)}, max ${euroText(figures.max)}. Use the arrow keys to move between points.`}
+          aria-label={`${points.length} asking prices on a log scale in euro: min ${exactText(figures.min)}, median ${exactText(figures.median)}, max ${exactText(figures.max)}. Use the arrow keys to move between points.`}
           {...keys.events}
         >
           <Axes layout={layout} />
@@ -107,7 +107,7 @@ function ChartTip({ point, layout, timeZone }: ChartTipProps) {
         top: point.y,
       }}
     >
-      <strong className="num">{euroText(point.price)}</strong> {dateText(point.date, timeZone)}
+      <strong className="num">{exactText(point.price)}</strong> {dateText(point.date, timeZone)}
       <span>{point.headline}</span>
     </div>
   )
@@ -135,7 +135,7 @@ const ChartPoints = memo(function ChartPoints({ points, stop }: ChartPointsProps
       target="_blank"
       rel="noopener"
       tabIndex={index === stop ? 0 : -1}
-      aria-label={`${euroText(price)}, ${headline}, ${dateText(date, timeZone)}`}
+      aria-label={`${exactText(price)}, ${headline}, ${dateText(date, timeZone)}`}
       data-point={index}
     >
       <circle className="pc-hit" cx={x} cy={y} r={12} />

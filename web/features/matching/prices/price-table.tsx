@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
-import { euroText } from '#web/features/matching/prices/price-text.ts'
+import { exactText } from '#web/features/matching/prices/price-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import {
   Cell,
@@ -44,7 +44,7 @@ export function PriceTable({ points }: { points: readonly PricePoint[] }) {
           {sorted.map(({ id, price, date, headline }) => (
             <Row key={id}>
               <Cell align="right" className="num strong">
-                {euroText(price)}
+                {exactText(price)}
               </Cell>
               <RowHead>
                 <a

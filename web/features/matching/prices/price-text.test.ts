@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  euroText,
+  exactText,
   describeExcludedPrices,
   describePrices,
 } from '#web/features/matching/prices/price-text.ts'
@@ -26,5 +26,5 @@ it('names side, query, list and number of prices', () => {
 })
 
 it('shows cents only for fractional prices', () => {
-  expect([euroText(1250), euroText(28.5)]).toEqual(['€\u00a01,250', '€\u00a028.50'])
+  expect([exactText(1250), exactText(28.5)]).toEqual(['€\u00a01,250', '€\u00a028.50'])
 })

@@ -10,7 +10,8 @@ import {
 
 export type PriceData = Payload<typeof pricingData>
 
-export const euroText = (euros: number) => formatPrice(Math.round(euros * 100), 'EUR')
+/** An asking price as it was sent, or the scale of asking prices. */
+export const exactText = (euros: number) => formatPrice(Math.round(euros * 100), 'EUR')
 
 /** Min, average, median and max in euro, of all prices that the server found; undefined if they are too few. */
 export function wholeFigures({ min, average, median, max }: PriceData) {

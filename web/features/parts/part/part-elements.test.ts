@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { euroText } from '#contract/figures/asked-price.ts'
 import { priceText } from './part-elements.tsx'
 
 const rates = { USD: 1.16, GBP: 0.88 }
@@ -18,4 +19,5 @@ it('shows CALL for CALL and for prices of zero or less (PT-023)', () => {
 it('shows prices below one as < 1', () => {
   expect(priceText(0.4, 'EUR', rates)).toBe('< €\u00a01')
   expect(priceText(0.5, 'EUR', rates)).toBe('€\u00a01')
+  expect(euroText(0.4)).toBe('< €\u00a01')
 })

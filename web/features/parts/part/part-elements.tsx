@@ -1,16 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import {
-  conditions,
-  conditionWords,
-  shortConditions,
-  callPrice,
-} from '#contract/inventory/inventory.ts'
-import {
-  formatPrice,
-  type Currency,
-  currencies,
-  currencySigns,
-} from '#contract/figures/currencies.ts'
+import { conditions, conditionWords, shortConditions } from '#contract/inventory/inventory.ts'
+import { wholePrice } from '#contract/figures/asked-price.ts'
+import { type Currency, currencies, currencySigns } from '#contract/figures/currencies.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { readPartSearch } from '#web/features/parts/search/part-search.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
@@ -52,15 +43,11 @@ export function conditionText(code: string): string {
 /** US dollars and pounds for one euro. */
 type Rates = Pick<Settings, 'USD' | 'GBP'>
 
-/** Formats a price in euro in a currency, without decimals; prices of zero read CALL (PT-011, PT-023). */
+/** Converts a price in euro to a currency (PT-011). */
 export function priceText(price: number | 'CALL', currency: Currency, rates: Rates): string {
-  if (price === 'CALL' || !(price > 0)) return callPrice
-  const whole = Math.round(price * (currency === 'EUR' ? 1 : rates[currency]))
-  return whole < 1 ? `< ${formatPrice(100, currency)}` : formatPrice(whole * 100, currency)
+  if (price === 'CALL') return price
+  return wholePrice(price * (currency === 'EUR' ? 1 : rates[currency]), currency)
 }
-
-/** Formats a price in euro; statistics are not converted (AM-099). */
-export const euroText = (price: number | 'CALL') => priceText(price, 'EUR', { USD: 0, GBP: 0 })
 
 /** Returns a function that formats prices in the chosen currency (PT-011), or in a fixed one. */
 export function usePrice(fixed?: Currency): (price: number | 'CALL') => string {

@@ -3,7 +3,7 @@ import type { Part, partStatistics } from '#contract/parts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
-import { euroText } from '#web/features/parts/part/part-elements.tsx'
+import { euroText } from '#contract/figures/asked-price.ts'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
 import { describePage, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
 

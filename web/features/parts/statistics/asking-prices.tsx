@@ -1,5 +1,5 @@
 import { countText } from '#contract/figures/numbers.ts'
-import { euroText } from '#web/features/parts/part/part-elements.tsx'
+import { euroText } from '#contract/figures/asked-price.ts'
 import './asking-prices.css'
 
 /** Chart of the asking prices of a part along one axis (PT-030). */

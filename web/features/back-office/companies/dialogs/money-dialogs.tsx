@@ -10,7 +10,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate } from '#contract/dates.ts'
 import { Day, lines, Reason } from '#contract/fields.ts'
-import { Euros, euroText, PositiveEuros } from '#web/features/back-office/billing/euros.ts'
+import { Euros, typedEuros, PositiveEuros } from '#web/features/back-office/billing/euros.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -78,7 +78,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
   const readAgain = useReadAgain()
   const { id, number, openCents } = row
   const { form, refusal, submit } = useContractForm(Payment, {
-    amountCents: euroText(openCents),
+    amountCents: typedEuros(openCents),
     receivedOn: today(),
     note: '',
   })
@@ -126,7 +126,7 @@ export function CreditDialog({ account, row, ...popup }: OfDocument) {
   const readAgain = useReadAgain()
   const { id, number, creditableCents, receivedCents } = row
   const { form, refusal, submit } = useContractForm(Credit, {
-    netCents: euroText(creditableCents),
+    netCents: typedEuros(creditableCents),
     reason: '',
   })
   const { errors, isSubmitting } = form.formState
@@ -155,7 +155,7 @@ export function CreditDialog({ account, row, ...popup }: OfDocument) {
       <Field
         label="Amount in euros, without VAT"
         className="s3"
-        hint={`At most ${euroText(creditableCents)}; VAT is added as on the invoice.`}
+        hint={`At most ${typedEuros(creditableCents)}; VAT is added as on the invoice.`}
         error={errors.netCents?.message}
       >
         <TextInput inputMode="decimal" {...form.register('netCents')} />
