@@ -18,6 +18,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -117,9 +118,10 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
           >
             {input === 'text' ? (
               <TextArea rows={6} {...form.register(name)} />
+            ) : input === 'date' ? (
+              <DateInput {...form.register(name)} />
             ) : (
               <TextInput
-                type={input === 'date' ? 'date' : 'text'}
                 autoComplete="off"
                 {...(input === 'year' && { inputMode: 'numeric' })}
                 {...form.register(name, input === 'year' ? { setValueAs: toYear } : {})}
