@@ -98,11 +98,11 @@ export type Results = pg.QueryResult | pg.QueryResult[]
 type Answered = (error: Error | null, results: Results) => void
 
 /** Sends statements over a client, prepared if they return. */
-class Sender {
-  readonly client: pg.Client
+class Sender<C extends pg.ClientBase = pg.ClientBase> {
+  readonly client: C
   private readonly prepared = new Set<string>()
 
-  constructor(client: pg.Client) {
+  constructor(client: C) {
     this.client = client
   }
 
@@ -132,7 +132,7 @@ const connectWithinMs = 5_000
 const replaceAfterMs = 45 * 60_000
 
 interface SharedClient {
-  sender: Sender
+  sender: Sender<pg.Client>
   /** Undefined once it is connected. */
   connecting: Promise<unknown> | undefined
   replaceAt: number
@@ -321,14 +321,15 @@ export class SessionPool {
       idleTimeoutMillis: 0,
       maxLifetimeSeconds: isLasting ? 0 : replaceAfterMs / 1_000,
       Client,
-      // Its type says nothing of the promise that the pool waits for.
-      onConnect: (client) => client.query(textOf(settings)) as unknown as void,
+      onConnect: async (client) => {
+        await client.query(textOf(settings))
+      },
     })
     // Without listeners, a lost connection ends the process.
     const ignore = () => {}
     this.pool.on('error', ignore)
     this.pool.on('connect', (client) => {
-      this.senders.set(client, new Sender(client as unknown as pg.Client))
+      this.senders.set(client, new Sender(client))
       client.on('error', ignore)
       if (onEnd) client.once('end', onEnd)
     })

@@ -9,7 +9,7 @@ import {
 } from '#web/features/directory/map/map-clusters.ts'
 import {
   canvas,
-  Icon,
+  DivIcon,
   latLngBounds,
   Map as LeafletMap,
   marker,
@@ -186,11 +186,11 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
 }
 
 /** A real button for keyboard and screen reader access. */
-class ButtonIcon extends Icon {
+class ButtonIcon extends DivIcon {
   readonly spot: Spot
   readonly label: string
   constructor(spot: Spot, label: string) {
-    super({ iconUrl: '' })
+    super()
     this.spot = spot
     this.label = label
   }
@@ -205,10 +205,6 @@ class ButtonIcon extends Icon {
     button.setAttribute('aria-label', this.label)
     button.title = this.label
     return button
-  }
-  override createShadow(): HTMLElement {
-    // Leaflet accepts null for no shadow; its types do not say so.
-    return null as unknown as HTMLElement
   }
 }
 

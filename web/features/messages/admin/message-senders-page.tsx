@@ -5,6 +5,7 @@ import {
   AdminView,
   LoadError,
 } from '#web/platform/admin/admin-view.tsx'
+import { useSearchFilters } from '#web/platform/admin/log-filters.tsx'
 import { sendersQuery, type SendersFilters } from '#web/features/messages/admin/api.ts'
 import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
 import { SenderTable } from '#web/features/messages/admin/sender-table.tsx'
@@ -28,8 +29,7 @@ export default function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address
-  // The server validates the address and reports what does not fit.
-  const asked = { days, sort, ...(from && { from }) } as unknown as SendersFilters
+  const asked = useSearchFilters<SendersFilters>('days', 'sort', 'from')
   const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
   const go = (change: Record<string, string | undefined>) =>
     void navigate('/messages/senders', { search: { ...address, ...change } })

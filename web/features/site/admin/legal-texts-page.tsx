@@ -201,7 +201,6 @@ function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDial
   const queryClient = useQueryClient()
   const today = getToday()
   const { form, refusal, submit } = useContractForm(publishLegalText.body, {
-    version: '' as unknown as number,
     validFrom: validFrom > today ? validFrom : today,
     html,
   })
