@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { manifestPath } from '#contract/push/app-addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { setPushSettings, usualQuietHours } from '#contract/push/push.ts'
@@ -223,6 +223,7 @@ test('a change of notifications is not lost to the late answer of an earlier one
   await workerReady(page)
   let isFirst = true
   await page.route(`**${setPushSettings.path}`, async (route) => {
+    if (route.request().method() !== setPushSettings.method) return route.continue()
     const isDelayed = isFirst
     isFirst = false
     const response = await route.fetch()
@@ -232,13 +233,15 @@ test('a change of notifications is not lost to the late answer of an earlier one
   const part = page.getByRole('region', { name: 'On your devices' })
   const answers = [0, 1].map((count) => {
     let seen = 0
-    return page.waitForResponse(
-      (answer) => new URL(answer.url()).pathname === setPushSettings.path && seen++ === count,
-    )
+    const isChange = (answer: Response) =>
+      answer.request().method() === setPushSettings.method &&
+      answer.url().endsWith(setPushSettings.path)
+    return page.waitForResponse((answer) => isChange(answer) && seen++ === count)
   })
   await part.getByRole('switch', { name: 'Notifications: Fraud warnings' }).click()
   await part.getByRole('switch', { name: 'Quiet hours' }).click()
-  await Promise.all(answers)
+  for (const answer of await Promise.all(answers)) await answer.finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(part.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
   await expect(
     part.getByRole('switch', { name: 'Notifications: Fraud warnings' }),
