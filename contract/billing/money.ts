@@ -84,3 +84,6 @@ const euros = new Intl.NumberFormat('en-US', {
 /** `€ 1,633.50` (BL-006, CN-016). */
 export const formatEuros = (cents: number): string =>
   `${cents < 0 ? '-' : ''}€ ${euros.format(Math.abs(cents) / 100)}`
+
+/** In groups of four, as statements print it. */
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,5 +1,5 @@
 import type { InvoiceDocument, Seller } from '#contract/billing/invoice-document.ts'
-import { formatEuros } from '#contract/billing/money.ts'
+import { formatEuros, formatIban } from '#contract/billing/money.ts'
 import { paths } from '#contract/paths.ts'
 import { qrPath, writePaymentCode } from './payment-qr.ts'
 import { colors, page, type Rich, type Sheet, type TextStyle } from './sheet.ts'
@@ -37,8 +37,6 @@ const mark = [
   { path: 'M3.9 13.2A8.2 8.2 0 0 1 17.4 5.8', stroke: '#12928c' },
   { path: 'M20.1 10.8A8.2 8.2 0 0 1 6.6 18.2', stroke: '#5f5fc9' },
 ]
-
-export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 const placeOf = ({ zip, city }: { zip: string; city: string }) => `${zip} ${city}`.trim()
 const filled = (lines: string[]) => lines.filter((line) => line.trim() !== '')

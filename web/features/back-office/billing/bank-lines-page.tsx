@@ -1,3 +1,4 @@
+import { formatIban } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import {
   bankLineStateNames,
@@ -159,7 +160,7 @@ const columns: readonly Column<BankLine>[] = [
     cell: ({ counterparty, iban }) => (
       <>
         {counterparty || 'Not named'}
-        {iban && <div className="soft small mono">{iban}</div>}
+        {iban && <div className="soft small mono">{formatIban(iban)}</div>}
       </>
     ),
   },

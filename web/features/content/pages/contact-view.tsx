@@ -1,3 +1,4 @@
+import { formatIban } from '#contract/billing/money.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { Operator, StaffCard } from '#contract/content/public-items.ts'
 import { contactQuery } from '#web/features/content/api.ts'
@@ -98,9 +99,6 @@ function Person({ person }: { person: StaffCard }) {
 const mapLink = (office: readonly string[]) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(office.slice(1).join(', '))}`
 
-/** In groups of four, as statements print it. */
-const groupsOfFour = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
 function OperatorFacts({ operator }: { operator: Operator }) {
   const { office, post, iban, telephone, email } = operator
   const registration = [
@@ -110,7 +108,7 @@ function OperatorFacts({ operator }: { operator: Operator }) {
   ] as const
   const bank = [
     ['Bank', operator.bank],
-    ['IBAN', groupsOfFour(iban)],
+    ['IBAN', formatIban(iban)],
     ['BIC', operator.bic],
   ] as const
   return (
