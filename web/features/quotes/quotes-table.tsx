@@ -142,7 +142,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'mails',
     header: 'E-mail',
-    width: '7rem',
+    width: '6.5rem',
     card: 'foot',
     className: 'small',
     cell: ({ mails }) => {
