@@ -4,10 +4,10 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
-import { previewBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
-import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { previewBulkAct } from '#contract/companies/desk/bulk-acts.ts'
+import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import { listViews } from '#contract/back-office/lists/list-views.ts'
-import { listPeople } from '#contract/back-office/lists/people-list.ts'
+import { listPeople } from '#contract/companies/desk/people-list.ts'
 import { listModeratedBroadcasts } from '#contract/broadcasts/moderation.ts'
 import {
   insertStaff,

@@ -14,7 +14,7 @@ import {
   createIdentifyView,
   createJobGauges,
 } from '#server/features/back-office/public.ts'
-import { mountBackOffice } from '#server/features/back-office/routes.ts'
+import { mountBackOffice } from '#server/desk.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'

@@ -3,7 +3,7 @@ import { planNames } from '../broadcasts/broadcast-settings.ts'
 import { businessTime, businessTimeZone, formatDate, formatDay } from '../dates.ts'
 import { auditActions, type AuditAction } from './audit.ts'
 import { accountStateNames } from './back-office.ts'
-import { ticketNumber } from './queue/tickets.ts'
+import { ticketNumber } from '../messages/desk/tickets.ts'
 
 type Value = string | number | boolean | null
 

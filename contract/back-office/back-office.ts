@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall, accountRoles, everyRole, moneyRoles } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
-import { WaitingOrder } from './billing/waiting-order.ts'
+import { WaitingOrder } from '../billing/desk/waiting-order.ts'
 import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day } from '../fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changedRefusals, ContentDetail, ContentDraft } from '../back-office/content.ts'
+import { changedRefusals, ContentDetail, ContentDraft } from './desk/content.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Version } from '../fields.ts'
 import { adminApi } from '../back-office/staff.ts'

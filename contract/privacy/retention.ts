@@ -1,5 +1,5 @@
 import { backupRunDays } from '../back-office/desk/backups.ts'
-import { fraudFindingMonthsKept } from '../back-office/fraud/fraud-signals.ts'
+import { fraudFindingMonthsKept } from '../fraud/desk/fraud-signals.ts'
 import { errorRetentionDays } from '../back-office/desk/errors.ts'
 import { jobRunDays } from '../back-office/desk/jobs.ts'
 import { reportRetentionDays } from '../back-office/reports/report-periods.ts'

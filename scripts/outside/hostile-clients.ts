@@ -6,10 +6,10 @@ import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { requestPassword, verifyResetToken } from '#contract/auth/passwords.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { confirmStaff, enrolStaff, staffLogin } from '#contract/back-office/staff.ts'
-import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import { listAudit } from '#contract/back-office/audit.ts'
 import { listExclusions } from '#contract/broadcasts/exclusions.ts'
-import { listMails } from '#contract/back-office/mail-log.ts'
+import { listMails } from '#contract/mail/desk/mail-log.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 
 /** Session tokens for sqlmap and wapiti. */

@@ -1,4 +1,4 @@
-import { importStatement } from '#contract/back-office/billing/statements.ts'
+import { importStatement } from '#contract/billing/desk/statements.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import type { Caller } from './market/callers.ts'
 import { testSeller } from './joining/documents.ts'

@@ -1,6 +1,6 @@
 import { backOfficeHeader } from '#contract/back-office/staff.ts'
 import { paths } from '#contract/paths.ts'
-import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
+import { staffSessionIsOver } from '#web/features/back-office/frame/staff-session.ts'
 import { createApi, ApiContext, createQueryClient } from '#web/platform/api/api.ts'
 import { createBrowserTransport } from '#web/platform/api/browser-transport.ts'
 import {

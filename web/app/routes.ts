@@ -21,7 +21,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/checkout', [route('/$id', 'features/billing/checkout-page.tsx')]),
   route('/companies', [
     index('features/directory/list/directory-page.tsx'),
-    route('/$id', 'features/parts/company/company-page.tsx'),
+    route('/$id', 'app/company-page.tsx'),
   ]),
   route('/parts', [
     index('features/parts/search/parts-page.tsx'),
@@ -50,10 +50,10 @@ export const routes = rootRoute('app/root.tsx', [
   ]),
   route('/2fa', 'features/auth/two-factor/two-factor-page.tsx'),
   route('/news', [
-    index('features/news/news-page.tsx'),
+    index('features/content/news/news-page.tsx'),
     route('/$category', [
-      index('features/news/category-page.tsx'),
-      route('/$slug', 'features/news/post-page.tsx'),
+      index('features/content/news/category-page.tsx'),
+      route('/$slug', 'features/content/news/post-page.tsx'),
     ]),
   ]),
   route('/rss', 'features/broadcasts/feed/feed-page.tsx'),

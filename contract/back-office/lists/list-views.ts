@@ -5,9 +5,9 @@ import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { filterText, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { readerRoles } from '../back-office.ts'
-import { CompanyListQuery } from './company-list.ts'
+import { CompanyListQuery } from '#contract/companies/desk/company-list.ts'
 import { maxListAddress } from './desk-lists.ts'
-import { PeopleListQuery } from './people-list.ts'
+import { PeopleListQuery } from '#contract/companies/desk/people-list.ts'
 import { adminApi } from '../staff.ts'
 
 /** Lists whose selections are saved and exported, with their pages below /admin. */

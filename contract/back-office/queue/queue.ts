@@ -3,7 +3,7 @@ import { everyRole, hasRole, moderationRoles, moneyRoles, type StaffRole } from 
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
-import { fraudSignals } from '../fraud/fraud-signals.ts'
+import { fraudSignals } from '#contract/fraud/desk/fraud-signals.ts'
 import { adminApi } from '../staff.ts'
 
 /** Kinds of items that wait for staff, with the roles besides admin that handle them. */

@@ -1,5 +1,5 @@
 import { addDays, addYears } from '../../dates.ts'
-import { addMonths, parsePeriod, type Period } from '../billing/periods.ts'
+import { addMonths, parsePeriod, type Period } from '#contract/billing/desk/periods.ts'
 
 /** Days that searches for part numbers are kept, and totals of mail. */
 export const reportRetentionDays = 400

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultOperatorSettings } from '../operator-settings.ts'
-import { editableMails } from '../mail/editable-mails.ts'
+import { editableMails } from '#contract/mail/desk/editable-mails.ts'
 import { settingEntries } from '../site-settings.ts'
 import { warningOf } from './setting-warnings.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckKind } from '#contract/back-office/queue/registrations.ts'
-import { checkKinds } from '#contract/back-office/queue/registrations.ts'
+import type { CheckKind } from '#contract/registration/desk/registrations.ts'
+import { checkKinds } from '#contract/registration/desk/registrations.ts'
 import { approve, ask, recordCheck, reject } from '#server/features/back-office/public.ts'
 import {
   addAnswer,

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '#contract/back-office/billing/new-invoice.ts'
+import type { InvoiceDraft } from '#contract/billing/desk/new-invoice.ts'
 import { addYears, businessDate, addDays } from '#contract/dates.ts'
 import {
   beginPayment,

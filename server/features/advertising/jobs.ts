@@ -1,5 +1,5 @@
 import type { BannerCounts } from '#contract/advertising/banners.ts'
-import { renewalReminderDays } from '#contract/back-office/banners.ts'
+import { renewalReminderDays } from '#contract/advertising/desk/banners.ts'
 import { addDays, businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import {

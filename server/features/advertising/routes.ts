@@ -11,7 +11,7 @@ import {
 import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { mountBannerBookings } from '#server/features/advertising/admin/routes.ts'
+import { mountBannerBookings } from '#server/features/advertising/desk/routes.ts'
 import { createViewCounter, type ViewCounter } from '#server/features/advertising/count-views.ts'
 import { presentReport } from '#server/features/advertising/present-report.ts'
 import {

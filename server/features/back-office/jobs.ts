@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { runBulkAct } from '#server/features/back-office/bulk/run-bulk-act.ts'
-import { bulkActJob } from '#server/features/back-office/bulk/start-bulk-act.ts'
+import { runBulkAct } from '#server/features/companies/desk/bulk/run-bulk-act.ts'
+import { bulkActJob } from '#server/features/companies/desk/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import { deleteOldViews } from '#server/features/back-office/views-as-member/queries.ts'
 import { endLapsedViews } from '#server/features/back-office/views-as-member/view-as-member.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-export { reportLateJobs } from '#server/features/back-office/job-runs/report-late-jobs.ts'
-export { lateAfterMs } from '#server/features/back-office/job-runs/find-late.ts'
+export { reportLateJobs } from '#server/features/back-office/jobs/report-late-jobs.ts'
+export { lateAfterMs } from '#server/features/back-office/jobs/find-late.ts'
 export { mailNewErrors, purgeErrors } from '#server/features/back-office/errors/jobs.ts'
 export { countMailDays } from '#server/features/back-office/reports/jobs.ts'
-export { purgeFraudFindings, watchFraud } from '#server/features/back-office/fraud/jobs.ts'
-export { countFigures } from '#server/features/back-office/desk/jobs.ts'
+export { purgeFraudFindings, watchFraud } from '#server/features/fraud/desk/jobs.ts'
+export { countFigures } from '#server/features/back-office/today/jobs.ts'
 
 /** Ended and expired sessions are kept a month for incident investigation. */
 const endedSessionRetentionMs = 30 * 86_400_000

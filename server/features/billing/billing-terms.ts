@@ -1,5 +1,5 @@
-import type { InvoiceTexts } from '#contract/back-office/billing/invoice-texts.ts'
-import type { ReminderTexts } from '#contract/back-office/billing/reminder-texts.ts'
+import type { InvoiceTexts } from '#contract/billing/desk/invoice-texts.ts'
+import type { ReminderTexts } from '#contract/billing/desk/reminder-texts.ts'
 import type { VatRules } from '#contract/billing/money.ts'
 import type { Seller } from '#contract/billing/invoice-document.ts'
 import { sellerCountry } from '#contract/billing/money.ts'

@@ -1,4 +1,4 @@
-import type { MailWords } from '#contract/back-office/mail/mail-words.ts'
+import type { MailWords } from '#contract/mail/desk/mail-words.ts'
 import { formatDay } from '#contract/dates.ts'
 import { activationHours } from '#contract/billing/orders.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'

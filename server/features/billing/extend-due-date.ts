@@ -1,7 +1,7 @@
 import {
   maxDueDays,
   type extendDueDate as extension,
-} from '#contract/back-office/billing/company-money.ts'
+} from '#contract/billing/desk/company-money.ts'
 import { addDays, businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'

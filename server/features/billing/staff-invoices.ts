@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { bookPayment, creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import type { bookPayment, creditInvoice } from '#contract/billing/desk/company-money.ts'
 import {
   draftFaults,
   type billLatePrice,
@@ -7,8 +7,8 @@ import {
   type InvoiceDraft,
   type InvoicePreview,
   type saveInvoiceDraft as saveInvoiceDraftCall,
-} from '#contract/back-office/billing/new-invoice.ts'
-import { lineTexts } from '#contract/back-office/billing/line-parts.ts'
+} from '#contract/billing/desk/new-invoice.ts'
+import { lineTexts } from '#contract/billing/desk/line-parts.ts'
 import { OrderDetails } from '#contract/billing/orders.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceForm } from '#contract/back-office/billing/new-invoice.ts'
+import type { InvoiceForm } from '#contract/billing/desk/new-invoice.ts'
 import type { Customer, InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import type { OrderDetails } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'

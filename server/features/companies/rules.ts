@@ -1,5 +1,5 @@
 import type { BlockReason } from '#contract/access.ts'
-import { stateAllows, type CompanyAct } from '#contract/back-office/company/company-acts.ts'
+import { stateAllows, type CompanyAct } from '#contract/companies/desk/company-acts.ts'
 import {
   accountAllows,
   blockReasonOfState,

@@ -1,7 +1,7 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
-import { mountMatchingForStaff } from '#server/features/matching/admin/routes.ts'
+import { mountMatchingForStaff } from '#server/features/matching/desk/routes.ts'
 import { findPrices } from '#server/features/matching/prices/find-prices.ts'
 import { mountReading } from '#server/features/matching/reading/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

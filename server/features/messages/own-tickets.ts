@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import { providerMessagesPerDay } from '#contract/messages.ts'
 import {
   closedTicketDays,

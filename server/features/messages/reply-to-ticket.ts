@@ -1,4 +1,4 @@
-import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ticketReplyMail } from '#server/features/messages/emails.ts'

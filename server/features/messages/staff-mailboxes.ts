@@ -2,7 +2,7 @@ import {
   parseStaffMailboxes,
   type StaffMailbox,
 } from '#contract/back-office/queue/staff-mailboxes.ts'
-import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import { providerAddress, readBrand, readOperatorSettings } from '#server/features/site/public.ts'
 import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'

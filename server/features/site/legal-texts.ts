@@ -2,7 +2,7 @@ import {
   cleanLegalTextMax,
   legalTextMax,
   type LegalVersions,
-} from '#contract/back-office/legal-texts.ts'
+} from '#contract/site/desk/legal-texts.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

@@ -1,5 +1,5 @@
-import type { MailPlaceholder, MailTextKind } from '#contract/back-office/mail/mail-texts.ts'
-import type { MailWords } from '#contract/back-office/mail/mail-words.ts'
+import type { MailPlaceholder, MailTextKind } from '#contract/mail/desk/mail-texts.ts'
+import type { MailWords } from '#contract/mail/desk/mail-words.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import { maxRetriedAtOnce } from '#contract/back-office/mail/failed-mail.ts'
+import { maxRetriedAtOnce } from '#contract/mail/desk/failed-mail.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { coversTopic, notifyQueued } from '#server/platform/mailer/queue.ts'
 

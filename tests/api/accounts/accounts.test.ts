@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
-import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { accountOf } from '../../support/account-actions.ts'

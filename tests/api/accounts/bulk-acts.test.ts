@@ -10,7 +10,7 @@ import {
   testBulkMail,
   undoBulkAct,
   type BulkAct,
-} from '#contract/back-office/lists/bulk-acts.ts'
+} from '#contract/companies/desk/bulk-acts.ts'
 import { listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeCompany, createCompany } from '#contract/back-office/company-actions.ts'
+import { changeCompany, createCompany } from '#contract/companies/desk/company-actions.ts'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'

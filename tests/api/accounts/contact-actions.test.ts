@@ -8,7 +8,7 @@ import {
   orderContacts,
   resetTwoFactor,
   sendPasswordLink,
-} from '#contract/back-office/contact-actions.ts'
+} from '#contract/companies/desk/contact-actions.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { favourites } from '#contract/favourites.ts'

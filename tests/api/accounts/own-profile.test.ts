@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
-import { changeCompany } from '#contract/back-office/company-actions.ts'
+import { changeCompany } from '#contract/companies/desk/company-actions.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { refusals } from '#contract/refusals.ts'

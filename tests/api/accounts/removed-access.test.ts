@@ -6,7 +6,7 @@ import {
   changeEmail,
   removeContact,
   sendPasswordLink,
-} from '#contract/back-office/contact-actions.ts'
+} from '#contract/companies/desk/contact-actions.ts'
 import { countStoredFiles } from '../../support/count-stored-files.ts'
 import { aPictureOf } from '../../support/companies/pictures.ts'
 import { admitted, bearer, liveSockets, openLive } from '../../support/market/live-client.ts'

@@ -8,7 +8,7 @@ import {
   addContact,
   removeContact,
   sendPasswordLink,
-} from '#contract/back-office/contact-actions.ts'
+} from '#contract/companies/desk/contact-actions.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { sendReply } from '#contract/messages.ts'
 import { verifyResetToken } from '#contract/auth/passwords.ts'

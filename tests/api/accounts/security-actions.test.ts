@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCompany } from '#contract/back-office/company-actions.ts'
-import { changeEmail, verifyEmail } from '#contract/back-office/contact-actions.ts'
+import { createCompany } from '#contract/companies/desk/company-actions.ts'
+import { changeEmail, verifyEmail } from '#contract/companies/desk/contact-actions.ts'
 import { listAudit } from '#contract/back-office/audit.ts'
 import { logout } from '#contract/auth/auth.ts'
 import { resetPassword, resetPasswordWithToken } from '#contract/auth/passwords.ts'

@@ -10,7 +10,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
-} from '#contract/back-office/company-actions.ts'
+} from '#contract/companies/desk/company-actions.ts'
 import { session } from '#contract/auth/auth.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { favourites } from '#contract/favourites.ts'

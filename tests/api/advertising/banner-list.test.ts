@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exportBanners, listBanners } from '#contract/back-office/banners.ts'
+import { exportBanners, listBanners } from '#contract/advertising/desk/banners.ts'
 import { aBanner } from '../../support/a-banner.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany } from '../../support/market/factories.ts'

@@ -14,7 +14,7 @@ import {
   readStaffPicture,
   renewReportLink,
   withdrawBanner,
-} from '#contract/back-office/banners.ts'
+} from '#contract/advertising/desk/banners.ts'
 import { carriesToken, pathForLog } from '#contract/paths.ts'
 import { mailBannerReports, remindOfBannerEnds } from '#server/features/advertising/jobs.ts'
 import { aBanner } from '../../support/a-banner.ts'

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeEmail, removeContact, verifyEmail } from '#contract/back-office/contact-actions.ts'
+import {
+  changeEmail,
+  removeContact,
+  verifyEmail,
+} from '#contract/companies/desk/contact-actions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'

@@ -1,6 +1,6 @@
 import { everyRole } from '#contract/access.ts'
 import { endMemberView } from '#contract/auth/auth.ts'
-import { startMemberView } from '#contract/back-office/company/member-view.ts'
+import { startMemberView } from '#contract/back-office/member-view.ts'
 import {
   activateCompany,
   blockCompany,
@@ -15,7 +15,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
-} from '#contract/back-office/company-actions.ts'
+} from '#contract/companies/desk/company-actions.ts'
 import {
   addContact,
   blockContact,
@@ -28,23 +28,23 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail,
-} from '#contract/back-office/contact-actions.ts'
+} from '#contract/companies/desk/contact-actions.ts'
 import {
   findDuplicates,
   getAccount,
   previewAccount,
   previewHtml,
 } from '#contract/back-office/back-office.ts'
-import { listCities } from '#contract/back-office/company/company-cities.ts'
-import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
-import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { listCities } from '#contract/companies/desk/company-cities.ts'
+import { getCompanyCounts } from '#contract/companies/desk/company-counts.ts'
+import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import {
   addNote,
   changeNote,
   listNotes,
   pinNote,
   removeNote,
-} from '#contract/back-office/company/notes.ts'
+} from '#contract/companies/desk/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { staffIdOf } from './kinds.ts'
 import { everyone, notStaff, staffOf } from './outcomes.ts'

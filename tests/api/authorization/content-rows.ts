@@ -12,7 +12,7 @@ import {
   saveDraft,
   unpublishContent,
   uploadContentPicture,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import {
   getContentVersion,
   listContentVersions,

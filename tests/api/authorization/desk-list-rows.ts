@@ -8,9 +8,9 @@ import {
   stopBulkAct,
   testBulkMail,
   undoBulkAct,
-} from '#contract/back-office/lists/bulk-acts.ts'
-import { exportSearches, listSearches } from '#contract/back-office/lists/search-log.ts'
-import { listPeople } from '#contract/back-office/lists/people-list.ts'
+} from '#contract/companies/desk/bulk-acts.ts'
+import { exportSearches, listSearches } from '#contract/parts/desk/search-log.ts'
+import { listPeople } from '#contract/companies/desk/people-list.ts'
 import {
   getModeratedBroadcast,
   listModeratedBroadcasts,
@@ -32,7 +32,7 @@ import {
   releaseMail,
   retryImport,
   retryIncomingMail,
-} from '#contract/back-office/mail/incoming.ts'
+} from '#contract/mail/desk/incoming.ts'
 import { exportReport, getReport } from '#contract/back-office/reports/reports.ts'
 import { aBroadcast, aCompany } from '../../support/market/factories.ts'
 import { aStockFile } from '../../support/stock/stock-files.ts'

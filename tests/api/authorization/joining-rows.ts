@@ -7,37 +7,37 @@ import {
   getNextReminder,
   sendInvoice,
   sendReminder,
-} from '#contract/back-office/billing/company-money.ts'
+} from '#contract/billing/desk/company-money.ts'
 import {
   listLegalVersions,
   previewLegalText,
   publishLegalText,
-} from '#contract/back-office/legal-texts.ts'
+} from '#contract/site/desk/legal-texts.ts'
 import {
   activateOrder,
   attachOrder,
   getOrder,
   refuseOrder,
-} from '#contract/back-office/billing/paid-orders.ts'
+} from '#contract/billing/desk/paid-orders.ts'
 import {
   bookHeldPayment,
   closePaymentCheck,
   getPaymentCheck,
   notePaidBack,
   refundPayment,
-} from '#contract/back-office/billing/payment-checks.ts'
+} from '#contract/billing/desk/payment-checks.ts'
 import {
   billLatePrice,
   createInvoice,
   previewInvoice,
   saveInvoiceDraft,
-} from '#contract/back-office/billing/new-invoice.ts'
-import { closeVatTask, getVatTask, invoiceAgain } from '#contract/back-office/billing/vat-tasks.ts'
+} from '#contract/billing/desk/new-invoice.ts'
+import { closeVatTask, getVatTask, invoiceAgain } from '#contract/billing/desk/vat-tasks.ts'
 import {
   checkCompanyVat,
   getCompanyChecks,
   setCompanyCheck,
-} from '#contract/back-office/company/company-checks.ts'
+} from '#contract/companies/desk/company-checks.ts'
 import {
   downloadCreditNote,
   downloadInvoice,
@@ -61,7 +61,7 @@ import {
   getRegistrationFile,
   rejectRegistration,
   setCheck,
-} from '#contract/back-office/queue/registrations.ts'
+} from '#contract/registration/desk/registrations.ts'
 import {
   answerApplication,
   answerWithFile,

@@ -1,4 +1,4 @@
-import { explainMatch, matchStatistics } from '#contract/back-office/matching.ts'
+import { explainMatch, matchStatistics } from '#contract/matching/desk/matching.ts'
 import {
   broadcastMarket,
   dismissMatch,

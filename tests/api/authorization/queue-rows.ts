@@ -1,4 +1,4 @@
-import { decideFraud, getFraudFinding, reopenFraud } from '#contract/back-office/fraud/fraud.ts'
+import { decideFraud, getFraudFinding, reopenFraud } from '#contract/fraud/desk/fraud.ts'
 import {
   addQueueNote,
   changeQueue,
@@ -7,7 +7,7 @@ import {
   listQueueNotes,
   reportPresence,
 } from '#contract/back-office/queue/queue.ts'
-import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
+import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/messages/desk/tickets.ts'
 import { aFraudFinding } from '../../support/companies/fraud-findings.ts'
 import { anyStaff, staffOf } from './outcomes.ts'
 import { row } from './row.ts'

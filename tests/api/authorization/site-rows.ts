@@ -55,7 +55,7 @@ import {
   readStaffPicture,
   renewReportLink,
   withdrawBanner,
-} from '#contract/back-office/banners.ts'
+} from '#contract/advertising/desk/banners.ts'
 import { aBanner } from '../../support/a-banner.ts'
 import { reportPageError } from '#contract/site/page-errors.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'

@@ -1,12 +1,12 @@
-import { mailFrame, previewMail, testMailText } from '#contract/back-office/mail/editable-mails.ts'
-import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
+import { mailFrame, previewMail, testMailText } from '#contract/mail/desk/editable-mails.ts'
+import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/mail/desk/why-mail.ts'
 import {
   countFailedMail,
   decideMailing,
   retryFailedMail,
   stoppedMailings,
-} from '#contract/back-office/mail/failed-mail.ts'
-import { checkMailSetup, lastTestMail } from '#contract/back-office/mail/mail-setup.ts'
+} from '#contract/mail/desk/failed-mail.ts'
+import { checkMailSetup, lastTestMail } from '#contract/mail/desk/mail-setup.ts'
 import {
   getDeskCounts,
   getProgramVersion,
@@ -28,21 +28,21 @@ import {
   mailHtml,
   openMails,
   retryDelivery,
-} from '#contract/back-office/mail-log.ts'
+} from '#contract/mail/desk/mail-log.ts'
 import {
   addMailTemplate,
   changeMailTemplate,
   listMailTemplates,
   orderMailTemplates,
   removeMailTemplate,
-} from '#contract/back-office/mail/mail-templates.ts'
-import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
+} from '#contract/mail/desk/mail-templates.ts'
+import { countSenders, listMessages, openMessage } from '#contract/messages/desk/message-log.ts'
 import {
   addMessageTemplate,
   changeMessageTemplate,
   listMessageTemplates,
   removeMessageTemplate,
-} from '#contract/back-office/message-templates.ts'
+} from '#contract/messages/desk/message-templates.ts'
 import {
   addReasonTemplate,
   listReasonTemplates,

@@ -7,16 +7,16 @@ import {
   matchBankLine,
   reopenBankLine,
   setAsideBankLine,
-} from '#contract/back-office/billing/statements.ts'
-import { exportInvoices, listInvoices } from '#contract/back-office/billing/invoice-list.ts'
-import { exportPayments, listPayments } from '#contract/back-office/billing/payment-list.ts'
+} from '#contract/billing/desk/statements.ts'
+import { exportInvoices, listInvoices } from '#contract/billing/desk/invoice-list.ts'
+import { exportPayments, listPayments } from '#contract/billing/desk/payment-list.ts'
 import {
   exportDocumentFiles,
   exportDocumentLines,
   exportIcp,
   getMoneyReport,
   getOpenItems,
-} from '#contract/back-office/billing/reports.ts'
+} from '#contract/billing/desk/reports.ts'
 import { invoiceRow, orderAsVisitor } from '../../support/joining/billing.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { statementForm, statementText } from '../../support/statements.ts'

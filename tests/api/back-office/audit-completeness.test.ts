@@ -1,36 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
-import { decideMailing, retryFailedMail } from '#contract/back-office/mail/failed-mail.ts'
+import { orderContacts, resetTwoFactor } from '#contract/companies/desk/contact-actions.ts'
+import { decideMailing, retryFailedMail } from '#contract/mail/desk/failed-mail.ts'
 import { reportPresence } from '#contract/back-office/queue/queue.ts'
 import {
   previewBulkAct,
   previewBulkMail,
   startBulkAct,
   undoBulkAct,
-} from '#contract/back-office/lists/bulk-acts.ts'
+} from '#contract/companies/desk/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
-import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
+import { activateOrder, attachOrder } from '#contract/billing/desk/paid-orders.ts'
 import {
   billLatePrice,
   createInvoice,
   previewInvoice,
   saveInvoiceDraft,
-} from '#contract/back-office/billing/new-invoice.ts'
-import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
+} from '#contract/billing/desk/new-invoice.ts'
+import { refundPayment } from '#contract/billing/desk/payment-checks.ts'
 import { businessDate } from '#contract/dates.ts'
-import { previewMail } from '#contract/back-office/mail/editable-mails.ts'
+import { previewMail } from '#contract/mail/desk/editable-mails.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
-import { previewLegalText } from '#contract/back-office/legal-texts.ts'
-import { previewContent } from '#contract/back-office/content.ts'
+import { previewLegalText } from '#contract/site/desk/legal-texts.ts'
+import { previewContent } from '#contract/content/desk/content.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
-import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
+import { changeNote, removeNote } from '#contract/companies/desk/notes.ts'
 import { previewComplaintMails } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-editing.ts'
-import { reopenFraud } from '#contract/back-office/fraud/fraud.ts'
-import { liftSuppression } from '#contract/back-office/mail-log.ts'
+import { reopenFraud } from '#contract/fraud/desk/fraud.ts'
+import { liftSuppression } from '#contract/mail/desk/mail-log.ts'
 import {
   changeStaffPassword,
   confirmStaff,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { companyCountDays, getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
+import { companyCountDays, getCompanyCounts } from '#contract/companies/desk/company-counts.ts'
 import { changeQueue } from '#contract/back-office/queue/queue.ts'
-import { listDeliveries, type MailState } from '#contract/back-office/mail-log.ts'
+import { listDeliveries, type MailState } from '#contract/mail/desk/mail-log.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import {
   aBroadcast,

@@ -4,9 +4,9 @@ import {
   decideMailing,
   retryFailedMail,
   stoppedMailings,
-} from '#contract/back-office/mail/failed-mail.ts'
+} from '#contract/mail/desk/failed-mail.ts'
 import { minFailuresToStop } from '#contract/bounces.ts'
-import { openMails } from '#contract/back-office/mail-log.ts'
+import { openMails } from '#contract/mail/desk/mail-log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { readReport } from '#server/platform/mailer/bounces/read-report.ts'
 import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'

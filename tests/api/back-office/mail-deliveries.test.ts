@@ -5,7 +5,7 @@ import {
   mailPageSize,
   openMails,
   retryDelivery,
-} from '#contract/back-office/mail-log.ts'
+} from '#contract/mail/desk/mail-log.ts'
 import { aContact, aSetting } from '../../support/market/factories.ts'
 import {
   aMail,

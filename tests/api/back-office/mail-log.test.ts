@@ -6,8 +6,8 @@ import {
   listMails,
   mailHtml,
   mailPageSize,
-} from '#contract/back-office/mail-log.ts'
-import { mailTypes } from '#contract/back-office/mail/mail-types.ts'
+} from '#contract/mail/desk/mail-log.ts'
+import { mailTypes } from '#contract/mail/desk/mail-types.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 import { aContact } from '../../support/market/factories.ts'
 import {

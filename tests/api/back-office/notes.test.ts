@@ -7,7 +7,7 @@ import {
   notesPerPage,
   pinNote,
   removeNote,
-} from '#contract/back-office/company/notes.ts'
+} from '#contract/companies/desk/notes.ts'
 import { clearContactsRemovedLongAgo } from '#server/features/companies/jobs.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact, letLeave, type TestContact } from '../../support/market/factories.ts'

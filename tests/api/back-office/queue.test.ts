@@ -9,7 +9,7 @@ import {
   type QueueKind,
 } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
-import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
+import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/messages/desk/tickets.ts'
 import {
   defaultOpeningHours,
   OpeningHours,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockCompany, messageCompany } from '#contract/back-office/company-actions.ts'
+import { blockCompany, messageCompany } from '#contract/companies/desk/company-actions.ts'
 import {
   addReasonTemplate,
   listReasonTemplates,

@@ -12,8 +12,8 @@ import {
   staffLogin,
   staffSession,
 } from '#contract/back-office/staff.ts'
-import { listInvoices } from '#contract/back-office/billing/invoice-list.ts'
-import { listMails } from '#contract/back-office/mail-log.ts'
+import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
+import { listMails } from '#contract/mail/desk/mail-log.ts'
 import { getEditableSettings } from '#contract/back-office/settings.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import {
-  addSuppression,
-  liftSuppression,
-  listSuppressions,
-} from '#contract/back-office/mail-log.ts'
+import { addSuppression, liftSuppression, listSuppressions } from '#contract/mail/desk/mail-log.ts'
 import { auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, aSetting } from '../../support/market/factories.ts'

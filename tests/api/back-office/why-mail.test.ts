@@ -4,7 +4,7 @@ import {
   mailsToExplain,
   whyNoMail,
   type WhyKind,
-} from '#contract/back-office/mail/why-mail.ts'
+} from '#contract/mail/desk/why-mail.ts'
 import { aCompany, aContact, aSetting, type TestContact } from '../../support/market/factories.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { endDelivery } from '../../support/mail/logged-mails.ts'

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
 import {
   activateOrder,
   attachOrder,
   getOrder,
   refuseOrder,
-} from '#contract/back-office/billing/paid-orders.ts'
-import { activateCompany, changeTrial } from '#contract/back-office/company-actions.ts'
-import { checkKinds } from '#contract/back-office/queue/registrations.ts'
+} from '#contract/billing/desk/paid-orders.ts'
+import { activateCompany, changeTrial } from '#contract/companies/desk/company-actions.ts'
+import { checkKinds } from '#contract/registration/desk/registrations.ts'
 import {
   checkCompanyVat,
   getCompanyChecks,
   setCompanyCheck,
-} from '#contract/back-office/company/company-checks.ts'
+} from '#contract/companies/desk/company-checks.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'

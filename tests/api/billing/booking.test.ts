@@ -5,8 +5,8 @@ import {
   listBankLines,
   reopenBankLine,
   setAsideBankLine,
-} from '#contract/back-office/billing/statements.ts'
-import { activateOrder } from '#contract/back-office/billing/paid-orders.ts'
+} from '#contract/billing/desk/statements.ts'
+import { activateOrder } from '#contract/billing/desk/paid-orders.ts'
 import { companyRow, invoiceRow, orderAs } from '../../support/joining/billing.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'

@@ -4,7 +4,7 @@ import {
   creditInvoice,
   getCompanyMoney,
   sendInvoice,
-} from '#contract/back-office/billing/company-money.ts'
+} from '#contract/billing/desk/company-money.ts'
 import { changeQueue } from '#contract/back-office/queue/queue.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'

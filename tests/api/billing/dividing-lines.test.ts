@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookPayment, creditInvoice } from '#contract/back-office/billing/company-money.ts'
-import { notePaidBack, refundPayment } from '#contract/back-office/billing/payment-checks.ts'
-import { listPayments } from '#contract/back-office/billing/payment-list.ts'
-import { getOpenItems } from '#contract/back-office/billing/reports.ts'
+import { bookPayment, creditInvoice } from '#contract/billing/desk/company-money.ts'
+import { notePaidBack, refundPayment } from '#contract/billing/desk/payment-checks.ts'
+import { listPayments } from '#contract/billing/desk/payment-list.ts'
+import { getOpenItems } from '#contract/billing/desk/reports.ts'
 import {
   bookBankLines,
   findInvoicesToBook,
@@ -12,7 +12,7 @@ import {
   maxLineParts,
   reopenBankLine,
   setAsideBankLine,
-} from '#contract/back-office/billing/statements.ts'
+} from '#contract/billing/desk/statements.ts'
 import { changeQueue, listQueue } from '#contract/back-office/queue/queue.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { addDays, businessDate } from '#contract/dates.ts'

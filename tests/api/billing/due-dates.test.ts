@@ -3,8 +3,8 @@ import {
   bookPayment,
   extendDueDate,
   getCompanyMoney,
-} from '#contract/back-office/billing/company-money.ts'
-import { listInvoices } from '#contract/back-office/billing/invoice-list.ts'
+} from '#contract/billing/desk/company-money.ts'
+import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
 import { downloadInvoice, getInvoices } from '#contract/billing/invoices.ts'
 import { runBilling } from '#server/features/billing/jobs.ts'
 import { auditOf } from '../../support/account-actions.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activateOrder } from '#contract/back-office/billing/paid-orders.ts'
-import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
-import { checkKinds } from '#contract/back-office/queue/registrations.ts'
+import { activateOrder } from '#contract/billing/desk/paid-orders.ts'
+import { refundPayment } from '#contract/billing/desk/payment-checks.ts'
+import { checkKinds } from '#contract/registration/desk/registrations.ts'
 import { payByLink, placeOrder } from '#contract/billing/orders.ts'
 import {
   deliverInvoice,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
 import { invoiceByLink, payByLink } from '#contract/billing/orders.ts'
 import { refusals } from '#contract/refusals.ts'
 import {

@@ -3,7 +3,7 @@ import {
   exportInvoices,
   listInvoices,
   type InvoiceListQuery,
-} from '#contract/back-office/billing/invoice-list.ts'
+} from '#contract/billing/desk/invoice-list.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { listViews } from '#contract/back-office/lists/list-views.ts'
 import { aDocument } from '../../support/joining/documents.ts'

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookPayment, getCompanyMoney } from '#contract/back-office/billing/company-money.ts'
+import { bookPayment, getCompanyMoney } from '#contract/billing/desk/company-money.ts'
 import {
   billLatePrice,
   createInvoice,
   lateFaults,
   previewInvoice,
   saveInvoiceDraft,
-} from '#contract/back-office/billing/new-invoice.ts'
+} from '#contract/billing/desk/new-invoice.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

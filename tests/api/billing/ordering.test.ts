@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refuseOrder } from '#contract/back-office/billing/paid-orders.ts'
+import { refuseOrder } from '#contract/billing/desk/paid-orders.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { orderTerms, placeOrder } from '#contract/billing/orders.ts'
 import { getInvoices, getCreditNotes } from '#contract/billing/invoices.ts'

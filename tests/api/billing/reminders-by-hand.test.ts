@@ -4,7 +4,7 @@ import {
   creditInvoice,
   getNextReminder,
   sendReminder,
-} from '#contract/back-office/billing/company-money.ts'
+} from '#contract/billing/desk/company-money.ts'
 import { runBilling } from '#server/features/billing/jobs.ts'
 import { auditOf } from '../../support/account-actions.ts'
 import { setInvoiceStatus } from '../../support/account-status.ts'

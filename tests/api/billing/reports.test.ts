@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listInvoices } from '#contract/back-office/billing/invoice-list.ts'
+import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
 import {
   exportDocumentFiles,
   exportDocumentLines,
   exportIcp,
   getMoneyReport,
   getOpenItems,
-} from '#contract/back-office/billing/reports.ts'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
+} from '#contract/billing/desk/reports.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
 import { readZip } from '../../support/companies/read-zip.ts'
 import { invoiceRow, orderAsVisitor } from '../../support/joining/billing.ts'
 import { aDocument } from '../../support/joining/documents.ts'

@@ -5,7 +5,7 @@ import {
   listBankLines,
   reopenBankLine,
   setAsideBankLine,
-} from '#contract/back-office/billing/statements.ts'
+} from '#contract/billing/desk/statements.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Caller } from '../../support/market/callers.ts'

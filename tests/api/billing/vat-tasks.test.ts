@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
-import { closeVatTask, getVatTask, invoiceAgain } from '#contract/back-office/billing/vat-tasks.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
+import { closeVatTask, getVatTask, invoiceAgain } from '#contract/billing/desk/vat-tasks.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { listQueue, listQueueNotes } from '#contract/back-office/queue/queue.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'

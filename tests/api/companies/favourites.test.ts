@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#contract/auth/auth.ts'
 import { getCompany } from '#contract/companies.ts'
-import { removeContact } from '#contract/back-office/contact-actions.ts'
+import { removeContact } from '#contract/companies/desk/contact-actions.ts'
 import { listCompanies } from '#contract/directory.ts'
 import { favourites, favouritesPerContact, setFavourite } from '#contract/favourites.ts'
 import { anAccount, blockReasons, blockedKinds } from '../../support/accounts.ts'

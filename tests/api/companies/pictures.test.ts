@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { removeContact } from '#contract/back-office/contact-actions.ts'
+import { removeContact } from '#contract/companies/desk/contact-actions.ts'
 import { getCompany } from '#contract/companies.ts'
 import {
   fetchLargePicture,

@@ -5,7 +5,7 @@ import {
   activateCompany,
   changeMembership,
   changeServiceOnly,
-} from '#contract/back-office/company-actions.ts'
+} from '#contract/companies/desk/company-actions.ts'
 import { recomputeTiersJob } from '#server/features/companies/jobs.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBrokenLinks } from '#contract/back-office/content.ts'
+import { listBrokenLinks } from '#contract/content/desk/content.ts'
 import { checkContentLinks } from '#server/features/content/jobs.ts'
 import { publish, readContent, saveNew } from '../../support/content/editing.ts'
 import type { Caller } from '../../support/market/callers.ts'

@@ -5,7 +5,7 @@ import {
   listContent,
   pinContent,
   previewContent,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { getSettings } from '#contract/site/site.ts'
 import { errorsOf, listActs, publish, readContent, saveNew } from '../../support/content/editing.ts'

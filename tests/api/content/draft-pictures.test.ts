@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffRoles } from '#contract/access.ts'
-import { unpublishContent } from '#contract/back-office/content.ts'
+import { unpublishContent } from '#contract/content/desk/content.ts'
 import { contentPictureAddress } from '#contract/content/pictures.ts'
 import { itemFileAddress } from '#contract/content/public-items.ts'
 import { listingLogoAddress } from '#contract/services/services.ts'

@@ -4,7 +4,7 @@ import {
   deleteContent,
   getContent,
   saveDraft,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import {
   getContentVersion,
   listContentVersions,

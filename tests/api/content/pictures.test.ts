@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteContent, saveDraft, uploadContentPicture } from '#contract/back-office/content.ts'
+import { deleteContent, saveDraft, uploadContentPicture } from '#contract/content/desk/content.ts'
 import { unusedPictureDays } from '#contract/content/pictures.ts'
 import { purgePictures } from '#server/features/content/jobs.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'

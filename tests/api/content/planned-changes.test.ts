@@ -6,7 +6,7 @@ import {
   unpublishContent,
   type ContentDraft,
   type ContentKind,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { listContentVersions, restoreContent } from '#contract/content/content-versions.ts'
 import { getPage } from '#contract/content/pages.ts'
 import { findPostBySlug, getPost, listPosts } from '#contract/content/posts.ts'

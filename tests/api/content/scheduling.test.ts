@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unpublishContent } from '#contract/back-office/content.ts'
+import { unpublishContent } from '#contract/content/desk/content.ts'
 import { listContentVersions } from '#contract/content/content-versions.ts'
 import { getPost } from '#contract/content/posts.ts'
 import { postPublished } from '#server/features/content/jobs.ts'

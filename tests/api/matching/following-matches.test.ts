@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchStatistics, explainMatch } from '#contract/back-office/matching.ts'
+import { matchStatistics, explainMatch } from '#contract/matching/desk/matching.ts'
 import {
   dismissMatch,
   getMatchAlert,

@@ -5,9 +5,9 @@ import {
   listMessages,
   openMessage,
   senderDays,
-} from '#contract/back-office/message-log.ts'
+} from '#contract/messages/desk/message-log.ts'
 import { changeQueue } from '#contract/back-office/queue/queue.ts'
-import { getTicket } from '#contract/back-office/queue/tickets.ts'
+import { getTicket } from '#contract/messages/desk/tickets.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { addressOf, signedIn, type Caller } from '../../support/market/callers.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
-import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { getTicket, replyToTicket } from '#contract/messages/desk/tickets.ts'
 import { answerTicket, providerMessagesPerDay, sendToProvider } from '#contract/messages.ts'
 import {
   countUnreadTickets,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
+import { countSenders, listMessages, openMessage } from '#contract/messages/desk/message-log.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'

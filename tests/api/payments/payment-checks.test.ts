@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
 import {
   bookHeldPayment,
   closePaymentCheck,
   getPaymentCheck,
   notePaidBack,
   refundPayment,
-} from '#contract/back-office/billing/payment-checks.ts'
+} from '#contract/billing/desk/payment-checks.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import {
   checkOut,

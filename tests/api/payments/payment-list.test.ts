@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportPayments, listPayments } from '#contract/back-office/billing/payment-list.ts'
+import { exportPayments, listPayments } from '#contract/billing/desk/payment-list.ts'
 import { aDocument } from '../../support/joining/documents.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'

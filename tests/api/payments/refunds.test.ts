@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
+import { creditInvoice } from '#contract/billing/desk/company-money.ts'
 import {
   getPaymentCheck,
   notePaidBack,
   refundPayment,
-} from '#contract/back-office/billing/payment-checks.ts'
+} from '#contract/billing/desk/payment-checks.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { sendRefund } from '#server/features/billing/jobs.ts'
 import { ProviderUnavailable } from '#server/features/billing/payments/provider.ts'

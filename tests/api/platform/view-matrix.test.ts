@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endMemberView } from '#contract/auth/auth.ts'
-import { startMemberView } from '#contract/back-office/company/member-view.ts'
+import { startMemberView } from '#contract/back-office/member-view.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { addressOf, type Caller, type Reply } from '../../support/market/callers.ts'

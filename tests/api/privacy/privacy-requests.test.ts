@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { changeQueue, listQueue, type QueueKind } from '#contract/back-office/queue/queue.ts'
-import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/back-office/queue/tickets.ts'
+import { getTicket, replyToTicket, setPrivacyRequest } from '#contract/messages/desk/tickets.ts'
 import { sendToProvider } from '#contract/messages.ts'
 import type { PrivacyRequestKind } from '#contract/privacy/privacy-kinds.ts'
 import { auditOf } from '../../support/account-actions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askApplicant } from '#contract/back-office/queue/registrations.ts'
+import { askApplicant } from '#contract/registration/desk/registrations.ts'
 import { mailOf, openIncoming, provable } from '../../support/mail/incoming.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rejectRegistration } from '#contract/back-office/queue/registrations.ts'
+import { rejectRegistration } from '#contract/registration/desk/registrations.ts'
 import { getApplication } from '#contract/registration/registration.ts'
 import { idToken } from '#server/platform/id-token.ts'
 import { queuedMails } from '../../support/mail/mails.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/sessions.ts'
-import { changeTrial } from '#contract/back-office/company-actions.ts'
-import { askApplicant, approveRegistration } from '#contract/back-office/queue/registrations.ts'
+import { changeTrial } from '#contract/companies/desk/company-actions.ts'
+import { askApplicant, approveRegistration } from '#contract/registration/desk/registrations.ts'
 import {
   answerApplication,
   confirmApplication,

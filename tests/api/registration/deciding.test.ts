@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeTrial } from '#contract/back-office/company-actions.ts'
+import { changeTrial } from '#contract/companies/desk/company-actions.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import {
@@ -8,14 +8,14 @@ import {
   getRegistrationFile,
   rejectRegistration,
   setCheck,
-} from '#contract/back-office/queue/registrations.ts'
+} from '#contract/registration/desk/registrations.ts'
 import {
   answerApplication,
   answerWithFile,
   getApplication,
 } from '#contract/registration/registration.ts'
 import { lookAtWebsite } from '#server/features/companies/verification/check-website.ts'
-import { upsertFinding } from '#server/features/back-office/fraud/finding-queries.ts'
+import { upsertFinding } from '#server/features/fraud/desk/finding-queries.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   approveRegistration,
   rejectRegistration,
-} from '#contract/back-office/queue/registrations.ts'
+} from '#contract/registration/desk/registrations.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   answerApplication,

@@ -3,7 +3,7 @@ import {
   listLegalVersions,
   previewLegalText,
   publishLegalText,
-} from '#contract/back-office/legal-texts.ts'
+} from '#contract/site/desk/legal-texts.ts'
 import { orderTerms } from '#contract/billing/orders.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendTestMail } from '#contract/back-office/desk/today.ts'
-import { publishLegalText } from '#contract/back-office/legal-texts.ts'
+import { publishLegalText } from '#contract/site/desk/legal-texts.ts'
 import { changeSettings } from '#contract/back-office/settings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { getSettings } from '#contract/site/site.ts'

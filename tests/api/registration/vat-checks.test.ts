@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkVat } from '#contract/back-office/queue/registrations.ts'
+import { checkVat } from '#contract/registration/desk/registrations.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { checkVatNumber, retryVatChecks } from '#server/features/companies/jobs.ts'
 import { viesClient } from '#server/platform/vies.ts'

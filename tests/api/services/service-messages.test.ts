@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listMessages } from '#contract/back-office/message-log.ts'
+import { listMessages } from '#contract/messages/desk/message-log.ts'
 import { sendToContact } from '#contract/messages.ts'
 import {
   contactMessages,

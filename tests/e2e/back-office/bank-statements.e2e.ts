@@ -1,4 +1,4 @@
-import { bookPayment } from '#contract/back-office/billing/company-money.ts'
+import { bookPayment } from '#contract/billing/desk/company-money.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { aTrader, openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { listBanners } from '#contract/back-office/banners.ts'
+import type { listBanners } from '#contract/advertising/desk/banners.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { openBackOffice } from './staff-browser.ts'
 

@@ -1,4 +1,4 @@
-import type { FraudSignal } from '#contract/back-office/fraud/fraud-signals.ts'
+import type { FraudSignal } from '#contract/fraud/desk/fraud-signals.ts'
 import { aContact, type TestContact, type TestData } from '../market/factories.ts'
 
 type Person = Pick<TestContact, 'id' | 'companyId'>

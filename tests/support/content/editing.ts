@@ -5,7 +5,7 @@ import {
   saveDraft,
   type ContentDraft,
   type ContentKind,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { getSettings } from '#contract/site/site.ts'
 import { visitor, type Caller } from '../market/callers.ts'
 import type { TestMarket } from '../market/test-market.ts'

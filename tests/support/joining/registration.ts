@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { confirmApplication, register } from '#contract/registration/registration.ts'
-import { checkKinds, setCheck, getRegistration } from '#contract/back-office/queue/registrations.ts'
+import { checkKinds, setCheck, getRegistration } from '#contract/registration/desk/registrations.ts'
 import { aProof } from '../captcha.ts'
 import { queuedMails } from '../mail/mails.ts'
 import { callerWith, type Caller } from '../market/callers.ts'

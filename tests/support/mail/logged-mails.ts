@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { getMail } from '#contract/back-office/mail-log.ts'
+import { getMail } from '#contract/mail/desk/mail-log.ts'
 import type { Attachment, Lane } from '#server/platform/mailer/mailer.ts'
 import type { Caller } from '../market/callers.ts'
 import type { TestMarket } from '../market/test-market.ts'

@@ -1,12 +1,12 @@
 import { StaffSignIn } from '#web/features/back-office/public.ts'
-import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import {
   mayUse,
   StaffContext,
   staffSessionQuery,
   useStaff,
   useStaffSignOut,
-} from '#web/platform/admin/staff-session.ts'
+} from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { handleTextClicks } from '#web/platform/texts/text-clicks.ts'

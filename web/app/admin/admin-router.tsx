@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { LoadError } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import {
   createRootRoute,
   createRoute,

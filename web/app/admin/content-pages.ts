@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import type { ReactNode } from 'react'
 import type { AdminPage } from './pages.ts'
 
-type ItemPages = typeof import('#web/features/content/admin/items/items-page.tsx')
+type ItemPages = typeof import('#web/features/content/desk/items/items-page.tsx')
 
 /** The page of one kind of entry of public pages. */
 const itemPage = (
@@ -16,7 +16,7 @@ const itemPage = (
   menu: { label: itemKindNames[kind], icon, counted: [kind], group: 'Content' },
   roles: ['editor'],
   load: async () => ({
-    default: choose(await import('#web/features/content/admin/items/items-page.tsx')),
+    default: choose(await import('#web/features/content/desk/items/items-page.tsx')),
   }),
 })
 
@@ -31,12 +31,12 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/content/admin/posts-page.tsx'),
+    load: () => import('#web/features/content/desk/posts-page.tsx'),
   },
   {
     path: '/news/$id',
     roles: ['editor'],
-    load: () => import('#web/features/content/admin/content-editor-page.tsx'),
+    load: () => import('#web/features/content/desk/content-editor-page.tsx'),
   },
   {
     path: '/pages',
@@ -47,12 +47,12 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/content/admin/pages-page.tsx'),
+    load: () => import('#web/features/content/desk/pages-page.tsx'),
   },
   {
     path: '/pages/$id',
     roles: ['editor'],
-    load: () => import('#web/features/content/admin/content-editor-page.tsx'),
+    load: () => import('#web/features/content/desk/content-editor-page.tsx'),
   },
   {
     path: '/broken-links',
@@ -63,7 +63,7 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/content/admin/broken-links-page.tsx'),
+    load: () => import('#web/features/content/desk/broken-links-page.tsx'),
   },
   {
     path: '/lists',
@@ -73,7 +73,7 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/broadcasts/admin/lists-page.tsx'),
+    load: () => import('#web/features/broadcasts/desk/lists-page.tsx'),
   },
   {
     path: '/services',
@@ -84,12 +84,12 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['support', 'editor'],
-    load: () => import('#web/features/services/admin/listings-page.tsx'),
+    load: () => import('#web/features/services/desk/listings-page.tsx'),
   },
   {
     path: '/services/$id',
     roles: ['support', 'editor'],
-    load: () => import('#web/features/services/admin/listing-page.tsx'),
+    load: () => import('#web/features/services/desk/listing-page.tsx'),
   },
   {
     path: '/mail-texts',
@@ -99,12 +99,12 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/back-office/mail-texts/mail-texts-page.tsx'),
+    load: () => import('#web/features/mail/desk/texts/mail-texts-page.tsx'),
   },
   {
     path: '/mail-texts/$id',
     roles: ['editor'],
-    load: () => import('#web/features/back-office/mail-texts/mail-text-page.tsx'),
+    load: () => import('#web/features/mail/desk/texts/mail-text-page.tsx'),
   },
   {
     path: '/legal-texts',
@@ -114,7 +114,7 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
+    load: () => import('#web/features/site/desk/legal-texts-page.tsx'),
   },
   itemPage('/testimonials', 'testimonial', 'star', (pages) => pages.TestimonialsPage),
   itemPage('/staff-cards', 'staff-card', 'users', (pages) => pages.StaffCardsPage),
@@ -131,6 +131,6 @@ export const contentPages: readonly AdminPage[] = [
       group: 'Content',
     },
     roles: ['editor'],
-    load: () => import('#web/features/advertising/admin/banners-page.tsx'),
+    load: () => import('#web/features/advertising/desk/banners-page.tsx'),
   },
 ]

@@ -11,7 +11,7 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/payment-checks-page.tsx'),
+    load: () => import('#web/features/billing/desk/payment-checks-page.tsx'),
   },
   {
     path: '/vat-checks',
@@ -22,7 +22,7 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/vat-checks-page.tsx'),
+    load: () => import('#web/features/billing/desk/vat-checks-page.tsx'),
   },
   {
     path: '/invoices',
@@ -32,7 +32,7 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/invoices-page.tsx'),
+    load: () => import('#web/features/billing/desk/invoices-page.tsx'),
   },
   {
     path: '/payments',
@@ -42,7 +42,7 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/payments-page.tsx'),
+    load: () => import('#web/features/billing/desk/payments-page.tsx'),
   },
   {
     path: '/bank-lines',
@@ -53,7 +53,7 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/bank-lines-page.tsx'),
+    load: () => import('#web/features/billing/desk/bank-lines-page.tsx'),
   },
   {
     path: '/exports',
@@ -63,6 +63,6 @@ export const moneyPages: readonly AdminPage[] = [
       group: 'Money',
     },
     roles: ['finance'],
-    load: () => import('#web/features/back-office/billing/reports-page.tsx'),
+    load: () => import('#web/features/billing/desk/reports-page.tsx'),
   },
 ]

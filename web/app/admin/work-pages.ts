@@ -23,7 +23,7 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: ['support'],
-    load: () => import('#web/features/back-office/registrations/registrations-page.tsx'),
+    load: () => import('#web/features/registration/desk/registrations-page.tsx'),
   },
   {
     path: '/activation',
@@ -34,7 +34,7 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: ['support', 'finance'],
-    load: () => import('#web/features/back-office/billing/activation-page.tsx'),
+    load: () => import('#web/features/billing/desk/activation-page.tsx'),
   },
   {
     path: '/fraud',
@@ -45,7 +45,7 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: ['support', 'finance'],
-    load: () => import('#web/features/back-office/fraud/fraud-watch-page.tsx'),
+    load: () => import('#web/features/fraud/desk/fraud-watch-page.tsx'),
   },
   {
     path: '/moderation',
@@ -56,7 +56,7 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: moderationRoles,
-    load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
+    load: () => import('#web/features/recommendations/desk/moderation-page.tsx'),
   },
   {
     path: '/tickets',
@@ -68,7 +68,7 @@ export const workPages: readonly AdminPage[] = [
     },
     // Finance handles those that are assigned to it.
     roles: ['support', 'finance'],
-    load: () => import('#web/features/messages/admin/tickets-page.tsx'),
+    load: () => import('#web/features/messages/desk/tickets-page.tsx'),
   },
   {
     path: '/privacy-requests',
@@ -79,6 +79,6 @@ export const workPages: readonly AdminPage[] = [
       group: 'Work',
     },
     roles: ['support'],
-    load: () => import('#web/features/messages/admin/privacy-requests-page.tsx'),
+    load: () => import('#web/features/messages/desk/privacy-requests-page.tsx'),
   },
 ]

@@ -2,7 +2,7 @@ import { listAudit } from '#contract/back-office/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
-import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
+import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 

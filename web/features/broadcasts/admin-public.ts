@@ -1,10 +1,10 @@
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-export { CompanyBroadcasts } from '#web/features/broadcasts/admin/company-broadcasts.tsx'
-export { ExclusionPanel } from '#web/features/broadcasts/admin/exclusion-panel.tsx'
+export { CompanyBroadcasts } from '#web/features/broadcasts/desk/company-broadcasts.tsx'
+export { ExclusionPanel } from '#web/features/broadcasts/desk/exclusion-panel.tsx'
 export const exclusionDialog = lazyPopup(() =>
-  import('./admin/exclusion-dialog.tsx').then((module) => module.ExclusionDialog),
+  import('./desk/exclusion-dialog.tsx').then((module) => module.ExclusionDialog),
 )
 export const listSettingsDialog = lazyPopup(() =>
-  import('./admin/list-settings-dialog.tsx').then((module) => module.ListSettingsDialog),
+  import('./desk/list-settings-dialog.tsx').then((module) => module.ListSettingsDialog),
 )

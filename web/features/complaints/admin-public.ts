@@ -1,2 +1,2 @@
-export { ComplaintItem } from '#web/features/complaints/admin/complaint-item.tsx'
-export { ComplaintPanel } from '#web/features/complaints/admin/complaint-panel.tsx'
+export { ComplaintItem } from '#web/features/complaints/desk/complaint-item.tsx'
+export { ComplaintPanel } from '#web/features/complaints/desk/complaint-panel.tsx'

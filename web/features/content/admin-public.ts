@@ -1,1 +1,1 @@
-export { useStartPost } from '#web/features/content/admin/use-start-post.ts'
+export { useStartPost } from '#web/features/content/desk/use-start-post.ts'

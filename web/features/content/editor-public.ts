@@ -1,1 +1,1 @@
-export { TextEditor } from '#web/features/content/editor/text-editor.tsx'
+export { TextEditor } from '#web/features/content/desk/editor/text-editor.tsx'

@@ -1,3 +1,3 @@
 import { lazy } from 'react'
 
-export const CompanyStock = lazy(() => import('./admin/company-stock.tsx'))
+export const CompanyStock = lazy(() => import('./desk/company-stock.tsx'))

@@ -1,1 +1,1 @@
-export { PictureItem } from '#web/features/media/admin/picture-item.tsx'
+export { PictureItem } from '#web/features/media/desk/picture-item.tsx'

@@ -1,1 +1,1 @@
-export { TicketItem } from '#web/features/messages/admin/ticket-item.tsx'
+export { TicketItem } from '#web/features/messages/desk/ticket-item.tsx'

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-export const PrivacyTab = lazy(() => import('./admin/privacy-tab.tsx'))
-export const DataButtons = lazy(() => import('./admin/data-buttons.tsx'))
+export const PrivacyTab = lazy(() => import('./desk/privacy-tab.tsx'))
+export const DataButtons = lazy(() => import('./desk/data-buttons.tsx'))

@@ -1,1 +1,1 @@
-export { RecommendationItem } from '#web/features/recommendations/admin/recommendation-queue-item.tsx'
+export { RecommendationItem } from '#web/features/recommendations/desk/recommendation-queue-item.tsx'

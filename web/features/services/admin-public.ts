@@ -1,2 +1,2 @@
-export { CompanyServicesPanel } from '#web/features/services/admin/company-services-panel.tsx'
-export { ServiceItem } from '#web/features/services/admin/service-item.tsx'
+export { CompanyServicesPanel } from '#web/features/services/desk/company-services-panel.tsx'
+export { ServiceItem } from '#web/features/services/desk/service-item.tsx'

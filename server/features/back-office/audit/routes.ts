@@ -1,5 +1,5 @@
 import { auditSentence, formatAuditValue } from '#contract/back-office/audit-sentences.ts'
-import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import {
   maxAuditExportEntries,
   auditCompaniesPageSize,

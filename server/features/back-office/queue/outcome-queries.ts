@@ -1,4 +1,4 @@
-import { paymentDecisionNames } from '#contract/back-office/billing/payment-checks.ts'
+import { paymentDecisionNames } from '#contract/billing/desk/payment-checks.ts'
 import type { QueueKind } from '#contract/back-office/queue/queue.ts'
 import { complaintStateNames } from '#contract/complaints.ts'
 import { paidOrders, paymentChecks } from '#server/features/billing/public.ts'

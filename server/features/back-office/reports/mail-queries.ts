@@ -1,4 +1,4 @@
-import type { MailLane } from '#contract/back-office/mail-log.ts'
+import type { MailLane } from '#contract/mail/desk/mail-log.ts'
 import { addDays, businessInstant, businessTimeZone } from '#contract/dates.ts'
 import type { Span } from '#server/features/back-office/reports/report-span.ts'
 import { onDays, stepOnDay } from '#server/features/back-office/reports/step-queries.ts'

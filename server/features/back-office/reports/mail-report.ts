@@ -1,4 +1,4 @@
-import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
+import { laneNames, mailLanes } from '#contract/mail/desk/mail-log.ts'
 import {
   listMailCounts,
   type MailCounts,

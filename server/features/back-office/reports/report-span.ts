@@ -1,4 +1,4 @@
-import type { Period } from '#contract/back-office/billing/periods.ts'
+import type { Period } from '#contract/billing/desk/periods.ts'
 import { stepsOf, type StepKind } from '#contract/back-office/reports/report-periods.ts'
 import type {
   ReportFigure,

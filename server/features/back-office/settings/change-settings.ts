@@ -16,7 +16,7 @@ import {
   listSettings,
   readSettings,
 } from '#server/features/site/public.ts'
-import { readMissingForOpening } from '#server/features/back-office/desk/first-steps.ts'
+import { readMissingForOpening } from '#server/features/back-office/today/first-steps.ts'
 import { lastSettingChangers } from '#server/features/back-office/settings/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

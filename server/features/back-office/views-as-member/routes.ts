@@ -1,5 +1,5 @@
 import { endMemberView } from '#contract/auth/auth.ts'
-import { startMemberView } from '#contract/back-office/company/member-view.ts'
+import { startMemberView } from '#contract/back-office/member-view.ts'
 import { endView, startView } from '#server/features/back-office/views-as-member/view-as-member.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'

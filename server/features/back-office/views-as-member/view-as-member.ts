@@ -1,4 +1,4 @@
-import { viewMinutes } from '#contract/back-office/company/member-view.ts'
+import { viewMinutes } from '#contract/back-office/member-view.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findViewedContact, generateToken, hashToken } from '#server/features/auth/public.ts'
 import {

@@ -3,7 +3,7 @@ import {
   defaultReminderTexts,
   reminderKinds,
   ReminderTexts,
-} from '#contract/back-office/billing/reminder-texts.ts'
+} from '#contract/billing/desk/reminder-texts.ts'
 import { reminderKindOf } from './reminders.ts'
 
 const kinds = (reminderDays: number[], isClosing: boolean) =>

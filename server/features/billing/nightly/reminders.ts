@@ -1,5 +1,5 @@
-import type { getNextReminder, sendReminder } from '#contract/back-office/billing/company-money.ts'
-import type { ReminderKind } from '#contract/back-office/billing/reminder-texts.ts'
+import type { getNextReminder, sendReminder } from '#contract/billing/desk/company-money.ts'
+import type { ReminderKind } from '#contract/billing/desk/reminder-texts.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'

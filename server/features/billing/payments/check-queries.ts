@@ -1,7 +1,4 @@
-import type {
-  PaymentCheckKind,
-  PaymentDecision,
-} from '#contract/back-office/billing/payment-checks.ts'
+import type { PaymentCheckKind, PaymentDecision } from '#contract/billing/desk/payment-checks.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
 import { sumRefunds } from '#server/features/billing/payments/refund-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PaymentDecision } from '#contract/back-office/billing/payment-checks.ts'
+import type { PaymentDecision } from '#contract/billing/desk/payment-checks.ts'
 import { refusals } from '#contract/refusals.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import { formatEuros } from '#contract/billing/money.ts'

@@ -1,4 +1,4 @@
-import type { PaymentCheckKind } from '#contract/back-office/billing/payment-checks.ts'
+import type { PaymentCheckKind } from '#contract/billing/desk/payment-checks.ts'
 import type { PaymentProvider } from '#server/features/billing/payments/provider.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { findPartFaults } from '#contract/back-office/billing/line-parts.ts'
+import { findPartFaults } from '#contract/billing/desk/line-parts.ts'
 import {
   maxMatchDays,
   type BankLine,
   type bookBankLines,
   type BankLineState,
   type InvoiceChoice,
-} from '#contract/back-office/billing/statements.ts'
+} from '#contract/billing/desk/statements.ts'
 import { addDays } from '#contract/dates.ts'
 import type { CallArguments, ReceivedFile } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'

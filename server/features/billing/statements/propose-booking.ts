@@ -1,9 +1,5 @@
-import { findPartFaults } from '#contract/back-office/billing/line-parts.ts'
-import {
-  maxLineParts,
-  maxMatchDays,
-  type Certainty,
-} from '#contract/back-office/billing/statements.ts'
+import { findPartFaults } from '#contract/billing/desk/line-parts.ts'
+import { maxLineParts, maxMatchDays, type Certainty } from '#contract/billing/desk/statements.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { addDays, formatDay } from '#contract/dates.ts'
 import { comparableName, isSameName } from '#server/features/companies/public.ts'

@@ -3,7 +3,7 @@ import type {
   BankLineState,
   InvoiceChoice,
   PaymentChoice,
-} from '#contract/back-office/billing/statements.ts'
+} from '#contract/billing/desk/statements.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 import type {

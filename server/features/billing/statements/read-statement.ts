@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { maxStatementBytes } from '#contract/back-office/billing/statements.ts'
+import { maxStatementBytes } from '#contract/billing/desk/statements.ts'
 import { readCamt053 } from '#server/features/billing/statements/camt053.ts'
 import { readMt940 } from '#server/features/billing/statements/mt940.ts'
 import type { StatementResult } from '#server/features/billing/statements/statement-lines.ts'

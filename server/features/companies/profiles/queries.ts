@@ -1,4 +1,4 @@
-import type { CompanyFacts, ContactFacts } from '#contract/back-office/company-actions.ts'
+import type { CompanyFacts, ContactFacts } from '#contract/companies/desk/company-actions.ts'
 import type { AccountState, EmailKind } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { CompanyProfile, ContactDraft } from '#contract/profile.ts'

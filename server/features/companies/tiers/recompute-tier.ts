@@ -1,5 +1,5 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import type { GapDecision } from '#contract/back-office/company-actions.ts'
+import type { GapDecision } from '#contract/companies/desk/company-actions.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'

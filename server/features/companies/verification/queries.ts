@@ -1,4 +1,4 @@
-import type { CheckKind, CheckOutcome } from '#contract/back-office/queue/registrations.ts'
+import type { CheckKind, CheckOutcome } from '#contract/registration/desk/registrations.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 

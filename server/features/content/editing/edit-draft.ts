@@ -2,7 +2,7 @@ import {
   contentLimits,
   type ContentDraft,
   type ContentKind,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockRevision } from '#server/features/content/editing/planned-change.ts'

@@ -1,4 +1,4 @@
-import type { ContentKind, ContentSort, ContentStatus } from '#contract/back-office/content.ts'
+import type { ContentKind, ContentSort, ContentStatus } from '#contract/content/desk/content.ts'
 import type { TextValues } from '#contract/fill-text.ts'
 import { statusOf } from '#server/features/content/editing/queries.ts'
 import { currentVersion, hasChanges } from '#server/features/content/visible-queries.ts'

@@ -4,7 +4,7 @@ import {
   proposeSlug,
   type ContentDraft,
   type ContentKind,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { cleanContentHtml } from '#server/features/content/clean-html.ts'

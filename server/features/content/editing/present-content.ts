@@ -5,7 +5,7 @@ import {
   type ContentKind,
   type ContentRow,
   contentStatusNames,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import { fillText, type TextValues } from '#contract/fill-text.ts'
 import {
   authorNames,

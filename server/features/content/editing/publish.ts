@@ -1,4 +1,4 @@
-import type { ContentDraft } from '#contract/back-office/content.ts'
+import type { ContentDraft } from '#contract/content/desk/content.ts'
 import { businessInstant } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'

@@ -1,4 +1,4 @@
-import type { ContentDraft, ContentKind, ContentStatus } from '#contract/back-office/content.ts'
+import type { ContentDraft, ContentKind, ContentStatus } from '#contract/content/desk/content.ts'
 import { currentVersion, hasChanges, isAddress } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'

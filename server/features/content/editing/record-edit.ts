@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/back-office/content.ts'
+import type { ContentKind } from '#contract/content/desk/content.ts'
 import { upsertSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -13,7 +13,7 @@ import {
   unpublishContent,
   uploadContentPicture,
   type ContentDetail,
-} from '#contract/back-office/content.ts'
+} from '#contract/content/desk/content.ts'
 import {
   getContentVersion,
   listContentVersions,

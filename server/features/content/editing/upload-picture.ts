@@ -1,4 +1,4 @@
-import { contentPictureBytes } from '#contract/back-office/content.ts'
+import { contentPictureBytes } from '#contract/content/desk/content.ts'
 import {
   contentPictureAddress,
   contentPictureWidth,

@@ -1,4 +1,4 @@
-import { maxBrokenLinks } from '#contract/back-office/content.ts'
+import { maxBrokenLinks } from '#contract/content/desk/content.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { unescapeHtml } from '#server/features/content/clean-html.ts'
 import {

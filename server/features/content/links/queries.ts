@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/back-office/content.ts'
+import type { ContentKind } from '#contract/content/desk/content.ts'
 import { currentContent, isVisible } from '#server/features/content/visible-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyValue } from '#server/platform/database/rows.ts'

@@ -1,5 +1,5 @@
 import { isStaffIn, type Viewer } from '#contract/access.ts'
-import { getContent } from '#contract/back-office/content.ts'
+import { getContent } from '#contract/content/desk/content.ts'
 import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,

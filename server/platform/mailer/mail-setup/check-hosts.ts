@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { MailCheck } from '#contract/back-office/mail/mail-setup.ts'
+import type { MailCheck } from '#contract/mail/desk/mail-setup.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { findAddresses, findRecords } from '#server/platform/mailer/mail-setup/dns-answers.ts'
 import type { Sender } from '#server/platform/mailer/mail-setup/sending-address.ts'

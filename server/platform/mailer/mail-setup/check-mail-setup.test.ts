@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { MailCheckName } from '#contract/back-office/mail/mail-setup.ts'
+import type { MailCheckName } from '#contract/mail/desk/mail-setup.ts'
 import { checkMailSetup } from './check-mail-setup.ts'
 import { reverseName } from './check-hosts.ts'
 import { readSender } from './sending-address.ts'

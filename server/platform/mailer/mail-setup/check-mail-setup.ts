@@ -2,7 +2,7 @@ import {
   mailCheckTimeoutMs,
   type MailCheck,
   type MailCheckName,
-} from '#contract/back-office/mail/mail-setup.ts'
+} from '#contract/mail/desk/mail-setup.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { checkHelo, checkPtr, checkReturn } from '#server/platform/mailer/mail-setup/check-hosts.ts'
 import {

@@ -1,6 +1,6 @@
 import { dmarc } from 'mailauth/lib/dmarc/index.js'
 import { spf } from 'mailauth/lib/spf/index.js'
-import type { MailCheck } from '#contract/back-office/mail/mail-setup.ts'
+import type { MailCheck } from '#contract/mail/desk/mail-setup.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { findTexts, NoAnswer } from '#server/platform/mailer/mail-setup/dns-answers.ts'
 import type { Sender } from '#server/platform/mailer/mail-setup/sending-address.ts'

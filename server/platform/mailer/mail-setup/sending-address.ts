@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import type { senderSources } from '#contract/back-office/mail/mail-setup.ts'
+import type { senderSources } from '#contract/mail/desk/mail-setup.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { findAddresses, NoAnswer } from '#server/platform/mailer/mail-setup/dns-answers.ts'

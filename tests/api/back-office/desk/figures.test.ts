@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getToday, type FigureName } from '#contract/back-office/desk/today.ts'
-import { countFigures } from '#server/features/back-office/desk/jobs.ts'
+import { countFigures } from '#server/features/back-office/today/jobs.ts'
 import { change } from '../../../support/account-status.ts'
 import { anInvoice } from '../../../support/joining/billing.ts'
 import { aContact } from '../../../support/market/factories.ts'

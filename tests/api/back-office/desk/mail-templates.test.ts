@@ -7,8 +7,8 @@ import {
   orderMailTemplates,
   removeMailTemplate,
   type MailTemplateDraft,
-} from '#contract/back-office/mail/mail-templates.ts'
-import { getTicket } from '#contract/back-office/queue/tickets.ts'
+} from '#contract/mail/desk/mail-templates.ts'
+import { getTicket } from '#contract/messages/desk/tickets.ts'
 import { apply, readRegistration } from '../../../support/joining/registration.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import { aContact } from '../../../support/market/factories.ts'

@@ -4,7 +4,7 @@ import {
   changeMessageTemplate,
   listMessageTemplates,
   removeMessageTemplate,
-} from '#contract/back-office/message-templates.ts'
+} from '#contract/messages/desk/message-templates.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportSearches, listSearches } from '#contract/back-office/lists/search-log.ts'
+import { exportSearches, listSearches } from '#contract/parts/desk/search-log.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import { aCompany, type TestCompany } from '../../../support/market/factories.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/sessions.ts'
 import { endMemberView, logout, session } from '#contract/auth/auth.ts'
-import { startMemberView, viewMinutes } from '#contract/back-office/company/member-view.ts'
+import { startMemberView, viewMinutes } from '#contract/back-office/member-view.ts'
 import { staffLogout } from '#contract/back-office/staff.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
-import { decideFraud, getFraudFinding, reopenFraud } from '#contract/back-office/fraud/fraud.ts'
+import { decideFraud, getFraudFinding, reopenFraud } from '#contract/fraud/desk/fraud.ts'
 import { changeQueue, listQueue } from '#contract/back-office/queue/queue.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { sendToContact } from '#contract/messages.ts'
-import { watchFraud, purgeFraudFindings } from '#server/features/back-office/fraud/jobs.ts'
+import { watchFraud, purgeFraudFindings } from '#server/features/fraud/desk/jobs.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { signedIn } from '../../../support/market/callers.ts'
 import {

@@ -7,7 +7,7 @@ import {
   releaseMail,
   retryImport,
   retryIncomingMail,
-} from '#contract/back-office/mail/incoming.ts'
+} from '#contract/mail/desk/incoming.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { mailOf, openIncoming, stock, unprovable } from '../../../support/mail/incoming.ts'

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sendTestMail } from '#contract/back-office/desk/today.ts'
-import {
-  checkMailSetup,
-  lastTestMail,
-  mailCheckNames,
-} from '#contract/back-office/mail/mail-setup.ts'
+import { checkMailSetup, lastTestMail, mailCheckNames } from '#contract/mail/desk/mail-setup.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 

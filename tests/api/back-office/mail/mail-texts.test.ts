@@ -6,9 +6,9 @@ import {
   testMailText,
   type EditableMail,
   type MailDraft,
-} from '#contract/back-office/mail/editable-mails.ts'
-import { defaultReminderTexts } from '#contract/back-office/billing/reminder-texts.ts'
-import { defaultMailTexts } from '#contract/back-office/mail/mail-texts.ts'
+} from '#contract/mail/desk/editable-mails.ts'
+import { defaultReminderTexts } from '#contract/billing/desk/reminder-texts.ts'
+import { defaultMailTexts } from '#contract/mail/desk/mail-texts.ts'
 import {
   changeSettings,
   getEditableSettings,

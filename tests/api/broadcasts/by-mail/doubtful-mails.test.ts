@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listIncoming, releaseMail } from '#contract/back-office/mail/incoming.ts'
+import { listIncoming, releaseMail } from '#contract/mail/desk/incoming.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import { dropOldIncomingMail } from '#server/platform/incoming/jobs.ts'

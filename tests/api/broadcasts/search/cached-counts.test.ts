@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
-import { blockCompany } from '#contract/back-office/company-actions.ts'
+import { blockCompany } from '#contract/companies/desk/company-actions.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { createSearchCache, maxAgeMs } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import { getCompany } from '#contract/companies.ts'
-import { placeCompany } from '#contract/back-office/company-actions.ts'
+import { placeCompany } from '#contract/companies/desk/company-actions.ts'
 import { companyMarkers, countryCoords, type Place } from '#contract/map.ts'
 import { getSettings } from '#contract/site/site.ts'
 import { accountOf, auditOf } from '../../../support/account-actions.ts'

@@ -1,6 +1,6 @@
 import { deskSearchMax, searchDesk } from '#contract/back-office/desk/search.ts'
-import { useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
-import { useStaff } from '#web/platform/admin/staff-session.ts'
+import { useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx'
+import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { PaletteDialog } from '#web/platform/palette/palette-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'

@@ -1,6 +1,6 @@
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
-import { mayUse } from '#web/platform/admin/staff-session.ts'
+import { mayUse } from '#web/features/back-office/frame/staff-session.ts'
 import { rankMatches } from '#web/platform/palette/score-match.ts'
 import { menuOf } from '../admin-menu.tsx'
 import type { PaletteChoice } from './palette-choice.ts'

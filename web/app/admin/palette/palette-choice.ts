@@ -1,5 +1,5 @@
 import type { DeskAccount } from '#contract/back-office/desk/search.ts'
-import type { AdminSearch } from '#web/platform/admin/admin-view.tsx'
+import type { AdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 import type { PaletteOption } from '#web/platform/palette/palette-dialog.tsx'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 

@@ -5,10 +5,10 @@ import {
   stateAllows,
   trialExtensionDays,
   type CompanyAct,
-} from '#contract/back-office/company/company-acts.ts'
+} from '#contract/companies/desk/company-acts.ts'
 import type { DeskResult, DeskResultKind } from '#contract/back-office/desk/search.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
-import { mayUse } from '#web/platform/admin/staff-session.ts'
+import { mayUse } from '#web/features/back-office/frame/staff-session.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { rankMatches } from '#web/platform/palette/score-match.ts'
 import { broadcastSearch, pageChoices, settingChoices, whyChoice } from './page-choices.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
 import { unreadAnswersText, useUnreadAnswers } from '#web/features/messages/chat-public.ts'
-import { UnreadNews } from '#web/features/news/unread-public.ts'
+import { UnreadNews } from '#web/features/content/news/unread-public.ts'
 import { recommendationsText } from '#web/features/recommendations/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'

@@ -9,7 +9,7 @@ import {
 } from '#contract/back-office/audit.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { AuditSentence, inSentence } from '#web/features/back-office/audit/audit-sentence.tsx'
-import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import {
   ChoiceFilter,
@@ -21,8 +21,8 @@ import {
   PeriodFilter,
   TextFilter,
   useSearchFilters,
-} from '#web/platform/admin/log-filters.tsx'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+} from '#web/features/back-office/frame/log-filters.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'

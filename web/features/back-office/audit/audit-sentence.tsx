@@ -1,4 +1,4 @@
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 
 type AuditSentenceProps = {
   text: string

@@ -4,7 +4,7 @@ import {
   type ErrorKind,
   type ErrorState,
 } from '#contract/back-office/desk/errors.ts'
-import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
+import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const errorsKey = ['admin-errors'] as const

@@ -12,9 +12,9 @@ import {
   LoadError,
   notifyFailure,
   useAdminId,
-} from '#web/platform/admin/admin-view.tsx'
-import { CopyButton } from '#web/platform/admin/copy-button.tsx'
-import { queueKey } from '#web/platform/admin/queue/api.ts'
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { CopyButton } from '#web/features/back-office/frame/copy-button.tsx'
+import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Button } from '#web/ui/forms/button.tsx'

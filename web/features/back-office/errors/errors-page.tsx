@@ -7,7 +7,12 @@ import {
 } from '#contract/back-office/desk/errors.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { errorKindNames, errorsQuery } from '#web/features/back-office/errors/api.ts'
-import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
+import {
+  AdminLink,
+  AdminView,
+  LoadError,
+  useAdminSearch,
+} from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'

@@ -6,17 +6,17 @@ import {
   type ListedJob,
 } from '#contract/back-office/desk/jobs.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { jobRunsQuery, jobsKey } from '#web/platform/admin/jobs/api.ts'
-import { JobState, JobTime } from '#web/platform/admin/jobs/job-state.tsx'
-import { durationText } from '#web/platform/admin/jobs/job-texts.ts'
+import { jobRunsQuery, jobsKey } from '#web/features/back-office/frame/jobs/api.ts'
+import { JobState, JobTime } from '#web/features/back-office/frame/jobs/job-state.tsx'
+import { durationText } from '#web/features/back-office/frame/jobs/job-texts.ts'
 import {
   AdminLink,
   AdminView,
   LoadError,
   notifyFailure,
   useAdminSearch,
-} from '#web/platform/admin/admin-view.tsx'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'

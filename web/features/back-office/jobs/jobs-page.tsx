@@ -1,9 +1,14 @@
 import type { ListedJob } from '#contract/back-office/desk/jobs.ts'
-import { jobsQuery } from '#web/platform/admin/jobs/api.ts'
-import { FrozenWorker } from '#web/platform/admin/jobs/frozen-worker.tsx'
-import { JobState, JobTime } from '#web/platform/admin/jobs/job-state.tsx'
-import { hasProblem } from '#web/platform/admin/jobs/job-texts.ts'
-import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
+import { jobsQuery } from '#web/features/back-office/frame/jobs/api.ts'
+import { FrozenWorker } from '#web/features/back-office/frame/jobs/frozen-worker.tsx'
+import { JobState, JobTime } from '#web/features/back-office/frame/jobs/job-state.tsx'
+import { hasProblem } from '#web/features/back-office/frame/jobs/job-texts.ts'
+import {
+  AdminLink,
+  AdminView,
+  LoadError,
+  useAdminSearch,
+} from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'

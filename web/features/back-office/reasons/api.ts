@@ -1,5 +1,5 @@
-import { listMailTemplates } from '#contract/back-office/mail/mail-templates.ts'
-import { listMessageTemplates } from '#contract/back-office/message-templates.ts'
+import { listMailTemplates } from '#contract/mail/desk/mail-templates.ts'
+import { listMessageTemplates } from '#contract/messages/desk/message-templates.ts'
 import { listReasonTemplates } from '#contract/back-office/reasons.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 

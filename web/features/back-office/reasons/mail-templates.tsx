@@ -9,12 +9,12 @@ import {
   templatePlaceholders,
   type MailTemplate,
   type MailTemplateKind,
-} from '#contract/back-office/mail/mail-templates.ts'
+} from '#contract/mail/desk/mail-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { mailTemplatesKey, mailTemplatesQuery } from '#web/features/back-office/reasons/api.ts'
-import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
-import { notifyWithUndo } from '#web/platform/admin/undo.ts'
+import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
+import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'

@@ -6,14 +6,14 @@ import {
   messageTemplateNameMax,
   removeMessageTemplate,
   type MessageTemplate,
-} from '#contract/back-office/message-templates.ts'
+} from '#contract/messages/desk/message-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   messageTemplatesKey,
   messageTemplatesQuery,
 } from '#web/features/back-office/reasons/api.ts'
-import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
-import { notifyWithUndo } from '#web/platform/admin/undo.ts'
+import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
+import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'

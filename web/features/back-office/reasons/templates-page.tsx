@@ -1,8 +1,12 @@
 import { MailTemplates } from '#web/features/back-office/reasons/mail-templates.tsx'
 import { MessageTemplates } from '#web/features/back-office/reasons/message-templates.tsx'
 import { ReasonTemplates } from '#web/features/back-office/reasons/reason-templates.tsx'
-import { AdminLink, AdminView, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import {
+  AdminLink,
+  AdminView,
+  useAdminSearch,
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 import type { CellKind, ReportTable } from '#contract/back-office/reports/reports.ts'
 import { cellText } from '#web/features/back-office/reports/report-text.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 
 type Row = ReportTable['rows'][number]

@@ -1,4 +1,4 @@
-import { periodName } from '#contract/back-office/billing/periods.ts'
+import { periodName } from '#contract/billing/desk/periods.ts'
 import type { CellKind, ReportUnit } from '#contract/back-office/reports/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessTimeZone } from '#contract/dates.ts'

@@ -16,7 +16,7 @@ import {
   type ReportTable,
 } from '#contract/back-office/reports/reports.ts'
 import { businessDate } from '#contract/dates.ts'
-import { PeriodChooser } from '#web/features/back-office/billing/period-chooser.tsx'
+import { PeriodChooser } from '#web/features/billing/desk/period-chooser.tsx'
 import { ReportRows } from '#web/features/back-office/reports/report-table.tsx'
 import { changeText, dayText, valueText } from '#web/features/back-office/reports/report-text.ts'
 import { ReportTimeline } from '#web/features/back-office/reports/report-timeline.tsx'
@@ -26,8 +26,8 @@ import {
   LoadError,
   useAdminNavigate,
   useAdminSearch,
-} from '#web/platform/admin/admin-view.tsx'
-import { useStaff } from '#web/platform/admin/staff-session.ts'
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'

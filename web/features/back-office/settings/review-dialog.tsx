@@ -11,8 +11,8 @@ import {
   needsTypedName,
   type SettingsForm,
 } from '#web/features/back-office/settings/use-settings-form.ts'
-import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { TypedNameField, typedNameOf } from '#web/platform/admin/typed-name-field.tsx'
+import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { TypedNameField, typedNameOf } from '#web/features/back-office/frame/typed-name-field.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'

@@ -1,13 +1,13 @@
-import { findEditableMail } from '#contract/back-office/mail/editable-mails.ts'
+import { findEditableMail } from '#contract/mail/desk/editable-mails.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import type { SettingEntry, SettingText } from '#contract/back-office/settings.ts'
 import { limitNames, type LimitCause } from '#contract/back-office/settings/limit-settings.ts'
 import { fillText, type TextValues } from '#contract/fill-text.ts'
-import { findSavedWords } from '#web/features/back-office/mail-texts/mail-texts-page.tsx'
+import { findSavedWords } from '#web/features/mail/desk/texts/mail-texts-page.tsx'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { textsOf } from '#web/features/back-office/settings/settings-draft.ts'
 import type { SettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 type SettingTextsProps = { entry: SettingEntry; form: SettingsForm }

@@ -1,6 +1,6 @@
 import type { SettingChange } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
-import { LoadError } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { settingChangesQuery, type SettingPart } from '#web/features/back-office/api.ts'
 import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/api.ts'

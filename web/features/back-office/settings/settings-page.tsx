@@ -16,9 +16,9 @@ import {
   LoadError,
   useAdminNavigate,
   useAdminSearch,
-} from '#web/platform/admin/admin-view.tsx'
-import { SearchField } from '#web/platform/admin/desk-list/search-field.tsx'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { SearchField } from '#web/features/back-office/frame/desk-list/search-field.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

@@ -13,8 +13,8 @@ import {
   valueOf,
   type Draft,
 } from '#web/features/back-office/settings/settings-draft.ts'
-import { isOfPages } from '#web/platform/admin/staff-session.ts'
-import { notifyWithUndo, undoReason } from '#web/platform/admin/undo.ts'
+import { isOfPages } from '#web/features/back-office/frame/staff-session.ts'
+import { notifyWithUndo, undoReason } from '#web/features/back-office/frame/undo.ts'
 import { isApiError, type ApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'

@@ -7,7 +7,7 @@ import {
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
-import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'

@@ -1,7 +1,7 @@
 import { formatSecret } from '#contract/auth/two-factor.ts'
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
-import { LoadError } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'

@@ -7,10 +7,10 @@ import {
   formatRoles,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
-import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
-import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
+import { AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
+import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
-import { useStaff } from '#web/platform/admin/staff-session.ts'
+import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'

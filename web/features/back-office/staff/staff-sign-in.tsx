@@ -1,6 +1,9 @@
 import { verifyStaffCode, type StaffMember, staffLogin } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
-import { staffSessionQuery, useStaffSignedIn } from '#web/platform/admin/staff-session.ts'
+import {
+  staffSessionQuery,
+  useStaffSignedIn,
+} from '#web/features/back-office/frame/staff-session.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'

@@ -1,8 +1,8 @@
 import { trialsPaidDays, type Figure, type FigureName } from '#contract/back-office/desk/today.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, type AdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 import { everyRole, type StaffRole } from '#contract/access.ts'
-import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 

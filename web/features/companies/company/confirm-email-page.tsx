@@ -1,4 +1,4 @@
-import { verifyEmail } from '#contract/back-office/contact-actions.ts'
+import { verifyEmail } from '#contract/companies/desk/contact-actions.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'

@@ -11,7 +11,7 @@ import {
   suppressedAddressesQuery,
 } from '#web/features/broadcasts/public.ts'
 import { MemberDesk, prefetchMemberDesk } from '#web/features/home/public.ts'
-import { HomeTeaser, homePostQuery } from '#web/features/news/home-public.ts'
+import { HomeTeaser, homePostQuery } from '#web/features/content/news/home-public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
 import { LatestBroadcasts } from '#web/features/site/home/market-board.tsx'

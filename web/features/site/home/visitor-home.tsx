@@ -6,7 +6,7 @@ import type {
 import type { Payload } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
-import { HomeTeaser } from '#web/features/news/home-public.ts'
+import { HomeTeaser } from '#web/features/content/news/home-public.ts'
 import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { TopSearches } from '#web/features/site/home/top-searches.tsx'

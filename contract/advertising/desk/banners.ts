@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { bannerMessages, bannerStates } from '../banners.ts'
+import { BodyId, endpoint, idParams, ok } from '#contract/endpoint.ts'
+import {
+  Day,
+  filterText,
+  noLinkUser,
+  NormalizedEmail,
+  Reason,
+  requiredText,
+  singleLine,
+} from '#contract/fields.ts'
+import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '#contract/media.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { adminApi } from '#contract/back-office/staff.ts'
+
+const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
+
+/** Days before the end of an advertisement when customer and staff are reminded (BK-082). */
+export const renewalReminderDays = 30
+export const bannerWeights = [1, 2, 3, 4, 5] as const
+/** Period of the recent views and clicks in the list. */
+export const recentBannerDays = 30
+
+const weightMessage = fieldMessages.between(1, 5)
+
+const booking = {
+  customerName: requiredText(100).check(singleLine),
+  customerEmail: NormalizedEmail,
+  companyId: z.nullable(BodyId),
+  alt: requiredText(200).check(singleLine),
+  targetUrl: requiredText(500).check(
+    z.regex(/^https:\/\/[^\s/?#\\]+\.[^\s/?#\\]+([/?#]\S*)?$/, bannerMessages.link),
+    noLinkUser,
+  ),
+  startsOn: Day,
+  endsOn: Day,
+  weight: z.int(weightMessage).check(z.minimum(1, weightMessage), z.maximum(5, weightMessage)),
+  hasMonthlyReport: z.boolean(fieldMessages.choice),
+}
+export const BannerBooking = z.object(booking)
+export type BannerBooking = z.output<typeof BannerBooking>
+
+const Banner = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  /** Null of a banner from before bookings. */
+  customerEmail: z.nullable(z.string()),
+  company: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  alt: z.string(),
+  targetUrl: z.string(),
+  picture: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  weight: z.int(),
+  hasMonthlyReport: z.boolean(),
+  state: z.enum(bannerStates),
+  revision: z.int(),
+  /** Of the whole booking, and of the last days. */
+  views: z.int(),
+  clicks: z.int(),
+  recentViews: z.int(),
+  recentClicks: z.int(),
+  /** The private link to the report. */
+  reportUrl: z.string(),
+})
+export type Banner = z.output<typeof Banner>
+
+export const bannerFilters = ['state', 'ends', 'company'] as const
+export const bannerSorts = ['ends', 'starts', 'customer', 'views', 'clicks'] as const
+export type BannerSort = (typeof bannerSorts)[number]
+/** Values of the filter by the last day: days from today. */
+export const bannerEnds = { 30: 'within 30 days', 90: 'within 90 days' } as const
+
+export const BannerListQuery = listQuery(bannerFilters, bannerSorts)
+export type BannerListQuery = z.output<typeof BannerListQuery>
+
+export const listBanners = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/banners`,
+  summary: 'Booked advertisements with their views and clicks, those that end first on top',
+  /** Must be part of the text, the link, the customer or the company. */
+  query: BannerListQuery,
+  answer: ok(listAnswer(bannerFilters, Banner)),
+})
+
+export const exportBanners = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/banners/export`,
+  summary: 'The advertisements that match as CSV',
+  /** The keys of the columns in their order; all if absent. */
+  query: z.extend(BannerListQuery, { columns: filterText(500) }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The rows' },
+})
+
+/** API path of the picture of any banner; a new picture gets a new path. */
+export const staffPicturePath = (id: number, fileId: number) =>
+  `${adminApi}/banners/${id}/picture?v=${fileId}`
+
+export const readStaffPicture = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/banners/:id/picture`,
+  summary: 'Picture of an advertisement, running or not',
+  params: idParams,
+  query: z.object({ v: z.optional(z.unknown()) }),
+  answer: ok(z.object({})),
+  documents: { 'image/png': 'The picture', 'image/jpeg': 'The picture' },
+  refusals: { 404: 'No such banner, or one without a file' },
+})
+
+export const bookBanner = endpoint({
+  ...editors,
+  method: 'POST',
+  path: `${adminApi}/banners`,
+  summary: 'Book an advertisement for at least 12 months',
+  limits: pictureUploadLimits,
+  body: z.object({ ...booking, picture: Base64Picture }),
+  answer: ok(z.object({ id: z.int() })),
+  refusals: pictureUploadRefusals,
+})
+
+const changed = { 404: 'No such banner', 409: 'A colleague has changed it (extra CHANGED)' }
+const Revision = z.int(fieldMessages.number)
+
+export const changeBanner = endpoint({
+  ...editors,
+  method: 'POST',
+  path: `${adminApi}/banners/:id`,
+  summary: 'Change the booking of an advertisement; without a picture it stays',
+  params: idParams,
+  limits: pictureUploadLimits,
+  body: z.object({ ...booking, picture: z.optional(Base64Picture), revision: Revision }),
+  answer: ok(z.object({ revision: z.int() })),
+  refusals: { ...changed, ...pictureUploadRefusals },
+})
+
+export const withdrawBanner = endpoint({
+  ...editors,
+  method: 'POST',
+  path: `${adminApi}/banners/:id/withdrawal`,
+  summary: 'Stop showing an advertisement at once, or show it again; its link then leads home',
+  params: idParams,
+  body: z.object({
+    isWithdrawn: z.boolean(fieldMessages.choice),
+    reason: Reason,
+    revision: Revision,
+  }),
+  answer: ok(z.object({ revision: z.int() })),
+  refusals: changed,
+})
+
+export const renewReportLink = endpoint({
+  ...editors,
+  method: 'POST',
+  path: `${adminApi}/banners/:id/report-link`,
+  summary: 'Revoke the private link to the report of an advertisement; there is a new one',
+  params: idParams,
+  body: z.object({ reason: Reason }),
+  answer: ok(z.object({ reportUrl: z.string() })),
+  refusals: { 404: 'No such banner' },
+})

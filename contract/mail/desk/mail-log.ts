@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { accountCall } from '#contract/access.ts'
+import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
+import {
+  Day,
+  filterText,
+  NormalizedEmail,
+  NumberParam,
+  PageNumber,
+  Reason,
+} from '#contract/fields.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { adminApi } from '#contract/back-office/staff.ts'
+
+/** In order of priority. */
+export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'news'] as const
+export type MailLane = (typeof mailLanes)[number]
+export const laneNames: Record<MailLane, string> = {
+  security: 'Security',
+  personal: 'Service and personal mail',
+  alert: 'Saved search',
+  list: 'Broadcast',
+  digest: 'Daily digest',
+  news: 'News',
+}
+
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed', 'held'] as const
+export type MailState = (typeof mailStates)[number]
+export const stateNames: Record<MailState, string> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Suppressed',
+  held: 'On hold',
+}
+
+/** Rows per page of messages and of deliveries. */
+export const mailPageSize = 25
+/** Longest age in minutes in the list of delayed mail: 30 days. */
+export const maxDelayMinutes = 43_200
+/** Minimum characters of an address in a search. */
+export const minAddressChars = 3
+
+/** Cursor: last id of the previous page. */
+const before = z.optional(Id)
+const count = z.int()
+
+const Counts = z.object({
+  /** Number of deliveries. */
+  total: count,
+  queued: count,
+  sending: count,
+  sent: count,
+  failed: count,
+  suppressed: count,
+  /** Waiting because the mailing has stopped. */
+  held: count,
+  maybeTwice: count,
+})
+export type MailCounts = z.output<typeof Counts>
+
+export const LoggedMail = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  key: z.string(),
+  lane: z.enum(mailLanes),
+  topic: z.nullable(z.string()),
+  subject: z.string(),
+  counts: Counts,
+})
+export type LoggedMail = z.output<typeof LoggedMail>
+
+export const LoggedDelivery = z.object({
+  id: z.string(),
+  mailId: z.int(),
+  address: z.string(),
+  contactId: z.nullable(z.int()),
+  companyId: z.nullable(z.int()),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  /** The last attempt got no reply, so the mail may arrive twice. */
+  maybeTwice: z.boolean(),
+  /** SMTP reply; null before the first, 0 if the connection failed. */
+  answerCode: z.nullable(z.int()),
+  answerText: z.nullable(z.string()),
+  queuedAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+  /** Next attempt, while it is queued. */
+  nextAt: z.nullable(z.iso.datetime()),
+  mayRetry: z.boolean(),
+})
+export type LoggedDelivery = z.output<typeof LoggedDelivery>
+
+export const listMails = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/mails`,
+  summary: 'Sent and queued mails with their delivery counts, newest first',
+  query: z.object({
+    lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
+    /** Matches topics by prefix. */
+    topic: filterText(100),
+    /** Matches words of the subject by prefix. */
+    subject: filterText(200),
+    /** Matches keys by prefix, such as `broadcast:418207`. */
+    key: filterText(200),
+    /** Business days, inclusive. */
+    from: z.optional(Day),
+    to: z.optional(Day),
+    before,
+  }),
+  answer: ok(z.object({ results: z.array(LoggedMail), next: z.nullable(z.int()) })),
+})
+
+export const listDeliveries = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/mails/deliveries`,
+  summary: 'Deliveries by recipient or state, newest first',
+  query: z.object({
+    /** Matches addresses by prefix, from `minAddressChars` characters. */
+    address: filterText(254),
+    state: z.optional(z.enum(mailStates, fieldMessages.choice)),
+    mailId: z.optional(Id),
+    /** Deliveries to the current addresses of a company's people. */
+    companyId: z.optional(Id),
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
+  }),
+  answer: ok(
+    z.object({
+      results: z.array(z.extend(LoggedDelivery, { subject: z.string(), lane: z.enum(mailLanes) })),
+      next: z.nullable(z.string()),
+    }),
+  ),
+})
+export type FoundDelivery = z.output<typeof listDeliveries.answer>['payload']['results'][number]
+
+export const openMails = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/mails/open`,
+  summary:
+    'Mails with undelivered recipients after a number of minutes, by default that of the setting, oldest first',
+  query: z.object({
+    minutes: z.optional(
+      z.pipe(NumberParam, z.int().check(z.maximum(maxDelayMinutes, fieldMessages.number))),
+    ),
+  }),
+  answer: ok(z.object({ results: z.array(LoggedMail), minutes: z.int() })),
+})
+
+export const getMail = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/mails/:id`,
+  summary: 'One mail with its reconciliation, and its text unless it is a security mail',
+  params: idParams,
+  answer: ok(
+    z.extend(LoggedMail, {
+      from: z.string(),
+      replyTo: z.nullable(z.string()),
+      /** Null for a security mail, whose text only its recipient may read. */
+      text: z.nullable(z.string()),
+      /** Path of the HTML, for an iframe. */
+      htmlPath: z.nullable(z.string()),
+      /** Names and sizes in bytes; empty for a security mail. */
+      attachments: z.array(z.object({ name: z.string(), size: z.int() })),
+      reconciliation: z.object({
+        /** Distinct addresses at the time of sending; null if not counted. */
+        recipients: z.nullable(z.int()),
+        /** Recipients skipped because they unsubscribed, and because their address is suppressed. */
+        leftOut: z.nullable(z.int()),
+        unsendable: z.nullable(z.int()),
+        /** Whether deliveries and skipped recipients add up to the recipients, and the states to the deliveries. */
+        addsUp: z.boolean(),
+        oldestOpenAt: z.nullable(z.iso.datetime()),
+      }),
+    }),
+  ),
+  refusals: { 404: 'No such mail' },
+})
+
+export const mailHtml = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/mails/:id/html`,
+  summary: 'The HTML of a mail for an iframe, without scripts and external content',
+  params: idParams,
+  answer: ok(z.object({})),
+  documents: { 'text/html': 'The mail' },
+  refusals: { 404: 'No such mail, or no readable HTML' },
+})
+export const mailHtmlPath = (id: number) => mailHtml.path.replace(':id', String(id))
+
+/** Deliveries have 8-byte ids. */
+const deliveryParams = z.object({
+  id: z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number)),
+})
+
+export const retryDelivery = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/mails/deliveries/:id/retry`,
+  summary: 'Retry a failed delivery',
+  params: deliveryParams,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    404: 'No such delivery',
+    409: 'It has not failed, or it is a security mail, whose text is no longer stored',
+  },
+})
+
+// ── Suppressions ──
+
+export const suppressionCauses = ['recipient', 'bounce', 'complaint', 'staff'] as const
+export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
+  recipient: 'Unsubscribed',
+  bounce: 'Bounced',
+  complaint: 'Reported as spam',
+  staff: 'Suppressed by staff',
+}
+/** All topics except security mail. */
+export const everyTopic = '*'
+
+export const Suppression = z.object({
+  address: z.string(),
+  topic: z.string(),
+  /** Title of the topic. */
+  title: z.string(),
+  since: z.iso.datetime(),
+  cause: z.enum(suppressionCauses),
+  note: z.string(),
+})
+export type Suppression = z.output<typeof Suppression>
+
+const Topic = z
+  .string(fieldMessages.required)
+  .check(z.regex(/^(\*|[a-z][a-z0-9-]{0,40}(:\d{1,5})?)$/, fieldMessages.choice))
+
+export const listSuppressions = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/suppressions`,
+  summary: 'Suppressions by topic, newest first',
+  query: z.object({
+    /** Matches addresses by prefix. */
+    address: filterText(254),
+    topic: filterText(100),
+    cause: z.optional(z.enum(suppressionCauses, fieldMessages.choice)),
+    page: PageNumber,
+  }),
+  answer: ok(
+    z.object({
+      results: z.array(Suppression),
+      numResults: z.int(),
+      /** Topics that can be suppressed. */
+      topics: z.array(z.object({ topic: z.string(), title: z.string() })),
+    }),
+  ),
+})
+
+export const addSuppression = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/suppressions`,
+  summary: 'Suppress mail on a topic to an address',
+  body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 409: 'Already suppressed' },
+})
+
+export const liftSuppression = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/suppressions/lift`,
+  summary: 'Lift the suppression of a topic for an address',
+  body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'Not suppressed' },
+})

@@ -1,0 +1,96 @@
+import { mountAudit } from '#server/features/back-office/audit/routes.ts'
+import { mountBulkActs } from '#server/features/companies/desk/bulk/routes.ts'
+import { mountCompanyAccounts } from '#server/features/companies/desk/routes.ts'
+import { mountWhyMail } from '#server/features/mail/desk/why/routes.ts'
+import { mountIncoming } from '#server/features/mail/desk/incoming/routes.ts'
+import { mountFailedMail } from '#server/features/mail/desk/failed/routes.ts'
+import { mountModeratedBroadcasts } from '#server/features/broadcasts/desk/routes.ts'
+import {
+  mountPictures,
+  mountComplaintCases,
+  mountExclusions,
+  mountModeratedRecommendations,
+} from '#server/features/back-office/moderation/routes.ts'
+import { mountContactAccounts } from '#server/features/companies/desk/contacts/routes.ts'
+import { mountMailLog } from '#server/features/mail/desk/log/routes.ts'
+import { mountMessageLog } from '#server/features/messages/desk/routes.ts'
+import { mountErrors } from '#server/features/back-office/errors/routes.ts'
+import { mountDesk } from '#server/features/back-office/today/routes.ts'
+import { mountLegalTexts } from '#server/features/site/desk/legal-texts/routes.ts'
+import { mountMailSetup } from '#server/features/mail/desk/setup/routes.ts'
+import { mountMailTemplates } from '#server/features/mail/desk/templates/routes.ts'
+import { mountMailTexts } from '#server/features/mail/desk/texts/routes.ts'
+import { mountMessageTemplates } from '#server/features/messages/desk/templates/routes.ts'
+import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
+import { mountJobRuns } from '#server/features/back-office/jobs/routes.ts'
+import { mountNotes } from '#server/features/companies/desk/notes/routes.ts'
+import { mountQueue } from '#server/features/back-office/queue/routes.ts'
+import { mountFraud } from '#server/features/fraud/desk/routes.ts'
+import { mountTickets } from '#server/features/messages/desk/tickets/routes.ts'
+import { mountMarketReports } from '#server/features/back-office/reports/routes.ts'
+import { mountRegistrations } from '#server/features/registration/desk/routes.ts'
+import { mountSettings } from '#server/features/back-office/settings/routes.ts'
+import { mountMoneyLists } from '#server/features/billing/desk/list-routes.ts'
+import { mountReports } from '#server/features/billing/desk/report-routes.ts'
+import { mountMoney } from '#server/features/billing/desk/money-routes.ts'
+import { mountVatTasks } from '#server/features/billing/desk/vat-task-routes.ts'
+import { mountPaymentChecks } from '#server/features/billing/desk/payment-check-routes.ts'
+import { mountOrders } from '#server/features/billing/desk/order-routes.ts'
+import { mountStatements } from '#server/features/billing/desk/routes.ts'
+import { mountSearchLog } from '#server/features/parts/desk/routes.ts'
+import { mountStaff } from '#server/features/back-office/staff/routes.ts'
+import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
+import { mountListViews } from '#server/features/back-office/lists/routes.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export function mountBackOffice(
+  mount: Mount,
+  platform: Platform,
+  sessionCookies: SessionCookies,
+  jobs: readonly Job[],
+): void {
+  mountStaff(mount, platform, sessionCookies)
+  mountDesk(mount, platform, jobs)
+  mountErrors(mount, platform)
+  mountJobRuns(mount, platform, jobs)
+  mountMemberViews(mount, platform, sessionCookies)
+  mountReasons(mount, platform)
+  mountMessageTemplates(mount, platform)
+  mountMailTemplates(mount, platform)
+  mountLegalTexts(mount, platform)
+  mountSettings(mount, platform)
+  mountMailTexts(mount, platform)
+  mountMailSetup(mount, platform)
+  mountCompanyAccounts(mount, platform)
+  mountFailedMail(mount, platform)
+  mountIncoming(mount, platform)
+  mountSearchLog(mount, platform)
+  mountWhyMail(mount, platform)
+  mountBulkActs(mount, platform)
+  mountListViews(mount, platform)
+  mountContactAccounts(mount, platform)
+  mountNotes(mount, platform)
+  mountMailLog(mount, platform)
+  mountMessageLog(mount, platform)
+  mountQueue(mount, platform)
+  mountFraud(mount, platform)
+  mountRegistrations(mount, platform)
+  mountTickets(mount, platform)
+  mountStatements(mount, platform)
+  mountOrders(mount, platform)
+  mountPaymentChecks(mount, platform)
+  mountVatTasks(mount, platform)
+  mountMoney(mount, platform)
+  mountMoneyLists(mount, platform)
+  mountReports(mount, platform)
+  mountMarketReports(mount, platform)
+  mountAudit(mount, platform)
+  mountExclusions(mount, platform)
+  mountModeratedBroadcasts(mount, platform)
+  mountComplaintCases(mount, platform)
+  mountPictures(mount, platform)
+  mountModeratedRecommendations(mount, platform)
+}

@@ -1,0 +1,69 @@
+import type { FrozenProcess, JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
+import {
+  listJobStates,
+  type JobState,
+  type RunRow,
+} from '#server/features/back-office/jobs/queries.ts'
+import { findMissed, hasFailed } from '#server/features/back-office/jobs/find-late.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { listConnected } from '#server/platform/processes/process-queries.ts'
+import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'
+
+export const presentRun = ({
+  id,
+  startedAt,
+  finishedAt,
+  dueAt,
+  error,
+  startedBy,
+}: RunRow): JobRun => ({
+  id,
+  startedAt: startedAt.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
+  ms: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
+  error,
+  startedBy,
+})
+
+function presentJob(job: Job, state: JobState, now: Date): ListedJob {
+  const { name, title, description, schedule } = job
+  return {
+    name,
+    title,
+    description,
+    schedule: schedule === undefined ? null : describeSchedule(schedule),
+    nextAt: schedule === undefined ? null : findNextDue(schedule, now).toISOString(),
+    last: state.last && presentRun(state.last),
+    lastFailure: state.lastFailure && presentRun(state.lastFailure),
+    runningSince: state.runningSince?.toISOString() ?? null,
+    isWaiting: state.isWaiting,
+    lateSince: findMissed(job, state, now)?.toISOString() ?? null,
+    hasFailed: hasFailed(job, state),
+  }
+}
+
+/** Processes that send mail and run jobs, and hang. */
+export async function listFrozenWorkers(db: Queryable): Promise<FrozenProcess[]> {
+  return (await listConnected(db))
+    .filter(({ role, isFrozen }) => role !== 'web' && isFrozen)
+    .map(({ host, pid, seenAt }) => ({ host, pid, seenAt: seenAt.toISOString() }))
+}
+
+/** Jobs by title, those that are scheduled first. */
+export async function listJobs(
+  db: Queryable,
+  jobs: readonly Job[],
+  now: Date,
+): Promise<ListedJob[]> {
+  const states = await listJobStates(
+    db,
+    jobs.map(({ name }) => name),
+  )
+  return jobs
+    .map((job) => presentJob(job, states.get(job.name)!, now))
+    .toSorted(
+      (a, b) =>
+        Number(a.schedule === null) - Number(b.schedule === null) || a.title.localeCompare(b.title),
+    )
+}

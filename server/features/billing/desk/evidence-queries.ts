@@ -1,0 +1,69 @@
+import {
+  maxVatNumbers,
+  type BankDetails,
+  type VatEvidence,
+} from '#contract/billing/desk/company-money.ts'
+import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
+import type { VatCheckRow } from '#server/features/companies/public.ts'
+import { bankFieldTitles, describeBankField } from '#server/features/profile/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
+
+type VatEvidenceRow = Pick<
+  VatCheckRow,
+  'vatNumber' | 'requestedAt' | 'answer' | 'answeredAt' | 'consultation' | 'traderName'
+>
+
+/** The last answer of VIES about each number of a company, or what was asked without one; the newest first. */
+export async function listVatEvidence(db: Queryable, companyId: number): Promise<VatEvidence[]> {
+  const rows = await db<VatEvidenceRow[]>`
+    select * from (
+      select distinct on (vat_number) vat_number as "vatNumber", requested_at as "requestedAt",
+        answer, answered_at as "answeredAt", consultation, trader_name as "traderName"
+      from vat_check where company_id = ${companyId}
+      order by vat_number, answered_at desc nulls last, id desc
+    ) latest
+    order by coalesce("answeredAt", "requestedAt") desc, "vatNumber" limit ${maxVatNumbers}`
+  return rows.map((row) => ({
+    ...row,
+    requestedAt: row.requestedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }))
+}
+
+interface BankChangeRow {
+  at: Date
+  by: string | null
+  isStaff: boolean
+  isChecked: boolean
+}
+
+/** The bank details of a company with masked numbers, who changed them last, and whether staff have checked that. */
+export async function readBankDetails(db: Queryable, companyId: number): Promise<BankDetails> {
+  const [given, last] = await Promise.all([
+    onlyRow(db<BankDraft[]>`
+      select bank_code as "bankCode", iban_code as "ibanCode", swift_code as "swiftCode",
+        payment_method as "paymentMethod"
+      from company where id = ${companyId}`),
+    firstRow(db<BankChangeRow[]>`
+      select entry.at, coalesce(contact.name, staff.name) as by, actor_kind = 'staff' as "isStaff",
+        done_at is not null as "isChecked"
+      from audit_entry entry
+      left join contact on actor_kind = 'contact' and contact.id = actor_id
+      left join staff on actor_kind = 'staff' and staff.id = actor_id
+      left join queue_item on kind = 'bank-change' and item_id = entry.id
+      where entry.company_id = ${companyId} and act = 'company.bank-changed'
+      order by entry.id desc limit 1`),
+  ])
+  return {
+    fields: bankFieldNames
+      .filter((name) => given[name] !== '')
+      .map((name) => ({
+        name: bankFieldTitles[name],
+        value: describeBankField(name, given[name]),
+      })),
+    changed: last
+      ? { ...last, at: last.at.toISOString(), by: last.by ?? 'A person who has left' }
+      : null,
+  }
+}

@@ -1,0 +1,79 @@
+import type { MembershipOrder } from '#contract/billing/desk/paid-orders.ts'
+import type { WaitingOrder } from '#contract/billing/desk/waiting-order.ts'
+import { activationHours } from '#contract/billing/orders.ts'
+import { findAccount } from '#server/features/companies/desk/queries.ts'
+import { findDuplicates } from '#server/features/companies/desk/create-company.ts'
+import {
+  findOrderDetails,
+  listReceiptsOfOrder,
+  type findWaitingOrder,
+} from '#server/features/billing/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+type Waiting = Omit<
+  NonNullable<Awaited<ReturnType<typeof findWaitingOrder>>>,
+  'company' | 'country'
+>
+
+const dueOf = (paidAt: Date) => new Date(paidAt.getTime() + activationHours * 3_600_000)
+
+export function presentOrder(order: Waiting): WaitingOrder {
+  const { id, plan, orderedAt, invoiceNumber, totalCents, paidAt, known } = order
+  return {
+    id,
+    plan,
+    orderedAt: orderedAt.toISOString(),
+    invoiceNumber,
+    totalCents,
+    paidAt: paidAt?.toISOString() ?? null,
+    due: paidAt && dueOf(paidAt).toISOString(),
+    known,
+  }
+}
+
+/** An order as staff decide on it: customer, payment, and the companies that it resembles (BK-006). */
+export async function presentMembershipOrder(
+  db: Queryable,
+  id: number,
+): Promise<MembershipOrder | undefined> {
+  const order = await findOrderDetails(db, id)
+  if (!order) return undefined
+  const { companyId, customer, paidAt, activatedAt, refusedAt } = order
+  const isDecided = activatedAt !== null || refusedAt !== null
+  const [company, receipts, similar] = await Promise.all([
+    findAccount(db, companyId),
+    listReceiptsOfOrder(db, id),
+    isDecided
+      ? []
+      : findDuplicates(db, {
+          name: customer.company,
+          website: '',
+          email: customer.email,
+          vatNumber: customer.taxNumber,
+          exceptId: companyId,
+        }),
+  ])
+  if (!company) return undefined
+  const { state, name, country } = company
+  const paidState = paidAt ? 'paid' : 'unpaid'
+  return {
+    ...presentOrder(order),
+    state: activatedAt ? 'activated' : refusedAt ? 'refused' : paidState,
+    decidedAt: (activatedAt ?? refusedAt)?.toISOString() ?? null,
+    company: { id: companyId, name, country, state },
+    customer: {
+      name: customer.contact,
+      email: customer.email,
+      company: customer.company,
+      address: customer.address,
+      zip: customer.zip,
+      city: customer.city,
+      country: customer.country,
+      taxLabel: customer.taxLabel,
+      taxNumber: customer.taxNumber,
+    },
+    receipts: [...receipts],
+    similar,
+    isAttachable: !isDecided && paidAt !== null && state === 'new',
+  }
+}

@@ -1,0 +1,134 @@
+import { maxDuplicates } from '#contract/back-office/back-office.ts'
+import type { createCompany as createCompanyCall } from '#contract/companies/desk/company-actions.ts'
+import type { CallArguments } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { sendWelcome } from '#server/features/auth/public.ts'
+import { duplicatesOf, type DuplicateRow } from '#server/features/companies/desk/queries.ts'
+import { createInitialSettings } from '#server/features/broadcasts/public.ts'
+import {
+  changeAccount,
+  findContactByEmail,
+  lockCompany,
+  insertCompany,
+  insertContact,
+  isCountry,
+  lockEmail,
+} from '#server/features/companies/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Tx, Queryable } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  refuse,
+  refuseFields,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type NewCompany = CallArguments<typeof createCompanyCall>['body']
+
+/** Paying traders have a plan; service-only companies and trials have none. */
+function planFaults({ state, plan, isServiceOnly }: NewCompany): FieldError[] {
+  const hasPlan = state === 'active' && !isServiceOnly
+  return hasPlan === (plan !== null) ? [] : [{ param: 'plan', msg: fieldMessages.choice }]
+}
+
+/** Refuses an address that another contact has; locks it until the end of the transaction. */
+export async function refuseTaken(
+  tx: Tx,
+  email: string,
+  param: string,
+): Promise<Refused | undefined> {
+  await lockEmail(tx, email)
+  const taken = await findContactByEmail(tx, email)
+  if (!taken) return undefined
+  const msg = refusals.emailTaken(taken.companyName)
+  return refuse(409, msg, { extra: 'EMAIL_TAKEN', errors: [{ param, msg }] })
+}
+
+/**
+ * Creates a company with its main contact, as a prospect, a trial or a paying member. Contacts who may sign in get a
+ * password link (AM-071).
+ */
+export async function createCompany(
+  platform: Platform,
+  given: NewCompany,
+  actor: Actor,
+): Promise<{ id: number } | Refused> {
+  const wrong = planFaults(given)
+  if (wrong.length > 0) return refuseFields(wrong)
+  const { contact, state, plan, isServiceOnly, ...facts } = given
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    if (!(await isCountry(tx, facts.countryCode))) {
+      return refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
+    }
+    const taken = await refuseTaken(tx, contact.email, 'contact.email')
+    if (taken) return taken
+    const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
+    const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
+    await recordAuditEntry(tx, { at: now, act: 'company.created', actor, companyId, contactId })
+    const by = { actor, reason: '' }
+    const opened =
+      state === 'trial'
+        ? await changeAccount(tx, platform, companyId, { kind: 'approveTrial' }, by)
+        : state === 'active'
+          ? await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
+          : undefined
+    if (isRefused(opened)) throw new Error(`a new company could not be opened: ${opened.msg}`)
+    await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
+    if (state !== 'new') await sendWelcome(tx, platform, contactId)
+    return { id: companyId }
+  })
+}
+
+/** Public mail providers, whose domains say nothing about a company. */
+const publicMailDomains = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com gmx.de gmx.net web.de t-online.de qq.com 163.com 126.com mail.ru yandex.ru proton.me protonmail.com aol.com'.split(
+    ' ',
+  ),
+)
+
+/** Names of public mail providers, which have domains in many countries. */
+export const publicMailNames = new Set(
+  [...publicMailDomains, 'ymail.com', 'zoho.com', 'mail.com', 'orange.fr', 'libero.it'].map(
+    (domain) => domain.split('.', 1)[0]!,
+  ),
+)
+
+/** Domain of an address or website without www; empty for public mail providers. */
+export function domainOf(given: string): string {
+  const domain = given
+    .trim()
+    .toLowerCase()
+    .replace(/^.*@|^https?:\/\/(www\.)?/, '')
+    .split(/[/?#:]/, 1)[0]!
+  return publicMailDomains.has(domain) ? '' : domain
+}
+
+/** Finds companies similar to one that is entered or has applied (BK-003). */
+export const findDuplicates = (
+  db: Queryable,
+  given: {
+    name: string
+    website: string
+    email: string
+    vatNumber?: string
+    telephone?: string
+    exceptId?: number | null
+  },
+): Promise<DuplicateRow[]> =>
+  duplicatesOf(
+    db,
+    {
+      name: given.name.trim(),
+      domain: domainOf(given.website) || domainOf(given.email),
+      email: given.email.trim().toLowerCase(),
+      // Not `n/a`, which is accepted outside the EU.
+      vatNumber: /\d/.test(given.vatNumber ?? '') ? given.vatNumber! : '',
+      telephone: given.telephone ?? '',
+      exceptId: given.exceptId ?? null,
+    },
+    maxDuplicates,
+  )

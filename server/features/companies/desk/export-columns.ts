@@ -1,0 +1,66 @@
+import { accountStateNames } from '#contract/back-office/back-office.ts'
+import type { AccountEntry } from '#contract/companies/desk/company-list.ts'
+import type { Person } from '#contract/companies/desk/people-list.ts'
+import { broadcastStateNames, type ModeratedBroadcast } from '#contract/broadcasts/moderation.ts'
+import { tierNames } from '#contract/tiers.ts'
+import type { ExportColumns } from '#server/platform/lists/exports.ts'
+
+export const companyColumns: ExportColumns<AccountEntry> = {
+  id: [['id', ({ id }) => String(id)]],
+  name: [
+    ['company', ({ name }) => name],
+    ['tier', ({ tier }) => tierNames[tier]],
+  ],
+  person: [
+    ['contact', ({ person }) => person?.name ?? ''],
+    ['e-mail', ({ person }) => person?.email ?? ''],
+  ],
+  country: [['country', ({ country }) => country]],
+  state: [['state', ({ state }) => accountStateNames[state]]],
+  plan: [['plan', ({ isServiceOnly, plan }) => (isServiceOnly ? 'services' : (plan ?? ''))]],
+  seen: [['last seen', ({ lastSeenAt }) => lastSeenAt ?? '']],
+  secured: [
+    ['people', ({ contacts }) => String(contacts)],
+    ['with 2FA', ({ secured }) => String(secured)],
+  ],
+  mail: [['suppressed', ({ suppressed }) => String(suppressed)]],
+  trialEnds: [['trial ends', ({ trialEndsAt }) => trialEndsAt ?? '']],
+  since: [['member since', ({ memberSince }) => memberSince ?? '']],
+  addedBy: [['added by', ({ addedBy }) => addedBy]],
+}
+
+export const peopleColumns: ExportColumns<Person> = {
+  name: [['name', ({ name }) => name]],
+  email: [['e-mail', ({ email }) => email]],
+  company: [
+    ['company id', ({ company }) => String(company.id)],
+    ['company', ({ company }) => company.name],
+  ],
+  label: [['contact', ({ label }) => label]],
+  state: [['state', ({ company }) => accountStateNames[company.state]]],
+  function: [['function', (person) => person.function]],
+  seen: [['last seen', ({ lastSeenAt }) => lastSeenAt ?? '']],
+  signIn: [
+    [
+      'sign-in',
+      ({ isBlocked, hasPassword, hasTwoFactor }) => {
+        if (isBlocked) return 'blocked'
+        if (!hasPassword) return 'no password'
+        return hasTwoFactor ? '2FA' : 'password'
+      },
+    ],
+  ],
+  mail: [['mail', ({ isSuppressed }) => (isSuppressed ? 'suppressed' : 'OK')]],
+}
+
+export const broadcastColumns: ExportColumns<ModeratedBroadcast> = {
+  id: [['id', ({ id }) => String(id)]],
+  side: [['side', ({ side }) => side]],
+  headline: [['broadcast', ({ headline }) => headline]],
+  list: [['list', ({ list }) => list]],
+  company: [['company', ({ company }) => company.name]],
+  contact: [['sender', ({ contact }) => contact.name]],
+  state: [['state', ({ state }) => broadcastStateNames[state]]],
+  sends: [['sends', ({ sends }) => String(sends)]],
+  sent: [['sent', ({ sentAt }) => sentAt]],
+}

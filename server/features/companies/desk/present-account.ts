@@ -1,0 +1,128 @@
+import { auditActions } from '#contract/back-office/audit.ts'
+import {
+  maxFormerContacts,
+  maxGapDecisions,
+  maxRecentActions,
+  type Account,
+  type AccountAction,
+  type ContactAccount,
+} from '#contract/back-office/back-office.ts'
+import { presentOrder } from '#server/features/billing/desk/present-order.ts'
+import { findInvoiceStatus, findWaitingOrder } from '#server/features/billing/public.ts'
+import { getAddressUse } from '#server/features/broadcasts/public.ts'
+import {
+  contactLabel,
+  findMembership,
+  findPlace,
+  readLocation,
+  hasTrialEnded,
+  tierHindrance,
+} from '#server/features/companies/public.ts'
+import {
+  findAccount,
+  lastStateChange,
+  findGapDecisions,
+  findRecentActions,
+  type AuditRow,
+} from '#server/features/companies/desk/queries.ts'
+import {
+  contactAccounts,
+  findFormerContacts,
+  pendingEmails,
+} from '#server/features/companies/desk/contacts/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const day = 86_400_000
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+function whoOf({ actorKind, actorName }: AuditRow): string {
+  if (actorKind === 'system') return 'System'
+  return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
+}
+
+const presentAction = (row: AuditRow): AccountAction => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  act: row.act,
+  title: (auditActions as Record<string, string>)[row.act] ?? row.act,
+  who: whoOf(row),
+  contact: row.contactName,
+  reason: row.reason,
+  details: row.details,
+})
+
+/** The account page of a company. */
+export async function presentAccount(platform: Platform, id: number): Promise<Account | undefined> {
+  const { sql } = platform.database
+  const now = platform.clock.now()
+  const company = await findAccount(sql, id)
+  if (!company) return undefined
+  const { force2fa } = await readSettings(platform)
+  const [
+    place,
+    onMap,
+    membership,
+    since,
+    invoiceStatus,
+    contacts,
+    left,
+    pending,
+    addresses,
+    acts,
+    order,
+    gaps,
+  ] = await Promise.all([
+    findPlace(sql, id),
+    readLocation(sql, id),
+    findMembership(sql, id),
+    lastStateChange(sql, id),
+    findInvoiceStatus(sql, id),
+    contactAccounts(sql, id, now, new Date(now.getTime() - day)),
+    findFormerContacts(sql, id, maxFormerContacts),
+    pendingEmails(sql, id, now),
+    getAddressUse(sql, company),
+    findRecentActions(sql, id, maxRecentActions),
+    findWaitingOrder(sql, id),
+    findGapDecisions(sql, id, maxGapDecisions),
+  ])
+  return {
+    ...company,
+    place,
+    ...onMap!,
+    // The job that ends trials may be minutes behind.
+    state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
+    createdAt: company.createdAt.toISOString(),
+    tierSince: iso(membership?.tierSince ?? null),
+    hasWarranty: membership?.hasWarranty ?? false,
+    unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
+    tierHindrance: (membership && tierHindrance(membership)) ?? null,
+    gapDecisions: gaps.map((gap) => ({ ...gap, at: gap.at.toISOString() })),
+    trialEndsAt: iso(company.trialEndsAt),
+    stateSince: (since ?? company.createdAt).toISOString(),
+    standing: invoiceStatus ? presentStanding(invoiceStatus) : null,
+    order: order ? presentOrder(order) : null,
+    addresses,
+    contacts: contacts.map((contact): ContactAccount => ({
+      ...contact,
+      label: contactLabel(contact.position),
+      mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
+      createdAt: contact.createdAt.toISOString(),
+      lastSeenAt: iso(contact.lastSeenAt),
+      pending: pending
+        .filter(({ contactId }) => contactId === contact.id)
+        .map(({ kind, email, expiresAt }) => ({
+          kind,
+          email,
+          expiresAt: expiresAt.toISOString(),
+        })),
+    })),
+    left: left.map((one) => ({ ...one, removedAt: one.removedAt.toISOString() })),
+    log: acts.map(presentAction),
+  }
+}
+
+function presentStanding(status: NonNullable<Awaited<ReturnType<typeof findInvoiceStatus>>>) {
+  const { link: _link, ...standing } = status
+  return standing
+}

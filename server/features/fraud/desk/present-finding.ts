@@ -1,0 +1,129 @@
+import {
+  maxEvidenceRows,
+  maxFraudPeople,
+  type FraudFinding,
+  type Likeness,
+} from '#contract/fraud/desk/fraud.ts'
+import { describeDevice, describePlace } from '#server/features/auth/public.ts'
+import {
+  findFinding,
+  listEarlier,
+  listPeople,
+  listSides,
+  type FindingRow,
+} from '#server/features/fraud/desk/finding-queries.ts'
+import {
+  evidenceKinds,
+  listActivity,
+  listSharedSignIns,
+  listTargets,
+} from '#server/features/fraud/desk/signal-queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+const maxTargets = 8
+
+/** A finding with its evidence, read from what is stored anyway, as long as it is. */
+export async function presentFinding(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<FraudFinding | undefined> {
+  const row = await findFinding(db, id)
+  if (!row) return undefined
+  const { signal, companyId, otherCompanyId, contactId, decision, evidence } = row
+  const companyIds = otherCompanyId === null ? [companyId] : [companyId, otherCompanyId]
+  const isPair = signal === 'shared-device' || signal === 'look-alike'
+  const [sides, people, earlier, { acts, targets }, signIns] = await Promise.all([
+    listSides(db, companyIds),
+    listPeople(db, { companyIds, firstId: contactId, now, limit: maxFraudPeople }),
+    listEarlier(db, row),
+    readActivity(db, row),
+    readSignIns(db, row),
+  ])
+  const number = (name: string) => Number(evidence[name] ?? 0)
+  return {
+    id: row.id,
+    signal,
+    count: row.count,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    foundAt: row.foundAt.toISOString(),
+    actor: isPair || contactId === null ? null : { id: contactId, name: row.contact! },
+    numbers: {
+      replies: number('replies'),
+      requests: number('requests'),
+      messages: number('messages'),
+      broadcasts: number('broadcasts'),
+      lists: number('lists'),
+      companies: number('companies'),
+    },
+    sides: companyIds.flatMap((sideId) =>
+      sides
+        .filter(({ id: one }) => one === sideId)
+        .map(({ id: one, name, joinedAt, ...side }) => ({
+          company: { id: one, name },
+          joinedAt: joinedAt.toISOString(),
+          ...side,
+        })),
+    ),
+    people: people.map(({ isBanned, bannedUntil, ...person }) => ({
+      ...person,
+      ban: isBanned ? { until: bannedUntil?.toISOString() ?? null } : null,
+    })),
+    domains:
+      signal === 'look-alike'
+        ? {
+            domain: String(evidence['domain']),
+            other: String(evidence['other']),
+            likeness: evidence['likeness'] as Likeness,
+            isOurs: otherCompanyId === null,
+          }
+        : null,
+    acts,
+    targets,
+    signIns,
+    earlier: earlier.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    decided: decision && {
+      decision,
+      at: row.decidedAt!.toISOString(),
+      by: row.decidedBy!,
+      reason: row.reason,
+    },
+  }
+}
+
+async function readActivity(db: Queryable, { signal, contactId, firstAt, lastAt }: FindingRow) {
+  if (!(signal in evidenceKinds) || contactId === null) return { acts: [], targets: [] }
+  const asked = {
+    signal: signal as keyof typeof evidenceKinds,
+    contactId,
+    from: firstAt,
+    to: lastAt,
+  }
+  const [acts, targets] = await Promise.all([
+    listActivity(db, { ...asked, limit: maxEvidenceRows }),
+    listTargets(db, { ...asked, limit: maxTargets }),
+  ])
+  return {
+    acts: acts.map(({ companyId, company, at, ...act }) => ({
+      ...act,
+      at: at.toISOString(),
+      company: companyId === null ? null : { id: companyId, name: company! },
+    })),
+    targets: targets.map(({ id, name, count }) => ({ company: { id, name }, count })),
+  }
+}
+
+async function readSignIns(db: Queryable, finding: FindingRow): Promise<FraudFinding['signIns']> {
+  const { signal, companyId, otherCompanyId, firstAt } = finding
+  if (signal !== 'shared-device' || otherCompanyId === null) return []
+  const asked = { companyId, otherId: otherCompanyId, from: firstAt, limit: maxEvidenceRows }
+  return (await listSharedSignIns(db, asked)).map((one) => ({
+    person: { id: one.contactId, name: one.name },
+    companyId: one.companyId,
+    device: describeDevice(one.userAgent).device,
+    network: describePlace(one.source),
+    from: one.from.toISOString(),
+    to: one.to.toISOString(),
+  }))
+}

@@ -1,0 +1,111 @@
+import { maxSearchWords } from '#contract/back-office/back-office.ts'
+import {
+  handOverMinutes,
+  type IncomingKind,
+  type IncomingQuery,
+  type IncomingSort,
+  type IncomingState,
+} from '#contract/mail/desk/incoming.ts'
+import type { HoldReason } from '#contract/incoming-mail.ts'
+import type { ImportCounts } from '#contract/inventory/stock-files.ts'
+import { fold, folded, literal } from '#server/features/companies/desk/list-queries.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import type { ListSource } from '#server/platform/lists/list-queries.ts'
+
+/** Mails, and stock files as imports with a negative id, with their companies, as `item`. */
+const items = (db: Queryable, now: Date): Fragment => db`(
+  select mail.id, mail.mailbox as kind, mail.received_at as at, mail.subject as title,
+    mail.from_address as sender, mail.recipient, mail.detail, mail.expires_at, mail.reference,
+    mail.hold_reasons,
+    case when mail.state = 'held' then case when expires_at > ${now} then 'held' else 'expired' end
+      when mail.state = 'refused' then 'refused'
+      when mail.state = 'taken' then 'accepted'
+      when mail.received_at < ${delayedBefore(now)} then 'failed' else 'waiting' end as state,
+    case when mail.state = 'accepted' and mail.received_at < ${delayedBefore(now)} then 'delayed'
+      else mail.fault end as fault,
+    sender.company_id
+  from incoming_mail as mail
+  left join (
+    select distinct on (address) address, company_id from (
+      select email as address, company_id, 1 as rank, id from contact where removed_at is null
+      union all
+      select email_alternative, company_id, 2, id from contact
+      where removed_at is null and email_alternative is not null
+    ) as known order by address, rank, id
+  ) as sender on sender.address = mail.from_address
+  union all
+  select -file.id, 'import-' || file.via, file.given_at, file.name, coalesce(contact.name, ''), '',
+    null, null, null, '{}',
+    case file.state when 'done' then 'accepted' when 'failed' then 'failed'
+      when 'uploaded' then 'review' else 'waiting' end,
+    file.fault, file.company_id
+  from stock_file as file left join contact on contact.id = file.contact_id
+  ) as item left join company on company.id = item.company_id`
+
+export const delayedBefore = (now: Date) => new Date(now.getTime() - handOverMinutes * 60_000)
+
+export function selectIncoming(
+  db: Queryable,
+  chosen: Pick<IncomingQuery, 'search' | 'state' | 'kind' | 'period' | 'reason'> & { now: Date },
+): ListSource {
+  const patterns = fold(chosen.search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxSearchWords)
+    .map((word) => `%${literal(word)}%`)
+  const text = folded(db, db`concat_ws(' ', title, sender, recipient, company.name)`)
+  const days = (count: number) => new Date(chosen.now.getTime() - count * 86_400_000)
+  return {
+    id: db`item.id`,
+    isWhole: patterns.length === 0,
+    from: db`${items(db, chosen.now)}
+      where ${patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`}`,
+    filters: [
+      { name: 'state', values: db`array[item.state]`, chosen: chosen.state },
+      { name: 'kind', values: db`array[kind]`, chosen: chosen.kind },
+      {
+        name: 'period',
+        values: db`array[case when at > ${days(1)} then '1' when at > ${days(7)} then '7' else '30' end]`,
+        chosen: chosen.period,
+      },
+      { name: 'reason', values: db`array_remove(array[fault], null)`, chosen: chosen.reason },
+    ],
+  }
+}
+
+export const incomingOrder = (db: Queryable, sort: IncomingSort): Fragment =>
+  ({ received: () => db`at`, company: () => db`lower(company.name)` })[sort]()
+
+export interface IncomingRow {
+  id: number
+  kind: IncomingKind
+  state: IncomingState
+  at: Date
+  title: string
+  sender: string
+  recipient: string
+  detail: string | null
+  expiresAt: Date | null
+  holdReasons: HoldReason[]
+  reference: number | null
+  fault: string | null
+  companyId: number | null
+  company: string | null
+  /** Of an import. */
+  isStored: boolean
+  counts: ImportCounts | null
+}
+
+/** Items in the order of the ids. */
+export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) => db<IncomingRow[]>`
+  select item.id, item.kind, item.state, at, title, sender, recipient, detail,
+    expires_at as "expiresAt", hold_reasons as "holdReasons", reference, item.fault, company.id as "companyId",
+    company.name as company, file.file_id is not null as "isStored",
+    case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
+      'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
+      'skipped', skipped, 'warned', warned) end as counts
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+  join (select item.* from ${items(db, now)}) as item on item.id = asked.id
+  left join company on company.id = item.company_id
+  left join stock_file as file on file.id = -item.id
+  order by place`

@@ -1,0 +1,246 @@
+import type { MailCounts, MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+/** Sorts after every text with the prefix before it. */
+const highest = '\u{10ffff}'
+
+/** Prefix search in a column of collation "C", which uses its index. */
+const beginsWith = (db: Queryable, column: Fragment, beginning: string): Fragment => db`
+  (${column} >= ${beginning} and ${column} < ${beginning + highest})`
+
+const allOf = (db: Queryable, conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((all, one) => db`${all} and ${one}`, db`true`)
+
+// ── Messages ──
+
+export interface MailRow extends MailCounts {
+  id: number
+  createdAt: Date
+  key: string
+  lane: MailLane
+  topic: string | null
+  subject: string
+}
+
+interface MailFilter {
+  lane?: MailLane | undefined
+  topic: string
+  /** Prefixes of words in the subject; all must match. */
+  subjectWords: readonly string[]
+  key: string
+  since: Date | undefined
+  until: Date | undefined
+  before: number | undefined
+  limit: number
+}
+
+const counts = (db: Queryable): Fragment => db`
+  count(d.id)::int as total,
+  count(*) filter (where d.state = 'queued')::int as queued,
+  count(*) filter (where d.state = 'sending')::int as sending,
+  count(*) filter (where d.state = 'sent')::int as sent,
+  count(*) filter (where d.state = 'failed')::int as failed,
+  count(*) filter (where d.state = 'suppressed')::int as suppressed,
+  count(*) filter (where d.state = 'held')::int as held,
+  count(*) filter (where d.maybe_dup)::int as "maybeTwice"`
+
+/** Messages with delivery counts, newest first. */
+export const findMails = (db: Queryable, asked: MailFilter) => db<MailRow[]>`
+  select m.*, counted.*
+  from (
+    select id, created_at as "createdAt", key, lane, topic, subject
+    from mail_message
+    where ${allOf(db, [
+      ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
+      ...(asked.lane ? [db`lane = ${asked.lane}`] : []),
+      ...(asked.topic ? [db`topic = ${asked.topic}`] : []),
+      ...(asked.key ? [beginsWith(db, db`key`, asked.key)] : []),
+      ...(asked.since ? [db`created_at >= ${asked.since}`] : []),
+      ...(asked.until ? [db`created_at < ${asked.until}`] : []),
+      ...(asked.subjectWords.length
+        ? [
+            db`to_tsvector('simple', subject) @@ to_tsquery('simple',
+              ${asked.subjectWords.map((word) => `${word}:*`).join(' & ')})`,
+          ]
+        : []),
+    ])}
+    order by id desc
+    limit ${asked.limit}
+  ) m
+  cross join lateral (select ${counts(db)} from mail_delivery d where d.message_id = m.id) counted
+  order by m.id desc`
+
+export interface MailDetail extends MailRow {
+  senderName: string
+  senderAddress: string
+  replyTo: string | null
+  /** Null for security mail, which is never read here. */
+  bodyText: string | null
+  hasHtml: boolean
+  attachments: { name: string; size: number }[]
+  firstContactId: number | null
+  recipients: number | null
+  leftOut: number | null
+  unsendable: number | null
+  oldestOpenAt: Date | null
+}
+
+export async function findMail(db: Queryable, id: number): Promise<MailDetail | undefined> {
+  const [row] = await db<MailDetail[]>`
+    select m.id, m.created_at as "createdAt", m.key, m.lane, m.topic, m.subject,
+      m.sender_name as "senderName", m.sender_address as "senderAddress",
+      m.reply_to_address as "replyTo", m.recipients, m.left_out as "leftOut", m.unsendable,
+      case when m.lane <> 'security' then m.body_text end as "bodyText",
+      m.lane not in ('security', 'personal') and m.body_html is not null as "hasHtml",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'size', length(content))
+          order by position), '[]')
+        from mail_attachment where message_id = m.id and m.lane <> 'security') as attachments,
+      min(d.contact_id) as "firstContactId", ${counts(db)},
+      min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"
+    from mail_message m left join mail_delivery d on d.message_id = m.id
+    where m.id = ${id}
+    group by m.id`
+  return row
+}
+
+/** HTML of bulk mail; personal mail is shown as text, and reading it is recorded. */
+export async function findMailHtml(db: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await db<{ html: string | null }[]>`
+    select body_html as html from mail_message where id = ${id} and lane not in ('security', 'personal')`
+  return row?.html ?? undefined
+}
+
+// ── Deliveries ──
+
+export interface DeliveryRow {
+  id: string
+  mailId: number
+  address: string
+  contactId: number | null
+  companyId: number | null
+  state: MailState
+  lane: MailLane
+  subject: string
+  attempts: number
+  maybeTwice: boolean
+  answerCode: number | null
+  answerText: string | null
+  queuedAt: Date
+  sentAt: Date | null
+  notBefore: Date
+}
+
+const deliveryColumns = (db: Queryable): Fragment => db`
+  d.id, d.message_id as "mailId", d.address, d.contact_id as "contactId", d.state, d.lane,
+  d.attempts, d.maybe_dup as "maybeTwice", d.answer_code as "answerCode",
+  d.answer_text as "answerText", d.sent_at as "sentAt", d.not_before as "notBefore"`
+
+/** The state is a literal, so that partial indexes are used. */
+function inState(db: Queryable, state: MailState): Fragment {
+  if (state === 'queued') return db`d.state = 'queued'`
+  if (state === 'sending') return db`d.state = 'sending'`
+  if (state === 'sent') return db`d.state = 'sent'`
+  if (state === 'held') return db`d.state = 'held'`
+  return state === 'failed' ? db`d.state = 'failed'` : db`d.state = 'suppressed'`
+}
+
+interface DeliveryFilter {
+  address: string
+  state?: MailState | undefined
+  mailId?: number | undefined
+  companyId?: number | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** Up to 20 addresses with a prefix, each found by one index step. */
+const addressesFrom = (db: Queryable, beginning: string): Fragment => db`
+  with recursive found as (
+    (select address from mail_delivery d
+      where ${beginsWith(db, db`d.address`, beginning)} order by d.address limit 1)
+    union all
+    select (select d.address from mail_delivery d
+      where d.address > found.address and d.address < ${beginning + highest}
+      order by d.address limit 1)
+    from found where found.address is not null
+  )
+  select address from found where address is not null limit 20`
+
+/** The current addresses of a company's people. */
+const addressesOf = (db: Queryable, companyId: number): Fragment => db`
+  select distinct address from contact
+  cross join unnest(array[email, email_alternative]) as address
+  where company_id = ${companyId} and removed_at is null and address is not null`
+
+/** Deliveries to addresses with a prefix (the first 20), or to all, newest first. */
+export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
+  const conditions = allOf(db, [
+    ...(asked.before === undefined ? [] : [db`d.id < ${asked.before}`]),
+    ...(asked.state ? [inState(db, asked.state)] : []),
+    ...(asked.mailId === undefined ? [] : [db`d.message_id = ${asked.mailId}`]),
+  ])
+  const addresses =
+    asked.companyId === undefined
+      ? addressesFrom(db, asked.address)
+      : addressesOf(db, asked.companyId)
+  const chosen =
+    asked.address || asked.companyId !== undefined
+      ? db`
+      select found.* from (${addresses}) as wanted
+      cross join lateral (
+        select ${deliveryColumns(db)} from mail_delivery d
+        where d.address = wanted.address and ${conditions}
+        order by d.id desc limit ${asked.limit}
+      ) found`
+      : db`
+      select ${deliveryColumns(db)} from mail_delivery d where ${conditions}
+      order by d.id desc limit ${asked.limit}`
+  return db<DeliveryRow[]>`
+    select delivery.*, m.subject, m.created_at as "queuedAt", contact.company_id as "companyId"
+    from (${chosen}) as delivery
+    join mail_message m on m.id = delivery."mailId"
+    left join contact on contact.id = delivery."contactId"
+    order by delivery.id desc
+    limit ${asked.limit}`
+}
+
+export async function companyOfContact(db: Queryable, contactId: number) {
+  const [row] = await db<{ companyId: number }[]>`
+    select company_id as "companyId" from contact where id = ${contactId}`
+  return row?.companyId
+}
+
+// ── Addresses that get no mail ──
+
+interface SuppressionRow {
+  address: string
+  topic: string
+  since: Date
+  cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
+  note: string
+}
+
+export async function findSuppressions(
+  db: Queryable,
+  asked: {
+    address: string
+    topic: string
+    cause?: string | undefined
+    limit: number
+    offset: number
+  },
+): Promise<{ rows: SuppressionRow[]; total: number }> {
+  const found = db`
+    from mail_suppression
+    where ${allOf(db, [
+      ...(asked.address ? [beginsWith(db, db`address`, asked.address)] : []),
+      ...(asked.topic ? [db`topic = ${asked.topic}`] : []),
+      ...(asked.cause ? [db`cause = ${asked.cause}`] : []),
+    ])}`
+  const [count] = await db<{ total: number }[]>`select count(*)::int as total ${found}`
+  const rows = await db<SuppressionRow[]>`
+    select address, topic, created_at as since, cause, note ${found}
+    order by created_at desc, address, topic
+    limit ${asked.limit} offset ${asked.offset}`
+  return { rows, total: count!.total }
+}

@@ -1,0 +1,267 @@
+import {
+  addSuppression,
+  minAddressChars,
+  getMail,
+  liftSuppression,
+  listDeliveries,
+  listMails,
+  listSuppressions,
+  mailHtml,
+  mailPageSize,
+  openMails,
+  retryDelivery,
+  mailHtmlPath,
+  type LoggedMail,
+} from '#contract/mail/desk/mail-log.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  companyOfContact,
+  findDeliveries,
+  findMail,
+  findMailHtml,
+  findMails,
+  findSuppressions,
+  type DeliveryRow,
+  type MailDetail,
+  type MailRow,
+} from '#server/features/mail/desk/log/queries.ts'
+import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
+import {
+  listMailTopics,
+  getTopicTitle,
+  ownerOfAddress,
+  suppressTopic,
+} from '#server/features/broadcasts/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { placeholder } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const countNames = [
+  'total',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'held',
+  'maybeTwice',
+] as const
+
+function presentMail(row: MailRow): LoggedMail {
+  const counts = Object.fromEntries(countNames.map((name) => [name, row[name]]))
+  return { ...row, at: row.createdAt.toISOString(), counts: counts as LoggedMail['counts'] }
+}
+
+/** Whether the delivery counts add up to the number of recipients. */
+function addsUp(row: MailDetail): boolean {
+  const states = row.queued + row.sending + row.sent + row.failed + row.suppressed + row.held
+  if (states !== row.total) return false
+  if (row.recipients === null) return true
+  return row.recipients === row.total + (row.leftOut ?? 0) + (row.unsendable ?? 0)
+}
+
+/** Placeholders as the log shows them. */
+const withoutPlaceholders = (text: string) =>
+  text
+    .replaceAll(placeholder.unsubscribeUrl, '[own unsubscribe link]')
+    .replaceAll(placeholder.ownAddress, '[own address]')
+
+function presentMailDetail(row: MailDetail) {
+  const { recipients, leftOut, unsendable, oldestOpenAt } = row
+  return {
+    ...presentMail(row),
+    from: row.senderName ? `${row.senderName} <${row.senderAddress}>` : row.senderAddress,
+    replyTo: row.replyTo,
+    text: row.bodyText === null ? null : withoutPlaceholders(row.bodyText),
+    htmlPath: row.hasHtml ? mailHtmlPath(row.id) : null,
+    attachments: row.attachments,
+    reconciliation: {
+      recipients,
+      leftOut,
+      unsendable,
+      addsUp: addsUp(row),
+      oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** Links to personal pages are disabled. */
+const presentMailHtml = (html: string) =>
+  html
+    .replaceAll(placeholder.unsubscribeUrl, '#')
+    .replaceAll(placeholder.ownAddress, '[own address]')
+
+const presentDelivery = (row: DeliveryRow) => ({
+  ...row,
+  queuedAt: row.queuedAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextAt: row.state === 'queued' ? row.notBefore.toISOString() : null,
+  mayRetry: row.state === 'failed' && row.lane !== 'security',
+})
+
+/** Mail HTML is untrusted: no scripts, external resources or working links. */
+const framePolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+
+/** The log of sent mail and the suppressed addresses. */
+export function mountMailLog(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
+  const { sql } = database
+  const ownerOf = async (contactId: number | null) =>
+    contactId === null ? {} : { contactId, companyId: await companyOfContact(sql, contactId) }
+
+  mount(listMails, async ({ query }) => {
+    const subjectWords = readWords(query.subject, 'subject')
+    if (isRefused(subjectWords)) return subjectWords
+    const { lane, topic, key, before } = query
+    const filter = { lane, topic, key, before, subjectWords, ...parseDayRange(query) }
+    const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
+    const page = pageOf(rows, mailPageSize, presentMail)
+    return { status: 200, payload: page }
+  })
+
+  mount(listDeliveries, async ({ query }) => {
+    const address = query.address.toLowerCase()
+    if (address !== '' && address.length < minAddressChars) {
+      return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
+    }
+    const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
+    const page = pageOf(rows, mailPageSize, presentDelivery)
+    return { status: 200, payload: page }
+  })
+
+  mount(openMails, async ({ query }) => {
+    const minutes = query.minutes ?? (await readOperatorSettings(platform)).delayedMailMinutes
+    const olderThan = new Date(clock.now().getTime() - minutes * 60_000)
+    const rows = await platform.mailer.listOpenSince(sql, olderThan)
+    return { status: 200, payload: { results: rows.map(presentMail), minutes } }
+  })
+
+  mount(getMail, async ({ params, actor }) => {
+    const row = await findMail(sql, params.id)
+    if (!row) return notFound()
+    if (row.lane === 'personal') {
+      // Reading personal mail is recorded.
+      const details = { key: row.key }
+      const whose = await ownerOf(row.firstContactId)
+      await recordReading(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
+    }
+    return { status: 200, payload: presentMailDetail(row) }
+  })
+
+  mount(mailHtml, async ({ params }) => {
+    const html = await findMailHtml(sql, params.id)
+    if (html === undefined) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: 'text/html; charset=utf-8',
+      body: presentMailHtml(html),
+      headers: {
+        'content-security-policy': framePolicy,
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+      },
+    }
+  })
+
+  mount(retryDelivery, async ({ params, actor }) => {
+    const retried = await database.transaction(async (tx) => {
+      const done = await platform.mailer.retryDelivery(tx, params.id)
+      if (done.outcome !== 'queued') return done
+      const { address, key, contactId } = done
+      await recordAuditEntry(tx, {
+        at: clock.now(),
+        act: 'mail.retried',
+        actor,
+        ...(await ownerOf(contactId)),
+        details: { address, key },
+      })
+      return done
+    })
+    if (retried.outcome === 'unknown') return notFound()
+    if (retried.outcome === 'secret')
+      return refuse(409, refusals.mailTextNotStored, { extra: 'SECRET' })
+    if (retried.outcome === 'notFailed') {
+      return refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' })
+    }
+    return { status: 200, payload: { msg: staffNotices.mailRetried.title } }
+  })
+
+  mount(listSuppressions, async ({ query }) => {
+    const { address, topic, cause, page } = query
+    const [{ rows, total }, topics] = await Promise.all([
+      findSuppressions(sql, {
+        address: address.toLowerCase(),
+        topic,
+        cause,
+        limit: mailPageSize,
+        offset: (page - 1) * mailPageSize,
+      }),
+      listMailTopics(sql),
+    ])
+    const results = rows.map((row) => ({
+      ...row,
+      since: row.since.toISOString(),
+      title: getTopicTitle(topics, row.topic),
+    }))
+    return { status: 200, payload: { results, numResults: total, topics } }
+  })
+
+  mount(addSuppression, async ({ body, actor }) => {
+    const refused = await changeSuppression(platform, 'stop', body, actor)
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressStopped.title } }
+  })
+
+  mount(liftSuppression, async ({ body, actor }) => {
+    const refused = await changeSuppression(platform, 'lift', body, actor)
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
+  })
+}
+
+/**
+ * Suppresses mail on a topic to an address, or lifts the suppression (BK-043). Suppressing a list also changes the
+ * owner's settings; lifting does not.
+ */
+async function changeSuppression(
+  platform: Platform,
+  change: 'stop' | 'lift',
+  given: { address: string; topic: string; reason: string },
+  actor: Actor,
+): Promise<Refused | undefined> {
+  const { address, topic, reason } = given
+  return platform.database.transaction(async (tx) => {
+    const topics = await listMailTopics(tx)
+    if (change === 'stop') {
+      if (!topics.some((one) => one.topic === topic)) {
+        return refuseFields([{ param: 'topic', msg: fieldMessages.choice }])
+      }
+      const cause = { cause: 'staff', note: reason } as const
+      const isNew = await suppressTopic(platform, tx, { address, topic }, cause)
+      if (!isNew) return refuse(409, refusals.alreadyStopped, { extra: 'STOPPED' })
+    } else if (!(await platform.mailer.unsuppress(tx, address, topic))) {
+      return notFound()
+    }
+    const owner = await ownerOfAddress(tx, address)
+    await recordAuditEntry(tx, {
+      at: platform.clock.now(),
+      act: change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed',
+      actor,
+      ...owner,
+      reason,
+      details: { address, topic },
+    })
+    return undefined
+  })
+}

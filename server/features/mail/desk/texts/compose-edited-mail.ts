@@ -1,0 +1,121 @@
+import type { MailDraft } from '#contract/mail/desk/editable-mails.ts'
+import { findEditableMail } from '#contract/mail/desk/editable-mails.ts'
+import { refusals } from '#contract/refusals.ts'
+import { settingEntry } from '#contract/back-office/site-settings.ts'
+import type { StaffViewer } from '#contract/access.ts'
+import { sampleMails } from '#server/features/mail/desk/texts/sample-mails.ts'
+import { mayChange } from '#server/features/back-office/settings/change-settings.ts'
+import { findStaff } from '#server/features/back-office/staff/queries.ts'
+import { previewInvoiceMail, previewReminder } from '#server/features/billing/public.ts'
+import { createFillMail, mailHead, type FillMail } from '#server/features/site/public.ts'
+import type { MailTextKind } from '#contract/mail/desk/mail-texts.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+import { placeholder, toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+interface EditedMail {
+  label: string
+  subject: string
+  text: string
+  html: string
+  /** Attached to reminders, as PDF. */
+  letter: Buffer | null
+}
+
+/** A mail with a text that may not be saved yet, with sample facts, as `reader` would get it. */
+export async function composeEditedMail(
+  platform: Platform,
+  draft: MailDraft,
+  { roles, staffId }: StaffViewer,
+): Promise<EditedMail | Refused> {
+  const edited = findEditableMail(draft.mail)!
+  if (!mayChange(settingEntry(edited.setting)!, roles)) {
+    return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+  }
+  const { label } = edited
+  if (edited.setting === 'reminderTexts') {
+    const { mail, letter } = await previewReminder(platform, { ...draft, kind: edited.kind })
+    return { label, ...mail, letter }
+  }
+  if (edited.setting === 'invoiceTexts') {
+    const mail = await previewInvoiceMail(platform, { ...draft, kind: edited.kind })
+    return { label, ...mail, letter: null }
+  }
+  const mail = await composeSample(platform, edited.kind, draft)
+  const { email } = (await findStaff(platform.database.sql, staffId))!
+  return {
+    label,
+    subject: mail.subject,
+    text: fillPlaceholders(mail.text, email, platform.siteUrl),
+    html: fillPlaceholders(mail.html, escapeHtml(email), platform.siteUrl),
+    letter: null,
+  }
+}
+
+async function composeSample<K extends MailTextKind>(
+  platform: Platform,
+  kind: K,
+  words: { subject: string; text: string },
+) {
+  const { brand, brandLine, head } = await mailHead(platform)
+  const fill: FillMail<K> = await createFillMail(platform, words)
+  return sampleMails[kind](fill, {
+    brand,
+    brandLine,
+    siteUrl: platform.siteUrl,
+    replyTo: head.replyTo.address,
+    now: platform.clock.now(),
+  })
+}
+
+/** A sample goes to one address, and its link unsubscribes no one. */
+const fillPlaceholders = (text: string, address: string, siteUrl: string) =>
+  text.replaceAll(placeholder.ownAddress, address).replaceAll(placeholder.unsubscribeUrl, siteUrl)
+
+/** Sends the mail to the staff member who asks, marked as a test. */
+export async function sendEditedMail(
+  platform: Platform,
+  draft: MailDraft,
+  viewer: StaffViewer,
+  actor: Actor,
+): Promise<{ address: string } | Refused> {
+  const composed = await composeEditedMail(platform, draft, viewer)
+  if (isRefused(composed)) return composed
+  return queueTestMail(platform, composed, viewer.staffId, actor)
+}
+
+/** Queues a mail for the staff member who asks, marked as a test. */
+export async function queueTestMail(
+  platform: Platform,
+  { label, subject, text, html, letter }: EditedMail,
+  staffId: number,
+  actor: Actor,
+): Promise<{ address: string }> {
+  const { head } = await mailHead(platform)
+  return platform.database.transaction(async (tx) => {
+    const at = platform.clock.now()
+    const { email } = (await findStaff(tx, staffId))!
+    const attachment = letter && {
+      name: `${label}.pdf`,
+      contentType: 'application/pdf',
+      content: letter,
+    }
+    await platform.mailer.queueMail(
+      tx,
+      {
+        key: `mail-text-test:${staffId}:${at.getTime()}`,
+        lane: 'personal',
+        ...head,
+        subject: `[Test] ${subject}`.slice(0, 300).toWellFormed(),
+        text,
+        html,
+        ...(attachment && { attachments: [attachment] }),
+      },
+      toAddress(tx, email),
+    )
+    await recordAuditEntry(tx, { at, act: 'mail.tested', actor, details: { mail: label } })
+    return { address: email }
+  })
+}

@@ -1,0 +1,182 @@
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import { sendSecurityMail } from '#server/features/auth/public.ts'
+import { changeTrialStep } from '#server/features/companies/desk/change-company.ts'
+import {
+  askViesAbout,
+  saveCheck,
+  type Check,
+} from '#server/features/registration/desk/company-checks.ts'
+import { plainText } from '#server/features/broadcasts/public.ts'
+import { lockCompany } from '#server/features/companies/public.ts'
+import {
+  applicationAddress,
+  applicationUrl,
+  canOwnerSignIn,
+  closeRegistration,
+  findFileOfApplication,
+  findRegistration,
+  insertStaffMessage,
+  isDecided,
+  knownAddressMail,
+  lockRegistration,
+  markAsked,
+  questionMail,
+  type RegistrationRow,
+} from '#server/features/registration/public.ts'
+import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
+import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+interface By {
+  actor: Actor
+  staffId: number
+}
+type Done = Promise<'done' | Refused>
+
+/** Runs an act on an application that is not decided yet, which it locks. */
+const actOn = (
+  { database }: Platform,
+  id: number,
+  act: (tx: Tx, row: RegistrationRow) => Promise<void | Refused>,
+): Done =>
+  database.transaction(async (tx) => {
+    await lockRegistration(tx, id)
+    const row = await findRegistration(tx, id)
+    if (!row) return notFound()
+    if (isDecided(row.state)) return refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+    return (await act(tx, row)) ?? 'done'
+  })
+
+/** Records the outcome of a check, or withdraws it (BK-004). */
+export const recordCheck = (platform: Platform, id: number, body: Check, by: By): Done =>
+  actOn(platform, id, async (tx, { companyId }) => {
+    if (companyId === null) return refuseKnown()
+    return saveCheck(tx, platform, companyId, body, by)
+  })
+
+const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
+
+/** Asks VIES about the VAT number of an applicant. */
+export const askVies = (platform: Platform, id: number, { actor }: By): Done =>
+  actOn(platform, id, async (tx, { companyId }) => {
+    const company = companyId === null ? undefined : await lockCompany(tx, companyId)
+    return company ? askViesAbout(tx, platform, company, actor) : refuseKnown()
+  })
+
+/**
+ * Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). Needs a
+ * reason while the e-mail address is not confirmed.
+ */
+export async function approve(platform: Platform, id: number, reason: string, { actor }: By): Done {
+  const row = await findRegistration(platform.database.sql, id)
+  if (!row) return notFound()
+  if (row.companyId === null) return refuseKnown()
+  if (isDecided(row.state)) return refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+  const step = { step: 'approve', until: undefined } as const
+  const approved = await changeTrialStep(platform, row.companyId, step, { actor, reason })
+  return isRefused(approved) ? approved : 'done'
+}
+
+/**
+ * Rejects an application; its page and a mail give the applicant the reason (BK-002). An application of a known address is
+ * closed: the owner of the address, who may not have applied, gets no mail or how to sign in, and never the reason.
+ */
+export async function reject(
+  platform: Platform,
+  id: number,
+  { reason, sendsSignIn }: { reason: string; sendsSignIn: boolean },
+  { actor }: By,
+): Done {
+  const row = await findRegistration(platform.database.sql, id)
+  if (!row) return notFound()
+  if (row.companyId !== null) {
+    const step = { step: 'reject', until: undefined } as const
+    const rejected = await changeTrialStep(platform, row.companyId, step, { actor, reason })
+    return isRefused(rejected) ? rejected : 'done'
+  }
+  return actOn(platform, id, async (tx, { company, known, email }) => {
+    const now = platform.clock.now()
+    if (sendsSignIn && !canOwnerSignIn(known)) {
+      return refuse(409, refusals.knownCannotSignIn, { extra: 'KNOWN' })
+    }
+    await closeRegistration(tx, id, now)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'registration.closed',
+      actor,
+      companyId: known?.companyId,
+      contactId: known?.id,
+      reason,
+      details: { id, sendsSignIn },
+    })
+    if (!sendsSignIn || !known) return
+    const { shortName: brand } = await readSettings(platform)
+    const signInUrl = platform.siteUrl + paths.profile
+    await sendSecurityMail(tx, platform, {
+      about: 'how-to-sign-in',
+      to: { contactId: known.id, email },
+      mail: knownAddressMail({ name: known.name, company, brand, signInUrl, isClosed: true }),
+    })
+  })
+}
+
+/** Reads a file that an applicant sent. Recorded, because it can hold anything. */
+export async function readFile(
+  { database, clock }: Platform,
+  { id, fileId }: { id: number; fileId: number },
+  actor: Actor,
+): Promise<OpenFile | undefined> {
+  const found = await findFileOfApplication(database.sql, id, fileId)
+  if (!found) return undefined
+  const { name, companyId } = found
+  await recordReading(database.sql, {
+    at: clock.now(),
+    act: 'registration.file-read',
+    actor,
+    companyId: companyId ?? undefined,
+    details: { id, file: name, fileId },
+  })
+  return openFile(database.sql, fileId)
+}
+
+/** Mails a question to the applicant; the application waits for the answer. */
+export const ask = (platform: Platform, id: number, given: string, { actor, staffId }: By): Done =>
+  actOn(platform, id, async (tx, row) => {
+    const now = platform.clock.now()
+    const text = plainText(given)
+    const messageId = await insertStaffMessage(tx, { id, staffId, text, now })
+    await markAsked(tx, id, now)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'registration.asked',
+      actor,
+      companyId: row.companyId ?? row.known?.companyId,
+      details: { id },
+    })
+    const { brand, head } = await mailHead(platform)
+    const address = applicationAddress(platform, id)
+    const mail = questionMail({
+      name: row.name,
+      company: row.company,
+      brand,
+      url: applicationUrl(platform, id),
+      text,
+      canReply: address !== undefined,
+    })
+    await platform.mailer.queueMail(
+      tx,
+      {
+        key: `registration-question:${messageId}`,
+        lane: 'personal',
+        ...head,
+        ...(address && { replyTo: { name: brand, address } }),
+        ...mail,
+      },
+      toAddress(tx, row.email),
+    )
+  })

@@ -1,0 +1,49 @@
+import { deskPageSize } from '#contract/back-office/lists/desk-lists.ts'
+import { pageSizes } from '#contract/search-params.ts'
+import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
+
+type Address = Readonly<Record<string, string | undefined>>
+
+/** Parameters that do not change which rows match. */
+const presentation = ['page', 'pageSize', 'sort', 'order', 'columns', 'view']
+
+/** The query string that selects the rows of a list, regardless of page, order and columns. */
+export const selectionOf = (address: Address) =>
+  new URLSearchParams(
+    Object.entries(address).flatMap(([name, value]) =>
+      value === undefined || value === '' || presentation.includes(name) ? [] : [[name, value]],
+    ),
+  ).toString()
+
+/** Filters, order and page of a list, stored in the address so that a list can be shared. */
+export function useListAddress(path: string) {
+  const address = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const page = Number(address['page'] ?? 1)
+  const pageSize = pageSizes.find((size) => String(size) === address['pageSize']) ?? deskPageSize
+
+  /** The address with changes; any but a change of page starts on the first page. */
+  const change = (changed: Record<string, string | number | undefined>) => ({
+    ...address,
+    page: undefined,
+    ...changed,
+  })
+  return {
+    address,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize,
+    selection: selectionOf(address),
+    change,
+    /** Changes parameters; empty ones are removed. */
+    set: (changed: Record<string, string | number | undefined>) =>
+      void navigate(path, {
+        search: Object.fromEntries(
+          Object.entries(change(changed)).filter(([, value]) => value !== ''),
+        ),
+        replace: true,
+      }),
+    values: (name: string) => (address[name] ?? '').split(',').filter(Boolean),
+  }
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>

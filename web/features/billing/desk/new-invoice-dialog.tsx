@@ -1,0 +1,444 @@
+import type { getCompanyMoney } from '#contract/billing/desk/company-money.ts'
+import {
+  createInvoice,
+  lineQuantity,
+  lineTextMax,
+  maxInvoiceLines,
+  previewInvoice,
+  printedTexts,
+  referenceMax,
+  saveInvoiceDraft,
+  type InvoiceDraft,
+  type InvoiceForm,
+  type InvoicePreview,
+} from '#contract/billing/desk/new-invoice.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { orderFields, orderLimits } from '#contract/billing/orders.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { Day, Reason } from '#contract/fields.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import type { countriesAll } from '#contract/site/site.ts'
+import { PositiveEuros } from '#web/features/billing/desk/euros.ts'
+import {
+  InvoicePreviewPanel,
+  type PreviewedInvoice,
+} from '#web/features/billing/desk/new-invoice-preview.tsx'
+import {
+  accountsQuery,
+  companyMoneyQuery,
+  countriesQuery,
+} from '#web/features/companies/desk/api.ts'
+import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
+import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
+import { Button, IconButton } from '#web/ui/forms/button.tsx'
+import { Checkbox, Radio } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { SearchInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState, type FormEvent } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import './new-invoice-dialog.css'
+
+const orEmpty = <T,>(schema: z.ZodMiniType<T, string>) =>
+  z.pipe(
+    z.union([z.literal(''), schema]),
+    z.transform((value) => (value === '' ? null : (value as T))),
+  )
+
+/** The form, and what is sent of it. */
+const NewInvoice = z.pipe(
+  z
+    .object({
+      ...orderFields,
+      account: z.enum(['ebm', 'custom'], fieldMessages.choice),
+      reference: printedTexts.reference,
+      isOnline: z.boolean(),
+      meetingCity: printedTexts.meetingCity,
+      meetingCountry: z.string(),
+      earlyUntil: orEmpty(Day),
+      lateNetCents: orEmpty(PositiveEuros),
+      lines: z.array(
+        z.object({
+          description: printedTexts.description,
+          quantity: z.pipe(
+            z.pipe(
+              z.string().check(z.regex(/^\d{1,6}$/, fieldMessages.number)),
+              z.transform(Number),
+            ),
+            lineQuantity,
+          ),
+          unitCents: PositiveEuros,
+        }),
+      ),
+      reason: Reason,
+    })
+    .check(
+      z.refine(
+        ({ account, isOnline, meetingCity }) => account !== 'ebm' || isOnline || meetingCity,
+        {
+          path: ['meetingCity'],
+          error: fieldMessages.required,
+        },
+      ),
+    ),
+  z.transform(({ isOnline, meetingCity, meetingCountry, earlyUntil, lateNetCents, ...given }) => ({
+    ...given,
+    meeting:
+      given.account === 'custom'
+        ? null
+        : {
+            place: isOnline ? null : { city: meetingCity, country: meetingCountry },
+            earlyUntil,
+            lateNetCents,
+          },
+  })),
+)
+type Body = z.output<typeof NewInvoice>
+
+function addressOf({ pdf }: InvoicePreview): string {
+  const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
+  return URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+}
+
+type Form = UseFormReturn<InvoiceForm, unknown, Body>
+
+const customerLabels = {
+  company: 'Company',
+  name: 'Contact',
+  email: 'E-mail',
+  address: 'Address',
+  zip: 'ZIP code',
+  city: 'City',
+  vat: 'VAT or EORI number',
+} as const
+
+const emptyLine = { description: '', quantity: '1', unitCents: '' }
+
+type NewInvoiceProps = PopupProps & { company: { id: number; name: string } }
+
+/** Issues an invoice for a meeting or anything else, once finance has seen what it comes to (BK-097). */
+export function NewInvoiceDialog({ company, ...popup }: NewInvoiceProps) {
+  const api = useApi()
+  const { data, error } = useQuery(companyMoneyQuery(api, company.id))
+  const countries = useQuery(countriesQuery(api))
+  if (data && countries.data) {
+    return <InvoiceDialog {...popup} company={company} money={data} countries={countries.data} />
+  }
+  const fault = error ?? countries.error
+  return (
+    <Dialog {...popup} title={`New invoice for ${company.name}`} size="lg">
+      {fault ? <Refusal>{reasonOf(fault)}</Refusal> : null}
+    </Dialog>
+  )
+}
+
+interface LoadedData {
+  money: Pick<Payload<typeof getCompanyMoney>, 'customer' | 'draft'>
+  countries: Payload<typeof countriesAll>['results']
+}
+
+function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps & LoadedData) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [preview, setPreview] = useState<PreviewedInvoice & { body: Body }>()
+  const [{ customer, draft }] = useState(money)
+  const { form, refusal, submit } = useContractForm<InvoiceForm, Body>(NewInvoice, {
+    ...customer,
+    account: 'ebm',
+    reference: '',
+    isOnline: false,
+    meetingCity: '',
+    meetingCountry: 'NL',
+    earlyUntil: '',
+    lateNetCents: '',
+    lines: [emptyLine],
+    reason: '',
+    ...draft?.form,
+  })
+  const { isSubmitting } = form.formState
+  const params = { id: String(company.id) }
+  const draftSavedAt = draft?.savedAt ?? null
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const title = `New invoice for ${company.name}`
+
+  const showPreview = submit(async (body) => {
+    const { reason: _reason, ...given } = body
+    const { payload } = await api(previewInvoice, { params, body: given satisfies InvoiceDraft })
+    setPreview({ body, seen: payload, url: addressOf(payload) })
+  })
+  const issue = submit(
+    async () => {
+      if (!preview) return
+      const { body, seen } = preview
+      const confirmed = { treatment: seen.vat.treatment, totalCents: seen.totalCents }
+      const { payload } = await api(createInvoice, {
+        params,
+        body: { ...body, confirmed, draftSavedAt },
+      })
+      notify(staffNotices.invoiceIssued(payload.number))
+      popup.onOpenChange(false)
+      await readAgain()
+    },
+    () => setPreview(undefined),
+  )
+  async function saveDraft(form: InvoiceForm | null) {
+    try {
+      await api(saveInvoiceDraft, { params, body: { form, draftSavedAt } })
+      notify(form ? staffNotices.draftSaved : staffNotices.draftDiscarded)
+      popup.onOpenChange(false)
+      await readAgain()
+    } catch (failure) {
+      notifyFailure('The draft was not saved', failure)
+    }
+  }
+
+  if (preview) {
+    return (
+      <Dialog
+        {...popup}
+        title={title}
+        description="An issued invoice cannot be changed, only credited."
+        size="lg"
+        confirmClose
+        onSubmit={issue}
+        foot={
+          <>
+            <Button onClick={() => setPreview(undefined)}>Back</Button>
+            <SubmitFooter busy={isSubmitting}>
+              Issue and mail {formatEuros(preview.seen.totalCents)}
+            </SubmitFooter>
+          </>
+        }
+      >
+        <InvoicePreviewPanel {...preview} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...popup}
+      title={title}
+      description="You see its VAT, its total and the document before it is issued."
+      size="lg"
+      full
+      confirmClose="typed"
+      onSubmit={showPreview}
+      foot={
+        <>
+          <Button onClick={() => void saveDraft(form.getValues())}>Save draft</Button>
+          <SubmitFooter busy={isSubmitting}>Preview</SubmitFooter>
+        </>
+      }
+    >
+      <div className="form">
+        <Refusal>{refusal}</Refusal>
+        {draft && (
+          <Note
+            tone="info"
+            title={`Draft of ${draft.by}, ${formatDay(businessDate(new Date(draft.savedAt)))}`}
+          >
+            <Button size="sm" onClick={() => void saveDraft(null)}>
+              Discard draft
+            </Button>
+          </Note>
+        )}
+        <InvoiceFields form={form} countries={countries} />
+      </div>
+    </Dialog>
+  )
+}
+
+function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'countries'>) {
+  const { errors } = form.formState
+  const [account, isOnline] = form.watch(['account', 'isOnline'])
+  const isMeeting = account === 'ebm'
+  const country = (name: 'country' | 'meetingCountry') => (
+    <NativeSelect {...form.register(name)}>
+      <Options of={countries.map((one) => [one.code, one.name])} />
+    </NativeSelect>
+  )
+  return (
+    <>
+      <Field label="For" group className="s3">
+        <Segmented
+          options={[
+            { value: 'ebm', label: 'A meeting' },
+            { value: 'custom', label: 'Something else' },
+          ]}
+          {...form.register('account')}
+        />
+      </Field>
+      <Field
+        label="Reference"
+        mark="optional"
+        className="s3"
+        hint="The customer's order number."
+        error={errors.reference?.message}
+      >
+        <TextInput maxLength={referenceMax} {...form.register('reference')} />
+      </Field>
+      {isMeeting && (
+        <>
+          <Checkbox
+            hint="Taxed where the customer is, as a membership. Otherwise the place of the meeting decides the VAT."
+            {...form.register('isOnline')}
+          >
+            Held online
+          </Checkbox>
+          {!isOnline && (
+            <>
+              <Field label="City of the meeting" className="s3" error={errors.meetingCity?.message}>
+                <TextInput maxLength={orderLimits.city} {...form.register('meetingCity')} />
+              </Field>
+              <Field
+                label="Country of the meeting"
+                className="s3"
+                error={errors.meetingCountry?.message}
+              >
+                {country('meetingCountry')}
+              </Field>
+            </>
+          )}
+          <Field
+            label="Early price until"
+            mark="optional"
+            className="s3"
+            error={errors.earlyUntil?.message}
+          >
+            <DateInput {...form.register('earlyUntil')} />
+          </Field>
+          <Field
+            label="Late price in euros, without VAT"
+            mark="optional"
+            className="s3"
+            hint="Of all lines together, after that day."
+            error={errors.lateNetCents?.message}
+          >
+            <TextInput inputMode="decimal" {...form.register('lateNetCents')} />
+          </Field>
+        </>
+      )}
+      <LineFields form={form} />
+      {(Object.keys(customerLabels) as (keyof typeof customerLabels)[]).map((name) => (
+        <Field key={name} label={customerLabels[name]} className="s3" error={errors[name]?.message}>
+          {name === 'address' ? (
+            <TextArea rows={2} {...form.register(name)} />
+          ) : (
+            <TextInput {...form.register(name)} />
+          )}
+        </Field>
+      ))}
+      <Field label="Country" className="s3" error={errors.country?.message}>
+        {country('country')}
+      </Field>
+      <ReasonField form={form} act="invoice.issued" />
+    </>
+  )
+}
+
+function LineFields({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const { errors } = form.formState
+  const errorOf = (index: number, name: keyof typeof emptyLine) =>
+    form.getFieldState(`lines.${index}.${name}`, form.formState).error?.message
+  return (
+    <fieldset className="invoice-lines">
+      <legend>Lines</legend>
+      {fields.map(({ id }, index) => {
+        const name = `line ${index + 1}`
+        return (
+          <div key={id} className="invoice-line">
+            <Field label="Description" error={errorOf(index, 'description')}>
+              <TextInput maxLength={lineTextMax} {...form.register(`lines.${index}.description`)} />
+            </Field>
+            <Field label="Quantity" error={errorOf(index, 'quantity')}>
+              <TextInput inputMode="numeric" {...form.register(`lines.${index}.quantity`)} />
+            </Field>
+            <Field label="Each in euros, without VAT" error={errorOf(index, 'unitCents')}>
+              <TextInput inputMode="decimal" {...form.register(`lines.${index}.unitCents`)} />
+            </Field>
+            {fields.length > 1 && (
+              <IconButton icon="x" label={`Remove ${name}`} onClick={() => remove(index)} />
+            )}
+          </div>
+        )
+      })}
+      <Refusal>{errors.lines?.message}</Refusal>
+      {fields.length < maxInvoiceLines && (
+        <Button icon="plus" onClick={() => append(emptyLine)}>
+          Add line
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Chooses the company that is billed, from the list of invoices. */
+export function InvoiceCompanyDialog(popup: PopupProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ id: number; name: string }>()
+  const [isChosen, setDone] = useState(false)
+  const asked = useDeferredValue(typed.trim().slice(0, 100))
+  const { data } = useQuery({
+    ...accountsQuery(useApi(), { search: asked }),
+    enabled: asked !== '',
+  })
+  if (isChosen && chosen) return <NewInvoiceDialog {...popup} company={chosen} />
+  const found = asked === '' ? [] : (data?.results.slice(0, maxChoices) ?? [])
+  function go(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) setDone(true)
+  }
+  return (
+    <Dialog
+      {...popup}
+      title="New invoice"
+      description="For which company?"
+      size="md"
+      onSubmit={go}
+      foot={<SubmitFooter disabled={!chosen}>Next</SubmitFooter>}
+    >
+      <div className="form">
+        <Field label="Company">
+          <SearchInput
+            data-autofocus
+            value={typed}
+            maxLength={100}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setChosen(undefined)
+            }}
+          />
+        </Field>
+        {data && asked !== '' && (
+          <Field group="choices" label={found.length === 0 ? 'No company found' : 'Companies'}>
+            {found.map(({ id, name, country }) => (
+              <Radio
+                key={id}
+                name="company"
+                checked={id === chosen?.id}
+                onChange={() => setChosen({ id, name })}
+              >
+                {name} <span className="soft">{country}</span>
+              </Radio>
+            ))}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+const maxChoices = 10

@@ -1,0 +1,113 @@
+import {
+  getBulkAct,
+  stopBulkAct,
+  undoBulkAct,
+  type BulkAct,
+} from '#contract/companies/desk/bulk-acts.ts'
+import { countText } from '#contract/figures/numbers.ts'
+import { LeftOut } from '#web/features/companies/desk/bulk/left-out.tsx'
+import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Progress, Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+const pollMs = 700
+/** Whether an act sends mail and changes nothing. */
+export const isSending = (act: BulkAct) => act === 'send-mail' || act === 'send-links'
+const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
+
+/** The progress of an act on many companies, its result, and the button that undoes it. */
+export function BulkActProgress({ id }: { id: number }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState(id)
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch, failureCount } = useQuery({
+    ...payloadQuery(api, ['bulk-act', shown], getBulkAct, { params: { id: String(shown) } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
+  })
+  const isFinished = Boolean(data?.finishedAt)
+  useEffect(() => {
+    if (isFinished) void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  }, [isFinished, shown, queryClient])
+
+  async function undo() {
+    setBusy(true)
+    try {
+      setShown((await api(undoBulkAct, { params: { id: String(shown) } })).payload.id)
+    } catch (failure) {
+      notifyFailure('This could not be undone', failure)
+    }
+    setBusy(false)
+  }
+
+  async function stop() {
+    setBusy(true)
+    try {
+      await api(stopBulkAct, { params: { id: String(shown) } })
+      await refetch()
+    } catch (failure) {
+      notifyFailure('This could not be stopped', failure)
+    }
+    setBusy(false)
+  }
+
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton width="60%" />
+  const { act, done, failed, leftOut, total, waiting, undoes, canUndo } = data
+  if (!isFinished) {
+    return (
+      <div className="stack">
+        <Progress
+          label={undoes ? 'Undoing' : 'Progress'}
+          value={total - waiting}
+          max={total}
+          text={`${countText(total - waiting)} of ${companies(total)}`}
+        />
+        {error || failureCount > 0 ? (
+          <Note tone="warn" role="status">
+            The server does not answer. What is left goes on once it is back, nothing twice.
+          </Note>
+        ) : (
+          <p className="soft">You can close this: it goes on in the background.</p>
+        )}
+        {undoes === null && (
+          <p>
+            <Button busy={busy} onClick={stop}>
+              Stop
+            </Button>
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="stack" role="status">
+      <Note tone="ok" title={undoes ? 'Undone' : 'Done'}>
+        {isSending(act)
+          ? `Sent to ${companies(done)}.`
+          : `${companies(done)} ${undoes ? 'restored' : 'changed'}.`}
+      </Note>
+      <LeftOut items={leftOut} />
+      {failed > 0 && (
+        <Note
+          tone="bad"
+          title={`${companies(failed)} not ${isSending(act) ? 'mailed' : 'changed'}`}
+        >
+          An error occurred. Select them again to repeat it.
+        </Note>
+      )}
+      {canUndo && (
+        <p>
+          <Button busy={busy} onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { addContact, changeContact } from '#contract/companies/desk/contact-actions.ts'
+import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import * as z from 'zod/mini'
+
+const NewContact = z.omit(addContact.body, { version: true })
+
+/** Adds a contact, who receives a link to set a password. */
+export function AddContactDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  const { limit, used } = account.addresses
+  const lists =
+    used.length < limit
+      ? `The contact receives lists with the default setting: ${used.length} of ${limit} addresses of the plan are in use.`
+      : `The contact receives no lists: all ${limit} addresses of the plan are in use.`
+  return (
+    <ActionFormDialog
+      {...popup}
+      account={account}
+      title={`Add a contact to ${account.name}`}
+      about={`The contact receives a link to set a password. ${lists}`}
+      confirm="Add contact"
+      notice={staffNotices.contactAdded}
+      schema={NewContact}
+      defaultValues={{ name: '', function: '', telephone: '', email: '' }}
+      send={(body, { id, version }) =>
+        api(addContact, { params: { id: String(id) }, body: { ...body, version } })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <>
+            <Field label="Name" limit={100} error={errors.name?.message}>
+              <TextInput autoComplete="off" data-autofocus {...form.register('name')} />
+            </Field>
+            <Field label="E-mail" error={errors.email?.message}>
+              <TextInput type="email" autoComplete="off" {...form.register('email')} />
+            </Field>
+            <Field label="Function" mark="optional" error={errors.function?.message}>
+              <TextInput autoComplete="off" {...form.register('function')} />
+            </Field>
+            <Field label="Telephone" mark="optional" error={errors.telephone?.message}>
+              <TextInput type="tel" autoComplete="off" {...form.register('telephone')} />
+            </Field>
+          </>
+        )
+      }}
+    </ActionFormDialog>
+  )
+}
+
+const Facts = z.omit(changeContact.body, { version: true })
+const factsOf = (contact: ContactAccount) => ({
+  name: contact.name,
+  function: contact.function,
+  telephone: contact.telephone,
+})
+
+type ContactDialogProps = PopupProps & { account: Account; contact: ContactAccount }
+
+export function ContactFactsDialog({ account, contact, ...popup }: ContactDialogProps) {
+  const api = useApi()
+  const now = (base: Account) => base.contacts.find(({ id }) => id === contact.id) ?? contact
+  return (
+    <ActionFormDialog
+      {...popup}
+      account={account}
+      title={`Edit ${contact.name}`}
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
+      confirm="Save"
+      notice={staffNotices.contactUpdated}
+      schema={Facts}
+      defaultValues={factsOf(contact)}
+      valuesOf={(fresh) => factsOf(now(fresh))}
+      send={(body, base) =>
+        api(changeContact, {
+          params: { id: String(contact.id) },
+          body: { ...body, version: now(base).version },
+        })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <>
+            <Field label="Name" limit={100} error={errors.name?.message}>
+              <TextInput data-autofocus {...form.register('name')} />
+            </Field>
+            <Field label="Function" mark="optional" error={errors.function?.message}>
+              <TextInput {...form.register('function')} />
+            </Field>
+            <Field label="Telephone" mark="optional" error={errors.telephone?.message}>
+              <TextInput type="tel" {...form.register('telephone')} />
+            </Field>
+          </>
+        )
+      }}
+    </ActionFormDialog>
+  )
+}

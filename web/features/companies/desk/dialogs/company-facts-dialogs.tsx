@@ -1,0 +1,89 @@
+import { changeCompany } from '#contract/companies/desk/company-actions.ts'
+import type { Account } from '#contract/back-office/back-office.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
+import { countriesQuery } from '#web/features/companies/desk/api.ts'
+import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+const CompanyDraft = z.omit(changeCompany.body, { version: true })
+
+const companyValues = (account: Account) => ({
+  name: account.name,
+  countryCode: account.countryCode,
+  address: account.address,
+  telephone: account.telephone,
+  website: account.website,
+  description: account.description,
+  vatNumber: account.vatNumber,
+  isAttendingEbm: account.isAttendingEbm,
+})
+
+export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  // The selected option keeps its element when the others load; otherwise the selection would be lost.
+  const own = { code: account.countryCode, name: account.country }
+  const offered = useQuery(countriesQuery(api)).data ?? [own]
+  return (
+    <ActionFormDialog
+      {...popup}
+      account={account}
+      title={`Edit ${account.name}`}
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
+      confirm="Save"
+      size="default"
+      notice={staffNotices.companyUpdated}
+      schema={CompanyDraft}
+      defaultValues={{ ...companyValues(account), reason: '' }}
+      valuesOf={companyValues}
+      send={(values, { id, version }) =>
+        api(changeCompany, { params: { id: String(id) }, body: { ...values, version } })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <div className="form">
+            <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
+              <TextInput data-autofocus {...form.register('name')} />
+            </Field>
+            <Field label="Country" className="s2" error={errors.countryCode?.message}>
+              <NativeSelect {...form.register('countryCode')}>
+                <Options of={offered.map(({ code, name }) => [code, name])} />
+              </NativeSelect>
+            </Field>
+            <Field label="Website" className="s3" error={errors.website?.message}>
+              <TextInput type="url" placeholder="https://" {...form.register('website')} />
+            </Field>
+            <Field label="Telephone" className="s3" error={errors.telephone?.message}>
+              <TextInput type="tel" {...form.register('telephone')} />
+            </Field>
+            <Field label="Address" error={errors.address?.message}>
+              <TextArea rows={2} {...form.register('address')} />
+            </Field>
+            <Field label="VAT or EORI number" className="s3" error={errors.vatNumber?.message}>
+              <TextInput {...form.register('vatNumber')} />
+            </Field>
+            <Field label="Meeting" group="choices" className="s3">
+              <Checkbox {...form.register('isAttendingEbm')}>
+                Attends the next European Broker Meeting
+              </Checkbox>
+            </Field>
+            <Field label="Description" limit={5000} error={errors.description?.message}>
+              <TextArea rows={4} {...form.register('description')} />
+            </Field>
+            <ReasonField act="company.changed" form={form} optional />
+          </div>
+        )
+      }}
+    </ActionFormDialog>
+  )
+}

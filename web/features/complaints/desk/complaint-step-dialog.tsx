@@ -1,0 +1,260 @@
+import { editConflict } from '#contract/companies/desk/company-actions.ts'
+import {
+  answerDays,
+  changeComplaintDeadline,
+  complaintStateNames,
+  complaintSteps,
+  complaintTextMax,
+  moveComplaint,
+  openComplaintStates,
+  previewComplaintMails,
+  type Complaint,
+  type ComplaintState,
+} from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { complaintKey, complaintQuery } from '#web/features/complaints/desk/api.ts'
+import { EntryTitle } from '#web/features/complaints/desk/complaint-log.tsx'
+import { stepTexts } from '#web/features/complaints/desk/complaint-state.tsx'
+import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { type ApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { LoadFailure, Note, Refusal } from '#web/ui/note.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import './complaint-step-dialog.css'
+
+const inSomeDays = () => businessDate(new Date(Date.now() + answerDays * 86_400_000))
+
+const StepWords = moveComplaint.body.shape.words
+const StepInput = z.object({
+  words: StepWords,
+  otherWords: z.optional(StepWords),
+  deadline: z.string(),
+})
+
+type ComplaintStepDialogProps = PopupProps & {
+  complaint: Complaint
+  /** The next state; without it, only the deadline changes. */
+  to?: ComplaintState
+  /** Called after a step that closes the case. */
+  onCaseClosed?: (() => void) | undefined
+}
+
+/**
+ * Moves a case to its next state with a message to both parties. After a conflict the input stays, and the next
+ * attempt uses the refetched case.
+ */
+export function ComplaintStepDialog({
+  complaint,
+  to,
+  onCaseClosed,
+  ...popup
+}: ComplaintStepDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [opened] = useState(complaint)
+  const [base, setBase] = useState(opened)
+  const { id, version, company } = base
+  const [firstDeadline] = useState(inSomeDays)
+  const [isSplit, setSplit] = useState(false)
+  const isPossible =
+    to === undefined ? base.state === 'with-party' : complaintSteps[base.state].includes(to)
+  const asksForDay = to === undefined || to === 'with-party'
+  const { form, refusal, submit } = useContractForm(StepInput, {
+    words: '',
+    deadline: asksForDay ? firstDeadline : '',
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function send({ words, otherWords, deadline }: z.output<typeof StepInput>) {
+    const params = { id: String(id) }
+    if (to === undefined) {
+      await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
+    } else {
+      const given = {
+        ...(asksForDay && deadline && { deadline }),
+        ...(isSplit && otherWords && { otherWords }),
+      }
+      await api(moveComplaint, { params, body: { state: to, words, version, ...given } })
+    }
+    popup.onOpenChange(false)
+    notify(
+      to === undefined
+        ? staffNotices.complaintDeadlineChanged
+        : staffNotices.complaintMoved(complaintStateNames[to]),
+    )
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: complaintKey }),
+      queryClient.invalidateQueries({ queryKey: queueKey }),
+    ])
+    if (to !== undefined && !openComplaintStates.some((state) => state === to)) onCaseClosed?.()
+  }
+
+  async function follow({ extra }: ApiError) {
+    if (extra === editConflict) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      title={to === undefined ? 'Change the deadline' : stepTexts[to].label}
+      description={
+        to === undefined
+          ? `${company.name} gets a new deadline.`
+          : stepTexts[to].effect(company.name, base.state)
+      }
+      size="md"
+      confirmClose="typed"
+      onSubmit={submit(send, (failure) => void follow(failure))}
+      foot={
+        <SubmitFooter
+          variant={to === 'unsolved' ? 'danger' : 'primary'}
+          busy={isSubmitting}
+          disabled={!isPossible}
+        >
+          {to === undefined ? 'Change the deadline' : stepTexts[to].label}
+        </SubmitFooter>
+      }
+    >
+      <div className="form">
+        <EditConflict refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
+        {asksForDay && (
+          <Field
+            label="Answer by"
+            className="s3"
+            hint="Until the end of this day."
+            error={errors.deadline?.message}
+          >
+            <DateInput {...form.register('deadline')} />
+          </Field>
+        )}
+        {to !== undefined && (
+          <Checkbox
+            checked={isSplit}
+            onChange={(event) => {
+              setSplit(event.target.checked)
+              form.setValue(
+                'otherWords',
+                event.target.checked ? form.getValues('words') : undefined,
+              )
+            }}
+          >
+            Write to each party in its own words
+          </Checkbox>
+        )}
+        <Field
+          label={isSplit ? `Message to ${base.by.name}` : 'Message to both parties'}
+          hint={
+            isSplit
+              ? 'The complainant receives this by e-mail. It is recorded in the audit log.'
+              : 'Both parties receive this by e-mail. It is recorded in the audit log.'
+          }
+          limit={complaintTextMax}
+          error={errors.words?.message}
+        >
+          <TextArea rows={4} data-autofocus {...form.register('words')} />
+        </Field>
+        {isSplit && (
+          <Field
+            label={`Message to ${company.name}`}
+            hint="The company complained about receives this by e-mail."
+            limit={complaintTextMax}
+            error={errors.otherWords?.message}
+          >
+            <TextArea rows={4} {...form.register('otherWords')} />
+          </Field>
+        )}
+        {to !== undefined && <MailPreview id={id} to={to} form={form} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type EditConflictProps = {
+  refusal: string | undefined
+  opened: Complaint
+  now: Complaint
+  isPossible: boolean
+}
+
+/** The refusal of a step, with what colleagues did since the dialog was opened. */
+function EditConflict({ refusal, opened, now, isPossible }: EditConflictProps) {
+  const last = opened.entries[0]?.id ?? 0
+  const done = now.entries.filter(({ id }) => id > last)
+  if (refusal === undefined || done.length === 0) return <Refusal>{refusal}</Refusal>
+  return (
+    <Note tone="warn" role="alert" title={refusal}>
+      {done.map((entry) => (
+        <p key={entry.id}>
+          <span className="strong">{entry.by}</span>, <RelativeTime at={entry.at} />:{' '}
+          <EntryTitle entry={entry} />
+        </p>
+      ))}
+      <p>
+        {isPossible
+          ? 'Your input is still here. Submit it again if it still applies.'
+          : 'This step is no longer possible. Your input is still here to copy.'}
+      </p>
+    </Note>
+  )
+}
+
+type MailPreviewProps = {
+  id: number
+  to: ComplaintState
+  form: UseFormReturn<z.input<typeof StepInput>, unknown, z.output<typeof StepInput>>
+}
+
+/** The two mails as they would go out, kept up to date while they are open. */
+function MailPreview({ id, to, form }: MailPreviewProps) {
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const [words, otherWords, deadline] = useWatch({
+    control: form.control,
+    name: ['words', 'otherWords', 'deadline'],
+  })
+  // An empty second text means the first one, as when it is sent.
+  const asked = useDeferredValue({
+    state: to,
+    words,
+    otherWords: otherWords || undefined,
+    deadline,
+  })
+  const { data, error, refetch } = useQuery({
+    ...payloadQuery(
+      api,
+      ['complaint-preview', id, asked],
+      previewComplaintMails,
+      { params: { id: String(id) }, body: asked },
+      { staleTime: 0, keepsPrevious: true },
+    ),
+    enabled: isOpen,
+  })
+  return (
+    <details className="mail-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Preview both e-mails</summary>
+      {error && <LoadFailure thing="The preview" onRetry={refetch} />}
+      {data &&
+        (['by', 'about'] as const).map((side) => (
+          <figure key={side}>
+            <figcaption className="small soft">
+              To {data[side].to ?? 'nobody: no contact is left'}
+            </figcaption>
+            <p className="strong">{data[side].subject}</p>
+            <p className="lines break">{data[side].text}</p>
+          </figure>
+        ))}
+    </details>
+  )
+}

@@ -1,6 +1,0 @@
-import { ContentList } from '#web/features/content/admin/content-list.tsx'
-
-/** The pages that staff write. */
-export default function PagesPage() {
-  return <ContentList kind="page" />
-}

@@ -1,6 +1,0 @@
-import { ContentList } from '#web/features/content/admin/content-list.tsx'
-
-/** The posts of the news. */
-export default function PostsPage() {
-  return <ContentList kind="post" />
-}

@@ -1,0 +1,61 @@
+import {
+  getContent,
+  listBrokenLinks,
+  listContent,
+  type ContentKind,
+} from '#contract/content/desk/content.ts'
+import { getContentVersion, listContentVersions } from '#contract/content/content-versions.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+
+export const contentKey = ['content'] as const
+
+/** `query` is the address of the list, which the server validates. */
+export const contentListQuery = (
+  api: Api,
+  kind: ContentKind,
+  query: Readonly<Record<string, string | undefined>>,
+) =>
+  payloadQuery(
+    api,
+    [...contentKey, 'list', kind, query],
+    listContent,
+    { params: { kind }, query: query as NonNullable<CallInput<typeof listContent>['query']> },
+    liveListOptions,
+  )
+
+export const contentQuery = (api: Api, id: number) =>
+  payloadQuery(
+    api,
+    [...contentKey, 'one', id],
+    getContent,
+    { params: { id: String(id) } },
+    { staleTime: 0 },
+  )
+
+export const versionsQuery = (api: Api, id: number) =>
+  payloadQuery(
+    api,
+    [...contentKey, 'versions', id],
+    listContentVersions,
+    { params: { id: String(id) } },
+    { staleTime: 0 },
+  )
+
+/** A version never changes. */
+export const versionQuery = (api: Api, id: number, version: number) =>
+  payloadQuery(
+    api,
+    [...contentKey, 'version', id, version],
+    getContentVersion,
+    { params: { id: String(id), version: String(version) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+
+export const brokenLinksQuery = (api: Api) =>
+  payloadQuery(api, [...contentKey, 'broken-links'], listBrokenLinks, {}, { staleTime: 0 })
+
+/** Path of the editor below /admin. */
+export const editorPath = (kind: ContentKind, id: number) =>
+  `/${kind === 'post' ? 'news' : 'pages'}/${id}`

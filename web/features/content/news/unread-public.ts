@@ -1,0 +1,1 @@
+export { UnreadNews } from '#web/features/content/news/unread-news.tsx'

@@ -1,0 +1,1 @@
+export { WarningSwitch } from '#web/features/content/news/side/warning-choice.tsx'

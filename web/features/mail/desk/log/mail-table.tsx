@@ -1,0 +1,129 @@
+import {
+  laneNames,
+  type LoggedMail,
+  stateNames,
+  type MailCounts,
+  type MailState,
+} from '#contract/mail/desk/mail-log.ts'
+import { countText } from '#contract/figures/numbers.ts'
+import { StoppedMailings } from '#web/features/mail/desk/log/stopped-mailings.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Tabs, TabText } from '#web/ui/tabs.tsx'
+import type { ReactNode } from 'react'
+
+type MailTableProps = {
+  caption: string
+  mails: readonly LoggedMail[] | undefined
+  busy: boolean
+  empty: ReactNode
+}
+
+export function MailTable({ caption, mails, busy, empty }: MailTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={mails}
+      rowKey={({ id }) => id}
+      busy={busy}
+      empty={empty}
+    />
+  )
+}
+
+const columns: readonly Column<LoggedMail>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ id, subject }) => (
+      <AdminLink to={`/mails/${id}`} className={hitClass} title={subject}>
+        {subject}
+      </AdminLink>
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '13rem',
+    className: 'soft',
+    cell: ({ lane }) => laneNames[lane],
+  },
+  {
+    key: 'recipients',
+    header: 'Recipients',
+    width: '15rem',
+    card: 'text',
+    cell: ({ counts }) => <MailOutcome counts={counts} />,
+  },
+  {
+    key: 'at',
+    header: 'Queued',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ at }) => <RelativeTime at={at} />,
+  },
+]
+
+const tones = {
+  queued: 'neutral',
+  sending: 'neutral',
+  sent: 'ok',
+  failed: 'bad',
+  suppressed: 'warn',
+  held: 'warn',
+} as const
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+}
+
+/** The states of a mail's deliveries; failed and waiting ones stand out. */
+function MailOutcome({ counts }: { counts: MailCounts }) {
+  const { total, queued, sending, sent, failed, suppressed, held } = counts
+  const open = queued + sending
+  if (total === 0) return <span className="muted">No recipients</span>
+  return (
+    <span className="row wrap">
+      {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
+      {open > 0 && <Badge>{countText(open)} queued</Badge>}
+      {held > 0 && <Badge tone="warn">{countText(held)} on hold</Badge>}
+      {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} suppressed</Badge>}
+      {sent > 0 && (
+        <span className="soft num">
+          {countText(sent)} {sent === total ? 'sent' : `of ${countText(total)} sent`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Tabs of the mail log, above them what needs a decision. */
+export function MailTabs() {
+  return (
+    <>
+      <StoppedMailings />
+      <Tabs label="Mail log">
+        <AdminLink to="/mails" exact className="tab">
+          <TabText long="Mails" />
+        </AdminLink>
+        <AdminLink to="/mails/recipients" exact className="tab">
+          <TabText long="Recipients" />
+        </AdminLink>
+        <AdminLink to="/mails/open" exact className="tab">
+          <TabText long="Delayed" />
+        </AdminLink>
+        <AdminLink to="/mails/why" exact className="tab">
+          <TabText long="Why no mail?" short="Why?" />
+        </AdminLink>
+      </Tabs>
+    </>
+  )
+}

@@ -1,2 +1,0 @@
-export { homePostQuery } from '#web/features/news/home/home-post.ts'
-export { HomeTeaser } from '#web/features/news/home/home-teaser.tsx'

@@ -1,2 +1,0 @@
-export { PostText } from '#web/features/news/post/post-text.tsx'
-export { isWarning, warningTone } from '#web/features/news/post-link.tsx'

@@ -1,1 +1,0 @@
-export { UnreadNews } from '#web/features/news/unread-news.tsx'

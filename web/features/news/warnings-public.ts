@@ -1,1 +1,0 @@
-export { WarningSwitch } from '#web/features/news/side/warning-choice.tsx'

@@ -1,0 +1,206 @@
+import {
+  approveRegistration,
+  askApplicant,
+  questionMax,
+  rejectRegistration,
+  type Registration,
+} from '#contract/registration/desk/registrations.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
+import { ReasonDialog } from '#web/features/back-office/frame/reason-dialog.tsx'
+import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+type DecisionDialogProps = PopupProps & { registration: Registration; onDone: () => void }
+
+/** Approves an application whose e-mail address is not confirmed, which needs a reason (BK-002). */
+export function ApproveDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, company, contact } = registration
+  return (
+    <ReasonDialog
+      {...popup}
+      title={`Approve ${company.name} without a confirmed address?`}
+      act="account.trial-approved"
+      confirm="Approve"
+      run={async (reason) => {
+        await api(approveRegistration, { params: { id: String(id) }, body: { reason } })
+        notify(staffNotices.trialApproved)
+        await queryClient.invalidateQueries({ queryKey: queueKey })
+        onDone()
+      }}
+    >
+      Nobody has confirmed {contact.email} by the link that we mailed. The link to set a password
+      goes to this address.
+    </ReasonDialog>
+  )
+}
+
+/** Rejects an application with a reason that the applicant reads (BK-002). */
+export function RejectDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, company, contact } = registration
+  return (
+    <ReasonDialog
+      {...popup}
+      title={`Reject ${company.name}?`}
+      act="account.trial-rejected"
+      confirm="Reject"
+      danger
+      run={async (reason) => {
+        await api(rejectRegistration, { params: { id: String(id) }, body: { reason } })
+        notify(staffNotices.trialRejected)
+        await queryClient.invalidateQueries({ queryKey: queueKey })
+        onDone()
+      }}
+    >
+      The reason is mailed to {contact.email}.
+    </ReasonDialog>
+  )
+}
+
+const Closing = z.extend(z.pick(rejectRegistration.body, { reason: true }), {
+  mail: z.enum(['none', 'sign-in']),
+})
+
+/** Closes the application of an address that has an account already; its owner never gets the reason (BK-003). */
+export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, company, contact, known } = registration
+  const { form, refusal, submit } = useContractForm(Closing, { mail: 'none', reason: '' })
+  const close = submit(async ({ mail, reason }) => {
+    const sendsSignIn = mail === 'sign-in'
+    await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
+    popup.onOpenChange(false)
+    notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
+    await queryClient.invalidateQueries({ queryKey: queueKey })
+    onDone()
+  })
+  return (
+    <Dialog
+      {...popup}
+      title={`Close the application of ${company.name}?`}
+      confirmClose="typed"
+      onSubmit={close}
+      foot={
+        <SubmitFooter variant="danger" busy={form.formState.isSubmitting}>
+          Close
+        </SubmitFooter>
+      }
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label={`E-mail to ${known?.name} of ${known?.company}`}
+          group="choices"
+          error={form.formState.errors.mail?.message}
+        >
+          <Radio value="none" {...form.register('mail')}>
+            No e-mail
+          </Radio>
+          <Radio
+            value="sign-in"
+            disabled={!known?.canSignIn}
+            hint={
+              known?.canSignIn
+                ? `Tells ${contact.email} that the address has an account, and how to set a new password.`
+                : 'The account with this address cannot sign in.'
+            }
+            {...form.register('mail')}
+          >
+            How to sign in
+          </Radio>
+        </Field>
+        <ReasonField
+          form={form}
+          act="registration.closed"
+          hint="Recorded in the audit log. It is not mailed."
+          first
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Mails a question to the applicant; the application waits until it is answered. */
+export function QuestionDialog({
+  registration,
+  ...popup
+}: PopupProps & { registration: Registration }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, contact, templates } = registration
+  const { form, refusal, submit } = useContractForm(askApplicant.body, { text: '' })
+  /** Adds a template below what was written, so that it replaces none of it. */
+  function insert(template: string) {
+    const text = [form.getValues('text').trimEnd(), template].filter(Boolean).join('\n\n')
+    form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
+  }
+  const send = submit(async (body) => {
+    await api(askApplicant, { params: { id: String(id) }, body })
+    popup.onOpenChange(false)
+    notify(staffNotices.questionSent)
+    await queryClient.invalidateQueries({ queryKey: queueKey })
+  })
+  return (
+    <Dialog
+      {...popup}
+      title="Ask for more"
+      description={`Goes to ${contact.name}, ${contact.email}. The answer is added to the application.`}
+      confirmClose="typed"
+      onSubmit={send}
+      foot={
+        <SubmitFooter icon="send" busy={form.formState.isSubmitting}>
+          Send
+        </SubmitFooter>
+      }
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label="Question"
+          limit={questionMax}
+          error={form.formState.errors.text?.message}
+          aside={
+            templates.length > 0 && (
+              <MenuButton
+                variant="ghost"
+                size="sm"
+                label="Templates"
+                items={templates.map(({ name, text }) => ({
+                  label: name,
+                  onSelect: () => insert(text),
+                }))}
+              >
+                Templates
+              </MenuButton>
+            )
+          }
+        >
+          <TextArea
+            rows={6}
+            data-autofocus
+            {...form.register('text')}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+            }}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

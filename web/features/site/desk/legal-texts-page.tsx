@@ -1,0 +1,250 @@
+import {
+  listLegalVersions,
+  previewLegalText,
+  publishLegalText,
+  type LegalVersions,
+} from '#contract/site/desk/legal-texts.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { businessDate, businessTimeZone } from '#contract/dates.ts'
+import { legalTextKinds, legalTextNames, type LegalTextKind } from '#contract/site/legal-texts.ts'
+import { TextEditor } from '#web/features/content/editor-public.ts'
+import {
+  AdminLink,
+  AdminView,
+  LoadError,
+  notifyFailure,
+  useAdminSearch,
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { usePopup, lazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tabs, TabText } from '#web/ui/tabs.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const versionsKey = (kind: LegalTextKind) => ['legal-versions', kind] as const
+type Version = LegalVersions['versions'][number]
+
+/** The contract terms and the privacy policy: their versions, and a form that publishes the next one (BK-084). */
+export default function LegalTextsPage() {
+  const chosen = useAdminSearch()['text']
+  const kind = legalTextKinds.find((one) => one === chosen) ?? 'contract'
+  return (
+    <AdminView
+      title="Legal texts"
+      sub="What members agree to. A published version is never changed; everybody can read earlier ones."
+    >
+      <Tabs label="Legal texts">
+        {legalTextKinds.map((one) => (
+          <AdminLink
+            key={one}
+            to="/legal-texts"
+            search={{ text: one }}
+            bySearch
+            className="tab"
+            aria-current={one === kind ? 'page' : undefined}
+          >
+            <TabText long={legalTextNames[one]} />
+          </AdminLink>
+        ))}
+      </Tabs>
+      <LegalVersionsView key={kind} kind={kind} />
+    </AdminView>
+  )
+}
+
+function LegalVersionsView({ kind }: { kind: LegalTextKind }) {
+  const api = useApi()
+  const query = payloadQuery(
+    api,
+    versionsKey(kind),
+    listLegalVersions,
+    { params: { kind } },
+    { staleTime: 0 },
+  )
+  const { data, error, refetch } = useQuery(query)
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <div className="stack space-above">
+      <DataTable
+        caption={`Versions of the ${legalTextNames[kind].toLowerCase()}`}
+        columns={columnsOf(kind)}
+        rows={data?.versions}
+        rowKey={({ version }) => version}
+        skeletonRows={1}
+      />
+      {data && <NextVersion key={data.versions[0]!.version} kind={kind} latest={data} />}
+    </div>
+  )
+}
+
+const columnsOf = (kind: LegalTextKind): readonly Column<Version>[] => [
+  {
+    key: 'version',
+    header: 'Version',
+    width: '10rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ version }) => (
+      <a href={`/${kind}?version=${version}`} target="_blank" rel="noreferrer">
+        Version {version}
+      </a>
+    ),
+  },
+  {
+    key: 'validFrom',
+    header: 'Valid from',
+    width: '9rem',
+    cardLabel: 'Valid from',
+    cell: ({ validFrom }) => dateText(validFrom, 'UTC'),
+  },
+  {
+    key: 'publishedAt',
+    header: 'Published',
+    width: '9rem',
+    cardLabel: 'Published',
+    cell: ({ publishedAt }) => dateText(publishedAt, businessTimeZone),
+  },
+  { key: 'by', header: 'By', cardLabel: 'By', cell: ({ by }) => by ?? 'Came with the program' },
+]
+
+const publishDialog = lazyPopup(() => Promise.resolve(PublishDialog))
+
+type NextVersionProps = { kind: LegalTextKind; latest: LegalVersions }
+
+/** Writes the next version from the latest one, shows it as it will be, and publishes it. */
+function NextVersion({ kind, latest }: NextVersionProps) {
+  const api = useApi()
+  const [html, setHtml] = useState(latest.html)
+  const [preview, setPreview] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const publishing = usePopup(publishDialog)
+  const isChanged = html.trim() !== latest.html.trim()
+  const warning = useUnsavedChangesWarning(isChanged)
+  const version = latest.versions[0]!.version + 1
+
+  async function show() {
+    setBusy(true)
+    try {
+      const { payload } = await api(previewLegalText, { params: { kind }, body: { html } })
+      setPreview(payload.html)
+    } catch (failure) {
+      notifyFailure('The text could not be shown', failure)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Panel title={`Version ${version}`}>
+      <div className="stack">
+        <TextEditor
+          kind="legal"
+          label="Text"
+          html={latest.html}
+          onHtml={(typed) => {
+            setHtml(typed)
+            setPreview(undefined)
+          }}
+        />
+        <div className="row">
+          <Button icon="eye" busy={isBusy} disabled={!isChanged} onClick={() => void show()}>
+            Preview
+          </Button>
+          <Button
+            variant="primary"
+            disabled={preview === undefined}
+            onClick={() => publishing.show()}
+          >
+            Publish
+          </Button>
+          {!isChanged && <span className="small soft">Change the text to publish a version.</span>}
+          {isChanged && preview === undefined && (
+            <span className="small soft">Preview it before you publish it.</span>
+          )}
+        </div>
+        {preview !== undefined && (
+          <section aria-label="Preview" className="legal-preview stack">
+            <h2 className="small soft">Preview</h2>
+            <div className="prose legal-text" dangerouslySetInnerHTML={{ __html: preview }} />
+          </section>
+        )}
+      </div>
+      {publishing.render({ kind, version, html, validFrom: latest.versions[0]!.validFrom })}
+      {warning}
+    </Panel>
+  )
+}
+
+const getToday = () => businessDate(new Date())
+
+type PublishDialogProps = PopupProps & {
+  kind: LegalTextKind
+  version: number
+  html: string
+  /** Of the latest version, which the next one cannot precede. */
+  validFrom: string
+}
+
+function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const today = getToday()
+  const { form, refusal, submit } = useContractForm(publishLegalText.body, {
+    validFrom: validFrom > today ? validFrom : today,
+    html,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const publish = submit(async (body) => {
+    if (body.version !== version) {
+      const message = `The next version is ${version}`
+      return form.setError('version', { message }, { shouldFocus: true })
+    }
+    await api(publishLegalText, { params: { kind }, body })
+    notify(staffNotices.legalTextPublished)
+    popup.onOpenChange(false)
+    await queryClient.invalidateQueries({ queryKey: versionsKey(kind) })
+  })
+  return (
+    <Dialog
+      {...popup}
+      title={`Publish the ${legalTextNames[kind].toLowerCase()}`}
+      description="A published version is never changed. Applications and orders from its first day on are made under it."
+      size="md"
+      onSubmit={publish}
+      foot={<SubmitFooter busy={isSubmitting}>Publish</SubmitFooter>}
+    >
+      <Refusal>{refusal}</Refusal>
+      <div className="form">
+        <Field
+          label="Version"
+          className="s3"
+          hint={`Enter ${version} to confirm.`}
+          error={errors.version?.message}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('version', {
+              setValueAs: (text: string) => Number(text || Number.NaN),
+            })}
+          />
+        </Field>
+        <Field label="Valid from" className="s3" error={errors.validFrom?.message}>
+          <DateInput {...form.register('validFrom')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
