@@ -14,7 +14,7 @@ import {
   createIdentifyView,
   createJobGauges,
 } from '#server/features/back-office/public.ts'
-import { mountBackOffice } from '#server/desk.ts'
+import { mountDesk } from '#server/desk.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
@@ -103,7 +103,7 @@ export async function createApp(
   mountHome(mount, platform)
   mountQuotes(mount, platform)
   mountServices(mount, platform)
-  mountBackOffice(mount, platform, sessionCookies, jobs)
+  mountDesk(mount, platform, sessionCookies, jobs)
   mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform, mailboxes)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

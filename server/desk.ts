@@ -1,3 +1,8 @@
+import { InvoiceListQuery } from '#contract/billing/desk/invoice-list.ts'
+import { PaymentListQuery } from '#contract/billing/desk/payment-list.ts'
+import { BroadcastListQuery } from '#contract/broadcasts/moderation.ts'
+import { CompanyListQuery } from '#contract/companies/desk/company-list.ts'
+import { PeopleListQuery } from '#contract/companies/desk/people-list.ts'
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/companies/desk/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/companies/desk/routes.ts'
@@ -5,17 +10,22 @@ import { mountWhyMail } from '#server/features/mail/desk/why/routes.ts'
 import { mountIncoming } from '#server/features/mail/desk/incoming/routes.ts'
 import { mountFailedMail } from '#server/features/mail/desk/failed/routes.ts'
 import { mountModeratedBroadcasts } from '#server/features/broadcasts/desk/routes.ts'
-import {
-  mountPictures,
-  mountComplaintCases,
-  mountExclusions,
-  mountModeratedRecommendations,
-} from '#server/features/back-office/moderation/routes.ts'
+import { mountPictures } from '#server/features/media/desk/routes.ts'
+import { mountComplaintCases } from '#server/features/complaints/desk/routes.ts'
+import { mountExclusions } from '#server/features/broadcasts/desk/exclusion-routes.ts'
+import { mountModeratedRecommendations } from '#server/features/recommendations/desk/routes.ts'
+import { mountBannerBookings } from '#server/features/advertising/desk/routes.ts'
+import { mountMatchingForStaff } from '#server/features/matching/desk/routes.ts'
+import { invoiceSource } from '#server/features/billing/desk/list-invoices.ts'
+import { paymentSource } from '#server/features/billing/desk/list-payments.ts'
+import { companySource } from '#server/features/companies/desk/list-companies.ts'
+import { peopleSource } from '#server/features/companies/desk/contacts/list-people.ts'
+import { broadcastSource } from '#server/features/broadcasts/public.ts'
 import { mountContactAccounts } from '#server/features/companies/desk/contacts/routes.ts'
 import { mountMailLog } from '#server/features/mail/desk/log/routes.ts'
 import { mountMessageLog } from '#server/features/messages/desk/routes.ts'
 import { mountErrors } from '#server/features/back-office/errors/routes.ts'
-import { mountDesk } from '#server/features/back-office/today/routes.ts'
+import { mountToday } from '#server/features/back-office/today/routes.ts'
 import { mountLegalTexts } from '#server/features/site/desk/legal-texts/routes.ts'
 import { mountMailSetup } from '#server/features/mail/desk/setup/routes.ts'
 import { mountMailTemplates } from '#server/features/mail/desk/templates/routes.ts'
@@ -40,20 +50,21 @@ import { mountStatements } from '#server/features/billing/desk/routes.ts'
 import { mountSearchLog } from '#server/features/parts/desk/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
-import { mountListViews } from '#server/features/back-office/lists/routes.ts'
+import { mountListViews, sourceOfAddress } from '#server/features/back-office/lists/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export function mountBackOffice(
+/** The desk of the operator: its frame, and what it does with each feature. */
+export function mountDesk(
   mount: Mount,
   platform: Platform,
   sessionCookies: SessionCookies,
   jobs: readonly Job[],
 ): void {
   mountStaff(mount, platform, sessionCookies)
-  mountDesk(mount, platform, jobs)
+  mountToday(mount, platform, jobs)
   mountErrors(mount, platform)
   mountJobRuns(mount, platform, jobs)
   mountMemberViews(mount, platform, sessionCookies)
@@ -70,7 +81,13 @@ export function mountBackOffice(
   mountSearchLog(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
-  mountListViews(mount, platform)
+  mountListViews(mount, platform, {
+    companies: sourceOfAddress(CompanyListQuery, companySource),
+    people: sourceOfAddress(PeopleListQuery, peopleSource),
+    broadcasts: sourceOfAddress(BroadcastListQuery, broadcastSource),
+    invoices: sourceOfAddress(InvoiceListQuery, invoiceSource),
+    payments: sourceOfAddress(PaymentListQuery, paymentSource),
+  })
   mountContactAccounts(mount, platform)
   mountNotes(mount, platform)
   mountMailLog(mount, platform)
@@ -93,4 +110,6 @@ export function mountBackOffice(
   mountComplaintCases(mount, platform)
   mountPictures(mount, platform)
   mountModeratedRecommendations(mount, platform)
+  mountBannerBookings(mount, platform)
+  mountMatchingForStaff(mount, platform)
 }

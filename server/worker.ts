@@ -14,10 +14,9 @@ import {
   purgeErrors,
   reportLateJobs,
   endMemberViews,
-  runBulkActs,
-  purgeFraudFindings,
-  watchFraud,
 } from '#server/features/back-office/jobs.ts'
+import { runBulkActs } from '#server/features/companies/desk/jobs.ts'
+import { purgeFraudFindings, watchFraud } from '#server/features/fraud/desk/jobs.ts'
 import {
   addressLimits,
   countChanges,

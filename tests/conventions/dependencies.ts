@@ -106,7 +106,10 @@ export function undeclaredPackages(project: Project): Violation[] {
   )
 }
 
-/** The features of the server, lowest first: a feature may call lower layers and enqueues jobs for higher ones. */
+/**
+ * The features of the server, lowest first: a feature may call lower layers and enqueues jobs for higher ones.
+ * What the desk does with a feature stands in its folder `desk/`, above all features.
+ */
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
@@ -117,7 +120,6 @@ const layers = [
     'content',
     'directory',
     'inventory',
-    'news',
     'parts',
     'profile',
     'push',
@@ -125,42 +127,61 @@ const layers = [
     'services',
   ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],
-  ['back-office', 'home'],
+  ['fraud', 'mail', 'back-office', 'home'],
   // Exports and erases what all others store.
   ['privacy'],
 ]
-const layerOf = (feature: string) => layers.findIndex((layer) => layer.includes(feature))
+const layerOf = ({ feature, isDesk }: Place) =>
+  isDesk ? layers.length : layers.findIndex((layer) => layer.includes(feature))
 
-const featureAt = (file: string) => {
-  const [, root, feature, rest] = /^(server|web)\/features\/([^/]+)\/(.*)$/.exec(file) ?? []
-  return feature === undefined ? undefined : { root: root!, feature, rest: rest! }
+interface Place {
+  root: string
+  feature: string
+  rest: string
+  isDesk: boolean
 }
+
+function placeOf(file: string): Place | undefined {
+  const [, root, feature, rest] = /^(server|web)\/features\/([^/]+)\/(.*)$/.exec(file) ?? []
+  if (feature === undefined) return undefined
+  return { root: root!, feature, rest: rest!, isDesk: rest!.startsWith('desk/') }
+}
+
+/** The desks of all features and their frame are one program, which enters features as others do. */
+const isOfDesk = ({ feature, isDesk }: Place) => isDesk || feature === 'back-office'
 
 export function unknownFeatures(project: Project): Violation[] {
   return productOf(project)
-    .filter(({ path }) => layerOf(featureAt(path)?.feature ?? 'site') < 0)
+    .filter(({ path }) => {
+      const place = placeOf(path)
+      return place && layerOf({ ...place, isDesk: false }) < 0
+    })
     .map(({ path }) => ({ file: path, line: 1, why: 'unknown feature' }))
 }
 
 /** Additional public modules such as credentials-public.ts contain code that only some pages should load. */
-const publicModule = /^(.*-)?public\.ts$/
+const publicModule = /^(.*-)?public\.ts$|^desk\/public\.ts$/
 
-/** Modules of a feature that entry points may import besides public.ts. */
-const entryPoints: [from: RegExp, door: RegExp][] = [
+/** Modules of a feature that others may import besides public.ts. */
+const doors: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
-  [/^server\/worker\.ts$/, /^jobs\.ts$/],
+  [/^server\/desk\.ts$/, /(^|[/-])(routes|list-\w+)\.ts$/],
+  [/^server\/worker\.ts$/, /(^|\/)jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
   [/^web\/app\/admin\/(\w+-)?pages\.ts$/, /-page\.tsx$/],
   // Imports of the entry are loaded by every page: queries and lazy dialogs, but not all of public.ts.
   [/^web\/app\//, /(^|[/-])(api|lazy)\.ts$/],
+  [/^web\/app\/(admin\/|entry-admin)/, /^frame\//],
 ]
 
 export function privateImports(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) => {
-      const to = featureAt(target)
-      if (!to || featureAt(path)?.feature === to.feature || publicModule.test(to.rest)) return []
-      if (entryPoints.some(([from, door]) => from.test(path) && door.test(to.rest))) return []
+      const [from, to] = [placeOf(path), placeOf(target)]
+      if (!to || publicModule.test(to.rest)) return []
+      if (from?.feature === to.feature && !to.isDesk) return []
+      if (from && isOfDesk(from) && isOfDesk(to)) return []
+      if (doors.some(([of, door]) => of.test(path) && door.test(to.rest))) return []
       return [
         { file: path, line, why: `${target}: ${to.feature} is imported through its public.ts` },
       ]
@@ -171,8 +192,8 @@ export function privateImports(project: Project): Violation[] {
 export function upwardCalls(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) => {
-      const [from, to] = [featureAt(path), featureAt(target)]
-      if (from?.root !== 'server' || !to || layerOf(to.feature) <= layerOf(from.feature)) return []
+      const [from, to] = [placeOf(path), placeOf(target)]
+      if (from?.root !== 'server' || !to || layerOf(to) <= layerOf(from)) return []
       return [
         { file: path, line, why: `${from.feature} announces to ${to.feature}, never calls it` },
       ]
@@ -180,17 +201,19 @@ export function upwardCalls(project: Project): Violation[] {
   )
 }
 
+const nameOf = (place: Place) => `${place.root} ${isOfDesk(place) ? 'the desk' : place.feature}`
+
 /** Dependency cycles between features of one side. */
 export function featureCycles(project: Project): Violation[] {
   const calls = new Map<string, Map<string, Violation>>()
   for (const { path, imports } of productOf(project)) {
     for (const { target, line } of imports) {
-      const [from, to] = [featureAt(path), featureAt(target)]
-      if (!from || !to || from.root !== to.root || from.feature === to.feature) continue
-      const known = calls.get(`${from.root} ${from.feature}`) ?? new Map<string, Violation>()
+      const [from, to] = [placeOf(path), placeOf(target)]
+      if (!from || !to || from.root !== to.root || nameOf(from) === nameOf(to)) continue
+      const known = calls.get(nameOf(from)) ?? new Map<string, Violation>()
       const why = `${from.feature} and ${to.feature} depend on each other`
-      known.set(`${to.root} ${to.feature}`, { file: path, line, why })
-      calls.set(`${from.root} ${from.feature}`, known)
+      known.set(nameOf(to), { file: path, line, why })
+      calls.set(nameOf(from), known)
     }
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {

@@ -1,5 +1,5 @@
 import { CompanyView, loadCompany } from '#web/features/companies/page-public.ts'
-import { CompanyStock, companyStockQuery } from '#web/features/parts/company-stock.tsx'
+import { CompanyStock, companyStockQuery } from '#web/features/parts/company-stock-public.ts'
 import { sessionQuery, viewerOf } from '#web/platform/page/session.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { CheckKind } from '#contract/registration/desk/registrations.ts'
 import { checkKinds } from '#contract/registration/desk/registrations.ts'
-import { approve, ask, recordCheck, reject } from '#server/features/back-office/public.ts'
+import { approve, ask, recordCheck, reject } from '#server/features/registration/desk/public.ts'
 import {
   addAnswer,
   confirmApplicationEmail,

@@ -11,7 +11,6 @@ import {
 import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { mountBannerBookings } from '#server/features/advertising/desk/routes.ts'
 import { createViewCounter, type ViewCounter } from '#server/features/advertising/count-views.ts'
 import { presentReport } from '#server/features/advertising/present-report.ts'
 import {
@@ -28,7 +27,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Banners, their clicks and reports, and their bookings. @returns the view counter, to be closed with the server */
+/** Banners, their clicks and reports. @returns the view counter, to be closed with the server */
 export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter {
   const { sql } = platform.database
   const views = createViewCounter(platform)
@@ -73,6 +72,5 @@ export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter 
     return { status: 200, payload: await presentReport(platform, banner) }
   })
 
-  mountBannerBookings(mount, platform)
   return views
 }

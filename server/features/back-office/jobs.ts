@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { runBulkAct } from '#server/features/companies/desk/bulk/run-bulk-act.ts'
-import { bulkActJob } from '#server/features/companies/desk/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import { deleteOldViews } from '#server/features/back-office/views-as-member/queries.ts'
 import { endLapsedViews } from '#server/features/back-office/views-as-member/view-as-member.ts'
@@ -10,7 +7,6 @@ export { reportLateJobs } from '#server/features/back-office/jobs/report-late-jo
 export { lateAfterMs } from '#server/features/back-office/jobs/find-late.ts'
 export { mailNewErrors, purgeErrors } from '#server/features/back-office/errors/jobs.ts'
 export { countMailDays } from '#server/features/back-office/reports/jobs.ts'
-export { purgeFraudFindings, watchFraud } from '#server/features/fraud/desk/jobs.ts'
 export { countFigures } from '#server/features/back-office/today/jobs.ts'
 
 /** Ended and expired sessions are kept a month for incident investigation. */
@@ -34,12 +30,4 @@ export const endMemberViews: Job = {
   description: 'Records the end of views as a member whose time is over.',
   schedule: '*/5 * * * *',
   run: endLapsedViews,
-}
-
-const BulkPayload = z.object({ bulkActId: z.int() })
-export const runBulkActs: Job = {
-  name: bulkActJob,
-  title: 'Act on many companies',
-  description: 'Carries out an act of staff on many companies.',
-  run: (platform, payload) => runBulkAct(platform, BulkPayload.parse(payload).bulkActId),
 }

@@ -1,7 +1,6 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
-import { mountMatchingForStaff } from '#server/features/matching/desk/routes.ts'
 import { findPrices } from '#server/features/matching/prices/find-prices.ts'
 import { mountReading } from '#server/features/matching/reading/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -10,7 +9,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountMatching(mount: Mount, platform: Platform): void {
   mountReading(mount, platform)
-  mountMatchingForStaff(mount, platform)
 
   mount(pricingData, async ({ query, viewer }) => {
     if (query.listType !== undefined) {

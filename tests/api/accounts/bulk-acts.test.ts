@@ -14,7 +14,7 @@ import {
 import { listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
-import { runBulkActs } from '#server/features/back-office/jobs.ts'
+import { runBulkActs } from '#server/features/companies/desk/jobs.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'

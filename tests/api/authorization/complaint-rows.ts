@@ -2,7 +2,7 @@ import { moderationRoles } from '#contract/access.ts'
 import {
   listRecommendations,
   removeModeratedRecommendation,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/recommendations/desk/recommendations.ts'
 import {
   approveRecommendation,
   deleteRecommendation,

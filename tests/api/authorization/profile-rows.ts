@@ -12,7 +12,7 @@ import {
   listPictures,
   readModeratedPicture,
   removeModeratedPictures,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/media/desk/pictures.ts'
 import { getCompanyPrivacy } from '#contract/privacy/company-privacy.ts'
 import {
   exportCompanyData,

@@ -16,7 +16,7 @@ import {
   listPictures,
   moderatedAddress,
   removeModeratedPictures,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/media/desk/pictures.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listRecommendations } from '#contract/back-office/moderation.ts'
+import { listRecommendations } from '#contract/recommendations/desk/recommendations.ts'
 import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact, type TestContact } from '../../support/market/factories.ts'

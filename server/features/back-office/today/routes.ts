@@ -66,7 +66,7 @@ const countNames: Record<QueueKind, DeskCountName> = {
 }
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
-export function mountDesk(mount: Mount, platform: Platform, allJobs: readonly Job[]): void {
+export function mountToday(mount: Mount, platform: Platform, allJobs: readonly Job[]): void {
   const { database, clock } = platform
   const { sql } = database
 

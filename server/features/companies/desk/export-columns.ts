@@ -1,7 +1,6 @@
 import { accountStateNames } from '#contract/back-office/back-office.ts'
 import type { AccountEntry } from '#contract/companies/desk/company-list.ts'
 import type { Person } from '#contract/companies/desk/people-list.ts'
-import { broadcastStateNames, type ModeratedBroadcast } from '#contract/broadcasts/moderation.ts'
 import { tierNames } from '#contract/tiers.ts'
 import type { ExportColumns } from '#server/platform/lists/exports.ts'
 
@@ -51,16 +50,4 @@ export const peopleColumns: ExportColumns<Person> = {
     ],
   ],
   mail: [['mail', ({ isSuppressed }) => (isSuppressed ? 'suppressed' : 'OK')]],
-}
-
-export const broadcastColumns: ExportColumns<ModeratedBroadcast> = {
-  id: [['id', ({ id }) => String(id)]],
-  side: [['side', ({ side }) => side]],
-  headline: [['broadcast', ({ headline }) => headline]],
-  list: [['list', ({ list }) => list]],
-  company: [['company', ({ company }) => company.name]],
-  contact: [['sender', ({ contact }) => contact.name]],
-  state: [['state', ({ state }) => broadcastStateNames[state]]],
-  sends: [['sends', ({ sends }) => String(sends)]],
-  sent: [['sent', ({ sentAt }) => sentAt]],
 }

@@ -53,6 +53,10 @@ export const accountSelection = (query: CompanyListQuery, now: Date): AccountSel
   now,
 })
 
+/** What a query selects. */
+export const companySource = (db: Queryable, query: CompanyListQuery, now: Date) =>
+  selectAccounts(db, accountSelection(query, now))
+
 /** A page of companies with the choices of all filters. */
 export async function listCompanies(db: Queryable, query: CompanyListQuery, now: Date) {
   const chosen = accountSelection(query, now)

@@ -1,3 +1,6 @@
+import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
+import { answerExport } from '#server/features/back-office/lists/answer-export.ts'
+import { companyColumns } from '#server/features/companies/desk/export-columns.ts'
 import {
   activateCompany as activateCompanyCall,
   blockCompany,
@@ -90,6 +93,17 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     status: 200,
     payload: await listCompanies(platform.database.searchSql, query, platform.clock.now()),
   }))
+
+  mount(exportCompanies, ({ query, actor }) =>
+    answerExport(platform, {
+      list: 'companies',
+      action: 'companies.exported',
+      actor,
+      query,
+      columns: companyColumns,
+      read: (whole) => listCompanies(platform.database.searchSql, whole, platform.clock.now()),
+    }),
+  )
 
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)

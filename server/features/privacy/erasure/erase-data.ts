@@ -4,7 +4,7 @@ import type { ErasurePlan } from '#contract/privacy/erasure.ts'
 import { retention } from '#contract/privacy/retention.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
-import { detachContact } from '#server/features/back-office/public.ts'
+import { detachContact } from '#server/features/privacy/erasure/detach-contact.ts'
 import { enqueueCompanyDerivation } from '#server/features/broadcasts/public.ts'
 import { endContactSessions } from '#server/features/auth/public.ts'
 import {

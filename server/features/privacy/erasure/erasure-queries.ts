@@ -216,3 +216,6 @@ export async function anonymisePeople(tx: Tx, people: number[], now: Date): Prom
     where id = any(${people}) and name <> ${erasedText}`
   return count
 }
+
+export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
+  delete from email_change where contact_id = ${contactId}`

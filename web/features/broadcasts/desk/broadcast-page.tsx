@@ -9,7 +9,7 @@ import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { moderatedDetailQuery, moderatedKey } from '#web/features/broadcasts/desk/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/desk/broadcast-state.tsx'
-import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
+import { exclusionDialog } from '#web/features/broadcasts/desk/member-dialogs-lazy.ts'
 import { RemoveBroadcastsButton } from '#web/features/broadcasts/desk/remove-broadcasts-button.tsx'
 import {
   AdminLink,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { companyActNames } from '#contract/companies/desk/company-acts.ts'
 import { accountQuery } from '#web/features/companies/desk/api.ts'
@@ -20,9 +21,7 @@ import { ReputationTab } from '#web/features/companies/desk/company/reputation-t
 import { MailTab } from '#web/features/companies/desk/company/mail-tab.tsx'
 import { MoneyTab } from '#web/features/companies/desk/company/money-tab.tsx'
 import { MessagesTab } from '#web/features/companies/desk/company/messages-tab.tsx'
-import { CompanyBroadcasts } from '#web/features/broadcasts/admin-public.ts'
-import { PrivacyTab } from '#web/features/privacy/admin-public.ts'
-import { CompanyStock } from '#web/features/inventory/admin-public.ts'
+import { CompanyBroadcasts } from '#web/features/broadcasts/desk/company-broadcasts.tsx'
 import {
   AdminView,
   LoadError,
@@ -34,6 +33,9 @@ import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent } from 'react'
+
+const PrivacyTab = lazy(() => import('#web/features/privacy/desk/privacy-tab.tsx'))
+const CompanyStock = lazy(() => import('#web/features/inventory/desk/company-stock.tsx'))
 
 /** Everything about a company, and everything that can be done to it. */
 export default function CompanyPage() {

@@ -12,7 +12,7 @@ import {
 } from '#web/features/fraud/desk/fraud-dialogs-lazy.ts'
 import { FraudSides } from '#web/features/fraud/desk/fraud-sides.tsx'
 import { decisionNames, titleOf, warningDraft } from '#web/features/fraud/desk/fraud-texts.ts'
-import { useStartPost } from '#web/features/content/admin-public.ts'
+import { useStartPost } from '#web/features/content/desk/use-start-post.ts'
 import { AdminLink, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import {

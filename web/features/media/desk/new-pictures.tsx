@@ -1,4 +1,4 @@
-import { moderatedAddress, removeModeratedPictures } from '#contract/back-office/moderation.ts'
+import { moderatedAddress, removeModeratedPictures } from '#contract/media/desk/pictures.ts'
 import {
   changeQueue,
   maxQueueSelection,

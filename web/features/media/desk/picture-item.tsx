@@ -1,4 +1,4 @@
-import { moderatedAddress, removeModeratedPictures } from '#contract/back-office/moderation.ts'
+import { moderatedAddress, removeModeratedPictures } from '#contract/media/desk/pictures.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'

@@ -4,7 +4,7 @@ import {
   moderatedAddress,
   removeModeratedPictures,
   type ModeratedPicture,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/media/desk/pictures.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { NewPictures } from '#web/features/media/desk/new-pictures.tsx'
 import {

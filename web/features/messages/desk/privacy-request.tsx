@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { setPrivacyRequest, type Ticket } from '#contract/messages/desk/tickets.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -8,7 +9,6 @@ import {
   privacyRequestKinds,
   type PrivacyRequestKind,
 } from '#contract/privacy/privacy-kinds.ts'
-import { DataButtons } from '#web/features/privacy/admin-public.ts'
 import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -18,6 +18,8 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+
+const DataButtons = lazy(() => import('#web/features/privacy/desk/data-buttons.tsx'))
 
 /** Moves a ticket between tickets and privacy requests, and extends the time of a request (BK-103). */
 export function PrivacyMenu({ ticket: { id, privacy } }: { ticket: Ticket }) {

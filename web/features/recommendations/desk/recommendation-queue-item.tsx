@@ -1,7 +1,7 @@
 import {
   listRecommendations,
   removeModeratedRecommendation,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/recommendations/desk/recommendations.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'

@@ -3,7 +3,7 @@ import {
   listRecommendations,
   removeModeratedRecommendation,
   type ModeratedRecommendation,
-} from '#contract/back-office/moderation.ts'
+} from '#contract/recommendations/desk/recommendations.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import {

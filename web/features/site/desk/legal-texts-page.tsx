@@ -7,7 +7,7 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate, businessTimeZone } from '#contract/dates.ts'
 import { legalTextKinds, legalTextNames, type LegalTextKind } from '#contract/site/legal-texts.ts'
-import { TextEditor } from '#web/features/content/editor-public.ts'
+import { TextEditor } from '#web/features/content/desk/editor/text-editor.tsx'
 import {
   AdminLink,
   AdminView,

@@ -1,57 +1,31 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import type { ContactFacts } from '#contract/companies/desk/company-actions.ts'
 import { maxContactsPerCompany } from '#contract/back-office/back-office.ts'
-import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import {
-  deleteAccessOfRemoved,
-  deleteFactorOfRemoved,
-  sendWelcome,
-  endContactSessions,
-  forceLogout,
-  resetSecondFactor,
-} from '#server/features/auth/public.ts'
+import { sendWelcome, forceLogout, resetSecondFactor } from '#server/features/auth/public.ts'
 import {
   changeCompanyRecord,
   changeContactRecord,
   type Changed,
 } from '#server/features/back-office/change-record.ts'
 import { refuseTaken } from '#server/features/companies/desk/create-company.ts'
-import { deleteEmailChanges } from '#server/features/companies/desk/contacts/queries.ts'
 import {
   hideFormerNames,
   enqueueCompanyDerivation,
   createInitialSettings,
-  deleteReadMarks,
-  endContactMail,
-  moveSavedSearches,
-  reassignBroadcasts,
 } from '#server/features/broadcasts/public.ts'
 import {
-  incrementVersion,
   updateContactFacts,
   type ChangedBy,
   insertContact,
   listCurrentContacts,
-  type LockedContact,
   updatePositions,
-  deleteFavouritesOfContact,
-  markContactRemoved,
   lockCompany,
 } from '#server/features/companies/public.ts'
-import { deletePortrait } from '#server/features/media/public.ts'
-import { deleteNewsReader } from '#server/features/content/public.ts'
-import { readOperatorSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
-import {
-  isRefused,
-  refuse,
-  refuseEditConflict,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, refuse, refuseEditConflict } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { detachContact, type Handover } from '#server/features/privacy/public.ts'
 
 /** Adds a contact after the others and sends a password link if the company's contacts may sign in (AM-076). */
 export const addContact = (
@@ -120,11 +94,6 @@ export const changeContactOrder = (
     return { act: 'contacts.ordered', details }
   })
 
-interface Handover {
-  successorId: number | undefined
-  movesSavedSearches: boolean
-}
-
 /**
  * Removes a contact who left (BK-011): ends mail, deletes sessions, password links, second factor, portrait and
  * favourites (BK-104), and passes the broadcasts with their replies to a colleague. Who follows the main contact is the new main contact.
@@ -140,49 +109,6 @@ export const removeContact = (
     const details = await detachContact(tx, platform, contact, handover, now)
     return isRefused(details) ? details : { act: 'contact.removed', details }
   })
-
-/** Does it to a locked contact, in the transaction of the caller; returns the details for the audit log. */
-export async function detachContact(
-  tx: Tx,
-  platform: Platform,
-  { id: contactId, companyId, email, position }: LockedContact,
-  { successorId, movesSavedSearches }: Handover,
-  now: Date,
-): Promise<Record<string, string | number> | Refused> {
-  const isMain = position === 1
-  if (isMain && successorId === undefined) {
-    return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
-  }
-  const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
-  const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
-  if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
-  const { savedSearchesPerContact } = await readOperatorSettings(platform)
-  await markContactRemoved(tx, contactId, now)
-  const rest = others.map(({ id }) => id).filter((id) => !isMain || id !== successor.id)
-  const remaining = isMain ? [successor.id, ...rest] : rest
-  await updatePositions(tx, remaining)
-  const broadcasts = await reassignBroadcasts(tx, contactId, successor)
-  const savedSearches = movesSavedSearches
-    ? await moveSavedSearches(tx, contactId, successor.id, savedSearchesPerContact)
-    : undefined
-  await endContactMail(tx, contactId)
-  await deleteReadMarks(tx, contactId)
-  await deleteEmailChanges(tx, contactId)
-  await deleteFactorOfRemoved(tx, contactId)
-  await deletePortrait(tx, contactId)
-  await deleteFavouritesOfContact(tx, contactId)
-  await deleteNewsReader(tx, contactId)
-  const sessions = await endContactSessions(tx, contactId, { now })
-  await deleteAccessOfRemoved(tx, contactId)
-  await incrementVersion(tx, 'company', companyId)
-  return {
-    email,
-    sessions,
-    broadcasts,
-    ...(savedSearches !== undefined && { savedSearches }),
-    successor: successor.name,
-  }
-}
 
 /** Resets the second factor of a contact whose identity was checked, who is notified by e-mail (AM-058). */
 export const restoreAccess = (platform: Platform, contactId: number, by: ChangedBy): Changed =>

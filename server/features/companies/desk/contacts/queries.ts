@@ -103,9 +103,6 @@ export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) =>
   firstRow(tx<{ email: string }[]>`
     delete from email_change where contact_id = ${contactId} and kind = ${kind} returning email`)
 
-export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
-  delete from email_change where contact_id = ${contactId}`
-
 /** Finds the change of a link that is neither used nor expired. */
 export async function findEmailChange(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<EmailChangeRow[]>`

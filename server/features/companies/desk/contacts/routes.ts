@@ -1,3 +1,6 @@
+import { exportPeople } from '#contract/back-office/lists/list-views.ts'
+import { answerExport } from '#server/features/back-office/lists/answer-export.ts'
+import { peopleColumns } from '#server/features/companies/desk/export-columns.ts'
 import { listPeople as listPeopleCall } from '#contract/companies/desk/people-list.ts'
 import { listPeople } from '#server/features/companies/desk/contacts/list-people.ts'
 import {
@@ -30,6 +33,17 @@ export function mountContactAccounts(mount: Mount, platform: Platform): void {
     status: 200,
     payload: await listPeople(platform.database.searchSql, query, platform.clock.now()),
   }))
+
+  mount(exportPeople, ({ query, actor }) =>
+    answerExport(platform, {
+      list: 'people',
+      action: 'people.exported',
+      actor,
+      query,
+      columns: peopleColumns,
+      read: (whole) => listPeople(platform.database.searchSql, whole, platform.clock.now()),
+    }),
+  )
 
   const { transaction } = platform.database
 

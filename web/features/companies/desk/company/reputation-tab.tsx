@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { CompanyMembership } from '#web/features/companies/desk/company-panels.tsx'
 import type { CompanyActs } from '#web/features/companies/desk/company/use-company-acts.tsx'
-import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
+import { ComplaintPanel } from '#web/features/complaints/desk/complaint-panel.tsx'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { Panel } from '#web/ui/panel.tsx'

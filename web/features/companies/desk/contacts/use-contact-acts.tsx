@@ -19,7 +19,10 @@ import {
   staffMessageDialog,
   viewAsDialog,
 } from '#web/features/companies/desk/dialogs/company-dialogs-lazy.ts'
-import { exclusionDialog, listSettingsDialog } from '#web/features/broadcasts/admin-public.ts'
+import {
+  exclusionDialog,
+  listSettingsDialog,
+} from '#web/features/broadcasts/desk/member-dialogs-lazy.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'

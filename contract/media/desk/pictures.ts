@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { moderationRoles } from '../access.ts'
-import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { filterText, ReasonBody } from '../fields.ts'
-import { maxQueueSelection } from './queue/queue.ts'
-import { adminApi } from './staff.ts'
-import { fieldMessages } from '../notices.ts'
-import { Tier } from '../tier-fields.ts'
+import { moderationRoles } from '../../access.ts'
+import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
+import { filterText, ReasonBody } from '../../fields.ts'
+import { maxQueueSelection } from '../../back-office/queue/queue.ts'
+import { adminApi } from '../../back-office/staff.ts'
+import { fieldMessages } from '../../notices.ts'
 
 const moderators = { access: 'staff', blocked: 'denied', roles: moderationRoles } as const
 
@@ -70,49 +69,4 @@ export const removeModeratedPictures = endpoint({
   }),
   /** Those that were there; others were removed before. */
   answer: ok(z.object({ removed: z.int() })),
-})
-
-/** Recommendations per page. */
-export const recommendationPageSize = 50
-
-const Side = z.object({ id: z.int(), name: z.string(), tier: Tier })
-export const ModeratedRecommendation = z.object({
-  id: z.int(),
-  words: z.string(),
-  contact: z.object({ id: z.int(), name: z.string() }),
-  /** The recommending company, and the recommended one. */
-  by: Side,
-  company: Side,
-  writtenAt: z.iso.datetime(),
-  /** Null while pending approval. */
-  publishedAt: z.nullable(z.iso.datetime()),
-})
-export type ModeratedRecommendation = z.output<typeof ModeratedRecommendation>
-
-export const listRecommendations = endpoint({
-  method: 'GET',
-  path: `${adminApi}/recommendations`,
-  summary: 'Recommendations, newest first',
-  ...moderators,
-  query: z.object({
-    state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
-    /** On either side. */
-    companyId: z.optional(Id),
-    /** Matches part of the text, a company's name or the author's name. */
-    text: filterText(100),
-    /** Cursor: last id of the previous page. */
-    before: z.optional(Id),
-  }),
-  answer: ok(z.object({ results: z.array(ModeratedRecommendation), next: z.nullable(z.int()) })),
-})
-
-export const removeModeratedRecommendation = endpoint({
-  method: 'POST',
-  path: `${adminApi}/recommendations/:id/remove`,
-  summary: 'Remove a recommendation',
-  ...moderators,
-  params: idParams,
-  body: ReasonBody,
-  answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such recommendation' },
 })

@@ -1,0 +1,1 @@
+export { detachContact, type Handover } from '#server/features/privacy/erasure/detach-contact.ts'

@@ -1,0 +1,1 @@
+export { approve, ask, recordCheck, reject } from '#server/features/registration/desk/decide.ts'

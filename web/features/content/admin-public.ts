@@ -1,1 +1,0 @@
-export { useStartPost } from '#web/features/content/desk/use-start-post.ts'

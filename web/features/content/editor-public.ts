@@ -1,1 +1,0 @@
-export { TextEditor } from '#web/features/content/desk/editor/text-editor.tsx'

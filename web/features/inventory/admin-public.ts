@@ -1,3 +1,0 @@
-import { lazy } from 'react'
-
-export const CompanyStock = lazy(() => import('./desk/company-stock.tsx'))

@@ -1,1 +1,0 @@
-export { PictureItem } from '#web/features/media/desk/picture-item.tsx'

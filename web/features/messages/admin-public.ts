@@ -1,1 +1,0 @@
-export { TicketItem } from '#web/features/messages/desk/ticket-item.tsx'

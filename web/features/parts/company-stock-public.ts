@@ -1,0 +1,1 @@
+export { CompanyStock, companyStockQuery } from '#web/features/parts/company-stock.tsx'

@@ -1,1 +1,0 @@
-export { RecommendationItem } from '#web/features/recommendations/desk/recommendation-queue-item.tsx'
