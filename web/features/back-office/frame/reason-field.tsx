@@ -6,11 +6,17 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent } from 'react'
-import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+import {
+  useFormContext,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import './reason-field.css'
 
 type ReasonFieldProps<V extends FieldValues, T> = {
-  form: UseFormReturn<V, unknown, T>
+  /** The form, if not the one around it. */
+  form?: UseFormReturn<V, unknown, T>
   /** The action, whose templates and last reasons are offered. */
   act: AuditAction
   hint?: string
@@ -22,7 +28,7 @@ type ReasonFieldProps<V extends FieldValues, T> = {
 
 /** The reason of an action, recorded in the audit log. Ctrl+Enter submits the form. */
 export function ReasonField<V extends FieldValues, T>({
-  form,
+  form: given,
   act,
   hint = 'Recorded in the audit log.',
   optional = false,
@@ -30,6 +36,8 @@ export function ReasonField<V extends FieldValues, T>({
   rows = 2,
   first = false,
 }: ReasonFieldProps<V, T>) {
+  const around = useFormContext<V, unknown, T>()
+  const form = given ?? around
   const box = useRef<HTMLTextAreaElement | null>(null)
   const error = form.formState.errors['reason']?.message
   const { ref, ...field } = form.register('reason' as never)

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 /** The schema of a name that must be typed as shown. */
@@ -13,8 +13,8 @@ export const typedNameOf = (name: string) =>
   TypedName.check(z.refine((typed) => isTypedName(typed, name), fieldMessages.typedName(name)))
 
 type TypedNameFieldProps<V extends FieldValues, T> = {
-  /** A form with the field `typedName`. */
-  form: UseFormReturn<V, unknown, T>
+  /** The form with the field `typedName`, if not the one around it. */
+  form?: UseFormReturn<V, unknown, T>
   name: string
   /** How many people it affects and how, in a sentence. */
   affected: ReactNode
@@ -22,7 +22,9 @@ type TypedNameFieldProps<V extends FieldValues, T> = {
 
 /** Confirms an action that cannot be undone or affects many: its effect in numbers, and a name to type. */
 export function TypedNameField<V extends FieldValues, T>(props: TypedNameFieldProps<V, T>) {
-  const { form, name, affected } = props
+  const { name, affected } = props
+  const around = useFormContext<V, unknown, T>()
+  const form = props.form ?? around
   const error = form.formState.errors['typedName']?.message
   return (
     <>

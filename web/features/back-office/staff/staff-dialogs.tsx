@@ -8,17 +8,14 @@ import {
 } from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
-import { notify } from '#web/platform/page/notices.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { EmailField, TextField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Refusal } from '#web/ui/note.tsx'
-import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 
 const workOf: Record<StaffRole, string> = {
   support: 'Manages accounts, contacts, mail and posting bans; reads the audit log.',
@@ -29,68 +26,37 @@ const workOf: Record<StaffRole, string> = {
 }
 
 export function InviteStaffDialog(popup: PopupProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(createStaff.body, {
-    name: '',
-    email: '',
-    roles: ['support'],
-    reason: '',
+  const invite = useStaffAction(createStaff, {
+    done: staffNotices.staffInvited,
+    refresh: [staffQuery(useApi()).queryKey],
   })
-  const { errors, isSubmitting } = form.formState
-
-  const invite = submit(async (body) => {
-    await api(createStaff, { body })
-    popup.onOpenChange(false)
-    notify(staffNotices.staffInvited)
-    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
-  })
-
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title="Invite colleague"
       description="They receive a link to set the password, valid for 7 days."
-      size="md"
-      confirmClose="typed"
-      onSubmit={invite}
-      foot={<SubmitFooter busy={isSubmitting}>Invite colleague</SubmitFooter>}
+      schema={createStaff.body}
+      defaultValues={{ name: '', email: '', roles: ['support'], reason: '' }}
+      send={(body) => invite({ body })}
+      confirm="Invite colleague"
     >
-      <div className="stack">
-        <Refusal>{refusal}</Refusal>
-        <Field label="Name" limit={100} error={errors.name?.message}>
-          <TextInput autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field label="E-mail" error={errors.email?.message}>
-          <EmailInput autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field }) => (
-            <RolesField
-              roles={field.value}
-              onChange={field.onChange}
-              error={errors.roles?.message}
-            />
-          )}
-        />
-        <ReasonField act="staff.created" form={form} />
-      </div>
-    </Dialog>
+      <TextField name="name" label="Name" limit={100} />
+      <EmailField name="email" label="E-mail" />
+      <RolesField />
+      <ReasonField act="staff.created" />
+    </FormDialog>
   )
 }
 
-type RolesFieldProps = {
-  roles: readonly StaffRole[]
-  onChange: (roles: StaffRole[]) => void
-  error?: string | undefined
-}
-
 /** What a person may do: what any of the roles may. */
-function RolesField({ roles, onChange, error }: RolesFieldProps) {
+function RolesField() {
+  const { control } = useFormContext<{ roles: StaffRole[] }>()
+  const {
+    field: { value: roles, onChange },
+    fieldState: { error },
+  } = useController({ control, name: 'roles' })
   return (
-    <Field label="Roles" group="choices" error={error}>
+    <Field label="Roles" group="choices" error={error?.message}>
       <div className="stack snug">
         {staffRoles.map((role) => (
           <Checkbox
@@ -111,49 +77,23 @@ function RolesField({ roles, onChange, error }: RolesFieldProps) {
   )
 }
 
-type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
-
-export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(changeStaffRoles.body, {
-    roles: person.roles,
-    reason: '',
+export function StaffRoleDialog({ person, ...popup }: PopupProps & { person: ListedStaff }) {
+  const change = useStaffAction(changeStaffRoles, {
+    done: staffNotices.staffRoleChanged,
+    refresh: [staffQuery(useApi()).queryKey],
   })
-  const { errors, isSubmitting } = form.formState
-
-  const change = submit(async (body) => {
-    await api(changeStaffRoles, { params: { id: String(person.id) }, body })
-    popup.onOpenChange(false)
-    notify(staffNotices.staffRoleChanged)
-    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
-  })
-
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Change the roles of ${person.name}`}
       description="Takes effect with their next request."
-      size="md"
-      confirmClose="typed"
-      onSubmit={change}
-      foot={<SubmitFooter busy={isSubmitting}>Change</SubmitFooter>}
+      schema={changeStaffRoles.body}
+      defaultValues={{ roles: person.roles, reason: '' }}
+      send={(body) => change({ params: { id: String(person.id) }, body })}
+      confirm="Change"
     >
-      <div className="stack">
-        <Refusal>{refusal}</Refusal>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field }) => (
-            <RolesField
-              roles={field.value}
-              onChange={field.onChange}
-              error={errors.roles?.message}
-            />
-          )}
-        />
-        <ReasonField act="staff.role" form={form} />
-      </div>
-    </Dialog>
+      <RolesField />
+      <ReasonField act="staff.role" />
+    </FormDialog>
   )
 }

@@ -8,14 +8,14 @@ import { addDays, businessDate, formatDay } from '#contract/dates.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { isApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { DateField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { Facts } from '#web/ui/panel.tsx'
@@ -128,44 +128,40 @@ function NextReminder({ reminder, isConfirmed, onConfirm }: NextReminderProps) {
 
 /** Gives an open invoice a later due date. */
 export function DueDateDialog({ invoice, ...popup }: InvoiceDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const { id, number, dueOn } = invoice
-  const { form, refusal, submit } = useContractForm(extendDueDate.body, { dueOn: '', reason: '' })
-  const { errors, isSubmitting } = form.formState
   const today = businessDate(new Date(useNow()))
-  const first = dueOn < today ? today : addDays(dueOn, 1)
-  const send = submit(async (body) => {
-    await api(extendDueDate, { params: { id: String(id) }, body })
-    notify(staffNotices.dueDateExtended)
-    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-    popup.onOpenChange(false)
+  const extend = useStaffAction(extendDueDate, {
+    done: staffNotices.dueDateExtended,
+    refresh: [['accounts']],
   })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Extend the due date of ${number}`}
-      size="md"
-      confirmClose="typed"
-      onSubmit={send}
-      foot={<SubmitFooter busy={isSubmitting}>Extend and mail</SubmitFooter>}
-    >
-      <div className="form">
-        <Refusal>{refusal}</Refusal>
-        <div className="soft s6">
+      about={
+        <>
           It is due on <span className="num nowrap">{formatDay(dueOn)}</span>. Reminders and forced
           payment count from the new day; an account that was closed for this invoice reopens. The
           document stays as it was issued. The customer gets an e-mail.
-        </div>
-        <Field label="New due date" className="s3" error={errors.dueOn?.message}>
-          <DateInput min={first} data-autofocus {...form.register('dueOn')} />
-        </Field>
-        <ReasonField
-          form={form}
-          act="invoice.extended"
-          hint="Shown beside the new date and in the audit log, not mailed."
-        />
-      </div>
-    </Dialog>
+        </>
+      }
+      schema={extendDueDate.body}
+      defaultValues={{ dueOn: '', reason: '' }}
+      send={(body) => extend({ params: { id: String(id) }, body })}
+      confirm="Extend and mail"
+      columns
+    >
+      <DateField
+        name="dueOn"
+        label="New due date"
+        className="s3"
+        min={dueOn < today ? today : addDays(dueOn, 1)}
+        first
+      />
+      <ReasonField
+        act="invoice.extended"
+        hint="Shown beside the new date and in the audit log, not mailed."
+      />
+    </FormDialog>
   )
 }

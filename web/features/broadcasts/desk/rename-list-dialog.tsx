@@ -1,13 +1,9 @@
 import { listNameMax, ListNames, renameBroadcastList } from '#contract/broadcasts/list-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
+import { TextField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 
 type RenameListDialogProps = PopupProps & {
   id: number
@@ -16,40 +12,28 @@ type RenameListDialogProps = PopupProps & {
 }
 
 export function RenameListDialog({ id, names, onRenamed, ...popup }: RenameListDialogProps) {
-  const api = useApi()
-  const { form, refusal, submit } = useContractForm(ListNames, names)
-  const { errors, isSubmitting } = form.formState
-  const save = submit(async (given) => {
-    const params = { id: String(id) }
-    await api(renameBroadcastList, { params, body: { ...given, was: names } })
-    notify(staffNotices.listRenamed)
-    popup.onOpenChange(false)
-    await onRenamed()
-  })
+  const rename = useStaffAction(renameBroadcastList, { done: staffNotices.listRenamed })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Rename ${names.name}`}
       description="Its e-mail address and the addresses of its pages stay. E-mails already sent keep the old name."
       size="sm"
-      confirmClose="typed"
-      onSubmit={save}
-      foot={<SubmitFooter busy={isSubmitting}>Save</SubmitFooter>}
+      schema={ListNames}
+      defaultValues={names}
+      send={async (given) => {
+        await rename({ params: { id: String(id) }, body: { ...given, was: names } })
+        await onRenamed()
+      }}
+      confirm="Save"
     >
-      <Refusal>{refusal}</Refusal>
-      <div className="form">
-        <Field label="Name" error={errors.name?.message} limit={listNameMax.name}>
-          <TextInput autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field
-          label="Short name"
-          hint="Where there is little space."
-          error={errors.shortName?.message}
-          limit={listNameMax.shortName}
-        >
-          <TextInput autoComplete="off" {...form.register('shortName')} />
-        </Field>
-      </div>
-    </Dialog>
+      <TextField name="name" label="Name" limit={listNameMax.name} />
+      <TextField
+        name="shortName"
+        label="Short name"
+        hint="Where there is little space."
+        limit={listNameMax.shortName}
+      />
+    </FormDialog>
   )
 }

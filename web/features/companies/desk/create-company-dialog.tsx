@@ -11,16 +11,12 @@ import { useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx
 import { countriesQuery, duplicatesQuery } from '#web/features/companies/desk/api.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import { EmailField, NamedField, SelectField, TextField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { Note, Refusal } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -55,40 +51,13 @@ export function CreateCompanyDialog(popup: PopupProps) {
   const queryClient = useQueryClient()
   const navigate = useAdminNavigate()
   const countries = useQuery(countriesQuery(api)).data ?? []
-  const { form, refusal, submit } = useContractForm(Draft, {
-    name: '',
-    countryCode: '',
-    address: '',
-    telephone: '',
-    website: '',
-    description: '',
-    state: 'trial',
-    plan: 'plus',
-    isServiceOnly: false,
-    contactName: '',
-    contactFunction: '',
-    contactTelephone: '',
-    email: '',
-  })
-  const { errors, isSubmitting } = form.formState
-  const [state, isServiceOnly] = useWatch({
-    control: form.control,
-    name: ['state', 'isServiceOnly'],
-  })
-  const hasPlan = state === 'active' && !isServiceOnly
-
-  const create = submit(async (draft) => {
-    const {
-      contactName,
-      contactFunction,
-      contactTelephone,
-      email: address,
-      plan,
-      ...company
-    } = draft
+  async function create({ state, plan, isServiceOnly, ...draft }: z.output<typeof Draft>) {
+    const { contactName, contactFunction, contactTelephone, email: address, ...company } = draft
     const body = {
       ...company,
-      plan: hasPlan ? plan : null,
+      state,
+      isServiceOnly,
+      plan: hasPlan({ state, isServiceOnly }) ? plan : null,
       contact: {
         name: contactName,
         function: contactFunction,
@@ -99,85 +68,101 @@ export function CreateCompanyDialog(popup: PopupProps) {
     const { id } = (await api(createCompany, { body }).catch(nameAsDraft)).payload
     await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     notify(staffNotices.companyAdded(draft.name))
-    popup.onOpenChange(false)
     void navigate(`/companies/${id}`)
-  })
+  }
 
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title="Add company"
+      size="default"
       full
-      confirmClose="typed"
-      onSubmit={create}
-      foot={<SubmitFooter busy={isSubmitting}>Add company</SubmitFooter>}
+      schema={Draft}
+      defaultValues={{
+        name: '',
+        countryCode: '',
+        address: '',
+        telephone: '',
+        website: '',
+        description: '',
+        state: 'trial',
+        plan: 'plus',
+        isServiceOnly: false,
+        contactName: '',
+        contactFunction: '',
+        contactTelephone: '',
+        email: '',
+      }}
+      send={create}
+      confirm="Add company"
+      columns
     >
-      <div className="form">
-        <Refusal>{refusal}</Refusal>
-        <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
-          <TextInput autoComplete="off" data-autofocus {...form.register('name')} />
-        </Field>
-        <Field label="Country" className="s2" error={errors.countryCode?.message}>
-          <NativeSelect {...form.register('countryCode')}>
-            <option value="">Choose</option>
-            <Options of={countries.map((country) => [country.code, country.name])} />
-          </NativeSelect>
-        </Field>
-        <Field label="Website" mark="optional" className="s3" error={errors.website?.message}>
-          <TextInput type="url" placeholder="https://" {...form.register('website')} />
-        </Field>
-        <Field label="Telephone" mark="optional" className="s3" error={errors.telephone?.message}>
-          <TextInput type="tel" autoComplete="off" {...form.register('telephone')} />
-        </Field>
-        <Field label="Address" mark="optional" error={errors.address?.message}>
-          <TextInput autoComplete="off" {...form.register('address')} />
-        </Field>
-        <h3>Main contact</h3>
-        <Field label="Name" className="s3" limit={100} error={errors.contactName?.message}>
-          <TextInput autoComplete="off" {...form.register('contactName')} />
-        </Field>
-        <Field label="E-mail" className="s3" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Field
-          label="Function"
-          mark="optional"
-          className="s3"
-          error={errors.contactFunction?.message}
-        >
-          <TextInput autoComplete="off" {...form.register('contactFunction')} />
-        </Field>
-        <Field
-          label="Direct telephone"
-          mark="optional"
-          className="s3"
-          error={errors.contactTelephone?.message}
-        >
-          <TextInput type="tel" autoComplete="off" {...form.register('contactTelephone')} />
-        </Field>
-        <Duplicates control={form.control} />
-        <h3>Account</h3>
-        <Field label="Starts as" group hint={startHints[state]} error={errors.state?.message}>
-          <Segmented
-            options={startingStates.map((value) => ({ value, label: starts[value] }))}
-            {...form.register('state')}
+      {(form) => (
+        <>
+          <TextField name="name" label="Company" className="s4" limit={100} first />
+          <SelectField
+            name="countryCode"
+            label="Country"
+            className="s2"
+            of={[['', 'Choose'], ...countries.map(({ code, name }) => [code, name] as const)]}
           />
-        </Field>
-        <Checkbox hint="No plan, no lists, no broadcasts." {...form.register('isServiceOnly')}>
-          Sells services only
-        </Checkbox>
-        {hasPlan && (
-          <Field label="Plan" group error={errors.plan?.message}>
-            <Segmented
-              options={plans.map((value) => ({ value, label: planNames[value] }))}
-              {...form.register('plan')}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+          <TextField
+            name="website"
+            label="Website"
+            optional
+            className="s3"
+            input={{ type: 'url', placeholder: 'https://' }}
+          />
+          <TextField
+            name="telephone"
+            label="Telephone"
+            optional
+            className="s3"
+            input={{ type: 'tel' }}
+          />
+          <TextField name="address" label="Address" optional />
+          <h3>Main contact</h3>
+          <TextField name="contactName" label="Name" className="s3" limit={100} />
+          <EmailField name="email" label="E-mail" className="s3" />
+          <TextField name="contactFunction" label="Function" optional className="s3" />
+          <TextField
+            name="contactTelephone"
+            label="Direct telephone"
+            optional
+            className="s3"
+            input={{ type: 'tel' }}
+          />
+          <Duplicates control={form.control} />
+          <h3>Account</h3>
+          <NamedField name="state" label="Starts as" group hint={startHints[form.watch('state')]}>
+            {(control) => (
+              <Segmented
+                options={startingStates.map((value) => ({ value, label: starts[value] }))}
+                {...control}
+              />
+            )}
+          </NamedField>
+          <Checkbox hint="No plan, no lists, no broadcasts." {...form.register('isServiceOnly')}>
+            Sells services only
+          </Checkbox>
+          {hasPlan(form.watch()) && (
+            <NamedField name="plan" label="Plan" group>
+              {(control) => (
+                <Segmented
+                  options={plans.map((value) => ({ value, label: planNames[value] }))}
+                  {...control}
+                />
+              )}
+            </NamedField>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }
+
+const hasPlan = ({ state, isServiceOnly }: Pick<DraftFields, 'state' | 'isServiceOnly'>) =>
+  state === 'active' && !isServiceOnly
 
 /** Renames the field of the refused address to the name used in the form. */
 function nameAsDraft(failure: unknown): never {

@@ -19,16 +19,11 @@ import { ReasonDialog } from '#web/features/back-office/frame/reason-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { notifyWithUndo, undoReason } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import { orNull, SelectField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 
 type FraudDialogProps = PopupProps & { finding: FraudFinding; queue: Queue }
 type Decision = CallInput<typeof decideFraud>['body']
@@ -63,24 +58,23 @@ function useDecide({ finding, queue }: FraudDialogProps) {
 const isPair = ({ actor }: FraudFinding) => actor === null
 const startOf = (finding: FraudFinding) => `${findingText(finding)}.`.slice(0, reasonMax)
 
-type WhoProps = {
-  finding: FraudFinding
-  field: UseFormRegisterReturn
-  error: string | undefined
-}
-
 /** The person whom the act concerns. */
-function WhoField({ finding: { people, sides }, field, error }: WhoProps) {
+function WhoField({ finding: { people, sides } }: { finding: FraudFinding }) {
   const companyOf = ({ companyId }: FraudPerson) =>
     sides.find(({ company }) => company.id === companyId)?.company.name
   return (
-    <Field label="Who" className="s3" error={error}>
-      <NativeSelect {...field}>
-        <Options of={people.map((one) => [one.id, `${one.name}, ${companyOf(one)}`])} />
-      </NativeSelect>
-    </Field>
+    <SelectField
+      name="contactId"
+      label="Who"
+      className="s3"
+      of={people.map((one) => [one.id, `${one.name}, ${companyOf(one)}`])}
+      options={{ valueAsNumber: true }}
+    />
   )
 }
+
+const nameIn = ({ people }: FraudFinding, contactId: unknown) =>
+  people.find(({ id }) => id === Number(contactId))?.name ?? ''
 
 /** The templates that a text begins with. */
 const firstTemplates = {
@@ -104,111 +98,93 @@ function WordsForm(props: FraudDialogProps & { kind: 'block' | 'message'; html: 
   const { finding, queue: _queue, kind, html, ...popup } = props
   const isBlock = kind === 'block'
   const decide = useDecide(props)
-  const { form, refusal, submit } = useContractForm(FraudActs.words, {
-    act: isBlock ? 'block' : 'warn',
-    contactId: finding.people[0]!.id,
-    html,
-    reason: startOf(finding),
-  })
-  const { errors, isSubmitting } = form.formState
-  const contactId = Number(useWatch({ control: form.control, name: 'contactId' }))
-  const name = finding.people.find(({ id }) => id === contactId)?.name ?? ''
-  const send = submit(async (body) => {
-    const notice = isBlock ? staffNotices.blocked(name) : staffNotices.fraudWarned(name)
-    await decide(body, notice, false)
-    popup.onOpenChange(false)
-  })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
-      title={isBlock ? `Block ${name}` : `Warn ${name}`}
+      title={({ contactId }) => `${isBlock ? 'Block' : 'Warn'} ${nameIn(finding, contactId)}`}
       description={
         isBlock
           ? 'This person sees the text instead of the site until the block is lifted. Colleagues are not affected.'
           : 'This person sees the text in a dialog at the next visit, and can go on.'
       }
-      confirmClose="typed"
-      onSubmit={send}
-      foot={
-        <SubmitFooter variant={isBlock ? 'danger' : 'primary'} busy={isSubmitting}>
-          {isBlock ? 'Block' : 'Warn'}
-        </SubmitFooter>
-      }
+      size="default"
+      schema={FraudActs.words}
+      defaultValues={{
+        act: isBlock ? 'block' : 'warn',
+        contactId: finding.people[0]!.id,
+        html,
+        reason: startOf(finding),
+      }}
+      send={async (body) => {
+        const name = nameIn(finding, body.contactId)
+        const notice = isBlock ? staffNotices.blocked(name) : staffNotices.fraudWarned(name)
+        await decide(body, notice, false)
+      }}
+      confirm={isBlock ? 'Block' : 'Warn'}
+      danger={isBlock}
     >
-      <div className="stack">
-        <Refusal>{refusal}</Refusal>
-        <WhoField
-          finding={finding}
-          field={form.register('contactId', { valueAsNumber: true })}
-          error={errors.contactId?.message}
-        />
-        <WordsField form={form as never} kind={kind} recipient={name} reader={name} isRequired />
-        <ReasonField form={form} act={isBlock ? 'contact.block' : 'contact.message'} />
-      </div>
-    </Dialog>
+      {(form) => {
+        const name = nameIn(finding, form.watch('contactId'))
+        return (
+          <>
+            <WhoField finding={finding} />
+            <WordsField
+              form={form as never}
+              kind={kind}
+              recipient={name}
+              reader={name}
+              isRequired
+            />
+            <ReasonField act={isBlock ? 'contact.block' : 'contact.message'} />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 
 export const WarnDialog = (props: FraudDialogProps) => <WordsDialog {...props} kind="message" />
 export const BlockDialog = (props: FraudDialogProps) => <WordsDialog {...props} kind="block" />
 
-const orNull = (value: unknown) => (value === '' || value === null ? null : Number(value))
-
 /** Stops broadcasts, replies, messages and requests of a person for some days. */
 export function PauseDialog(props: FraudDialogProps) {
   const { finding, queue: _queue, ...popup } = props
   const decide = useDecide(props)
-  const { form, refusal, submit } = useContractForm(FraudActs.pause, {
-    act: 'pause',
-    contactId: finding.people[0]!.id,
-    days: 7,
-    reason: isPair(finding) ? 'We have a question about your account.' : startOf(finding),
-  })
-  const { errors, isSubmitting } = form.formState
-  const contactId = Number(useWatch({ control: form.control, name: 'contactId' }))
-  const name = finding.people.find(({ id }) => id === contactId)?.name ?? ''
-  const send = submit(async (body) => {
-    await decide(body, staffNotices.fraudPaused(name), true)
-    popup.onOpenChange(false)
-  })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
-      title={`Pause sending for ${name}`}
+      title={({ contactId }) => `Pause sending for ${nameIn(finding, contactId)}`}
       description="A posting ban for all lists that also stops replies, messages and requests for quotes. The person still receives broadcasts, can write to us, and is notified by e-mail immediately."
-      size="md"
-      confirmClose="typed"
-      onSubmit={send}
-      foot={
-        <SubmitFooter variant="danger" busy={isSubmitting}>
-          Pause
-        </SubmitFooter>
-      }
+      schema={FraudActs.pause}
+      defaultValues={{
+        act: 'pause',
+        contactId: finding.people[0]!.id,
+        days: 7,
+        reason: isPair(finding) ? 'We have a question about your account.' : startOf(finding),
+      }}
+      send={(body) => decide(body, staffNotices.fraudPaused(nameIn(finding, body.contactId)), true)}
+      confirm="Pause"
+      danger
+      columns
     >
-      <div className="form">
-        <Refusal>{refusal}</Refusal>
-        <WhoField
-          finding={finding}
-          field={form.register('contactId', { valueAsNumber: true })}
-          error={errors.contactId?.message}
-        />
-        <Field label="For" className="s3" error={errors.days?.message}>
-          <NativeSelect {...form.register('days', { setValueAs: orNull })}>
-            <Options
-              of={exclusionDays.map((days) => [days, days === 1 ? '1 day' : `${days} days`])}
-            />
-            <option value="">Until lifted</option>
-          </NativeSelect>
-        </Field>
-        <ReasonField
-          form={form}
-          act="exclusion.set"
-          hint="Shown to the person by e-mail and when sending is refused."
-          rows={3}
-          first
-        />
-      </div>
-    </Dialog>
+      <WhoField finding={finding} />
+      <SelectField
+        name="days"
+        label="For"
+        className="s3"
+        of={[
+          ...exclusionDays.map((days) => [days, days === 1 ? '1 day' : `${days} days`] as const),
+          ['', 'Until lifted'],
+        ]}
+        options={{ setValueAs: orNull }}
+      />
+      <ReasonField
+        act="exclusion.set"
+        hint="Shown to the person by e-mail and when sending is refused."
+        rows={3}
+        first
+      />
+    </FormDialog>
   )
 }
 

@@ -9,19 +9,18 @@ import {
 } from '#contract/privacy/erasure.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import {
   peopleText,
   TypedNameField,
   typedNameOf,
 } from '#web/features/back-office/frame/typed-name-field.tsx'
 import { payloadQuery, reasonOf, useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 type EraseDialogProps = PopupProps & { subject: 'company' | 'contact'; id: number; name: string }
@@ -29,7 +28,6 @@ type EraseDialogProps = PopupProps & { subject: 'company' | 'contact'; id: numbe
 /** Erases a company or a person for good: what goes and what stays, a reason, and the name to type (BK-103). */
 export function EraseDialog({ subject, id, name, ...popup }: EraseDialogProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const isCompany = subject === 'company'
   const params = { id: String(id) }
   const plan = useQuery(
@@ -41,44 +39,30 @@ export function EraseDialog({ subject, id, name, ...popup }: EraseDialogProps) {
       { staleTime: 0 },
     ),
   )
-  const schema = z.object({ typedName: typedNameOf(name), reason: Reason })
-  const { form, refusal, submit } = useContractForm(schema, { typedName: '', reason: '' })
-
-  const erase = submit(async (body) => {
-    await api(isCompany ? eraseCompany : eraseContact, { params, body })
-    notify(staffNotices.dataErased)
-    popup.onOpenChange(false)
-    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const erase = useStaffAction(isCompany ? eraseCompany : eraseContact, {
+    done: staffNotices.dataErased,
+    refresh: [['accounts']],
   })
 
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Erase the data of ${name}`}
-      size="md"
-      confirmClose="typed"
-      onSubmit={erase}
-      foot={
-        <SubmitFooter
-          variant="danger"
-          busy={form.formState.isSubmitting}
-          disabled={plan.data === undefined}
-        >
-          Erase for good
-        </SubmitFooter>
-      }
+      schema={z.object({ typedName: typedNameOf(name), reason: Reason })}
+      defaultValues={{ typedName: '', reason: '' }}
+      send={(body) => erase({ params, body })}
+      confirm="Erase for good"
+      danger
+      disabled={plan.data === undefined}
     >
-      <div className="stack">
-        <Refusal>{refusal ?? (plan.error ? reasonOf(plan.error) : undefined)}</Refusal>
-        {plan.data ? <Plan plan={plan.data} /> : !plan.error && <Skeleton width="60%" />}
-        <ReasonField form={form} act="data.erased" first />
-        <TypedNameField
-          form={form}
-          name={name}
-          affected={`The data of ${peopleText(plan.data?.people ?? 1)} goes. Nobody can restore it.`}
-        />
-      </div>
-    </Dialog>
+      {plan.error && <Refusal>{reasonOf(plan.error)}</Refusal>}
+      {plan.data ? <Plan plan={plan.data} /> : !plan.error && <Skeleton width="60%" />}
+      <ReasonField act="data.erased" first />
+      <TypedNameField
+        name={name}
+        affected={`The data of ${peopleText(plan.data?.people ?? 1)} goes. Nobody can restore it.`}
+      />
+    </FormDialog>
   )
 }
 

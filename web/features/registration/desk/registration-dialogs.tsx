@@ -9,16 +9,14 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { ReasonDialog } from '#web/features/back-office/frame/reason-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { NamedField, TextAreaField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
@@ -81,126 +79,105 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
   const api = useApi()
   const queryClient = useQueryClient()
   const { id, company, contact, known } = registration
-  const { form, refusal, submit } = useContractForm(Closing, { mail: 'none', reason: '' })
-  const close = submit(async ({ mail, reason }) => {
-    const sendsSignIn = mail === 'sign-in'
-    await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
-    popup.onOpenChange(false)
-    notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
-    await queryClient.invalidateQueries({ queryKey: queueKey })
-    onDone()
-  })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Close the application of ${company.name}?`}
-      confirmClose="typed"
-      onSubmit={close}
-      foot={
-        <SubmitFooter variant="danger" busy={form.formState.isSubmitting}>
-          Close
-        </SubmitFooter>
-      }
+      size="default"
+      schema={Closing}
+      defaultValues={{ mail: 'none', reason: '' }}
+      send={async ({ mail, reason }) => {
+        const sendsSignIn = mail === 'sign-in'
+        await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
+        notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
+        await queryClient.invalidateQueries({ queryKey: queueKey })
+        onDone()
+      }}
+      confirm="Close"
+      danger
     >
-      <div className="stack">
-        <Refusal>{refusal}</Refusal>
-        <Field
-          label={`E-mail to ${known?.name} of ${known?.company}`}
-          group="choices"
-          error={form.formState.errors.mail?.message}
-        >
-          <Radio value="none" {...form.register('mail')}>
-            No e-mail
-          </Radio>
-          <Radio
-            value="sign-in"
-            disabled={!known?.canSignIn}
-            hint={
-              known?.canSignIn
-                ? `Tells ${contact.email} that the address has an account, and how to set a new password.`
-                : 'The account with this address cannot sign in.'
-            }
-            {...form.register('mail')}
-          >
-            How to sign in
-          </Radio>
-        </Field>
-        <ReasonField
-          form={form}
-          act="registration.closed"
-          hint="Recorded in the audit log. It is not mailed."
-          first
-        />
-      </div>
-    </Dialog>
+      <NamedField
+        name="mail"
+        label={`E-mail to ${known?.name} of ${known?.company}`}
+        group="choices"
+      >
+        {(control) => (
+          <>
+            <Radio value="none" {...control}>
+              No e-mail
+            </Radio>
+            <Radio
+              value="sign-in"
+              disabled={!known?.canSignIn}
+              hint={
+                known?.canSignIn
+                  ? `Tells ${contact.email} that the address has an account, and how to set a new password.`
+                  : 'The account with this address cannot sign in.'
+              }
+              {...control}
+            >
+              How to sign in
+            </Radio>
+          </>
+        )}
+      </NamedField>
+      <ReasonField
+        act="registration.closed"
+        hint="Recorded in the audit log. It is not mailed."
+        first
+      />
+    </FormDialog>
   )
 }
 
+type QuestionDialogProps = PopupProps & { registration: Registration }
+
 /** Mails a question to the applicant; the application waits until it is answered. */
-export function QuestionDialog({
-  registration,
-  ...popup
-}: PopupProps & { registration: Registration }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
+export function QuestionDialog({ registration, ...popup }: QuestionDialogProps) {
   const { id, contact, templates } = registration
-  const { form, refusal, submit } = useContractForm(askApplicant.body, { text: '' })
-  /** Adds a template below what was written, so that it replaces none of it. */
-  function insert(template: string) {
-    const text = [form.getValues('text').trimEnd(), template].filter(Boolean).join('\n\n')
-    form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
-  }
-  const send = submit(async (body) => {
-    await api(askApplicant, { params: { id: String(id) }, body })
-    popup.onOpenChange(false)
-    notify(staffNotices.questionSent)
-    await queryClient.invalidateQueries({ queryKey: queueKey })
-  })
+  const ask = useStaffAction(askApplicant, { done: staffNotices.questionSent, refresh: [queueKey] })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title="Ask for more"
       description={`Goes to ${contact.name}, ${contact.email}. The answer is added to the application.`}
-      confirmClose="typed"
-      onSubmit={send}
-      foot={
-        <SubmitFooter icon="send" busy={form.formState.isSubmitting}>
-          Send
-        </SubmitFooter>
-      }
+      size="default"
+      schema={askApplicant.body}
+      defaultValues={{ text: '' }}
+      send={(body) => ask({ params: { id: String(id) }, body })}
+      confirm="Send"
+      icon="send"
     >
-      <div className="stack">
-        <Refusal>{refusal}</Refusal>
-        <Field
-          label="Question"
-          limit={questionMax}
-          error={form.formState.errors.text?.message}
-          aside={
-            templates.length > 0 && (
-              <MenuButton
-                variant="ghost"
-                size="sm"
-                label="Templates"
-                items={templates.map(({ name, text }) => ({
-                  label: name,
-                  onSelect: () => insert(text),
-                }))}
-              >
-                Templates
-              </MenuButton>
-            )
-          }
-        >
-          <TextArea
+      {(form) => {
+        /** Adds a template below what was written, so that it replaces none of it. */
+        function insert(template: string) {
+          const text = [form.getValues('text').trimEnd(), template].filter(Boolean).join('\n\n')
+          form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
+        }
+        const menu = (
+          <MenuButton
+            variant="ghost"
+            size="sm"
+            label="Templates"
+            items={templates.map(({ name, text }) => ({
+              label: name,
+              onSelect: () => insert(text),
+            }))}
+          >
+            Templates
+          </MenuButton>
+        )
+        return (
+          <TextAreaField
+            name="text"
+            label="Question"
+            limit={questionMax}
+            aside={templates.length > 0 && menu}
             rows={6}
-            data-autofocus
-            {...form.register('text')}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
-            }}
+            first
           />
-        </Field>
-      </div>
-    </Dialog>
+        )
+      }}
+    </FormDialog>
   )
 }

@@ -12,13 +12,10 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import { EmailField, NamedField, SelectField } from '#web/platform/forms/fields.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/choice.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import * as z from 'zod/mini'
 
 type ContactDialogProps = PopupProps & { account: Account; contact: ContactAccount }
@@ -63,18 +60,13 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
         })
       }
     >
-      {(form) => (
-        <>
-          <Field
-            label="New address"
-            {...((waiting || (!isPrimary && old)) && { hint: emptied })}
-            error={form.formState.errors.email?.message}
-          >
-            <TextInput type="email" autoComplete="off" data-autofocus {...form.register('email')} />
-          </Field>
-          <ReasonField act="email.asked" form={form} />
-        </>
-      )}
+      <EmailField
+        name="email"
+        label="New address"
+        {...((waiting || (!isPrimary && old)) && { hint: emptied })}
+        first
+      />
+      <ReasonField act="email.asked" />
     </ActionFormDialog>
   )
 }
@@ -131,18 +123,18 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
     >
       {(form) => (
         <>
-          <Field label="Who follows" error={form.formState.errors.successorId?.message}>
-            <NativeSelect {...form.register('successorId')}>
-              <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
-            </NativeSelect>
-          </Field>
+          <SelectField
+            name="successorId"
+            label="Who follows"
+            of={others.map(({ id, name, label }) => [id, `${name} (${label})`])}
+          />
           <Checkbox
             hint="Not those that the colleague has already. Their mails go to the colleague."
             {...form.register('movesSavedSearches')}
           >
             Move the saved searches too
           </Checkbox>
-          <ReasonField act="contact.removed" form={form} />
+          <ReasonField act="contact.removed" />
         </>
       )}
     </ActionFormDialog>
@@ -172,29 +164,22 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
         })
       }
     >
-      {(form) => (
-        <>
-          <Field
-            label="Identity check"
-            group="choices"
-            error={form.formState.errors.identity?.message}
-          >
-            <div className="stack tight">
-              {identityChecks.map((check) => (
-                <Radio key={check} value={check} {...form.register('identity')}>
-                  {identityCheckNames[check]}
-                </Radio>
-              ))}
-            </div>
-          </Field>
-          <ReasonField
-            act="two-factor.reset"
-            form={form}
-            limit={checkedReasonMax}
-            hint="Who called, and what was asked. Recorded in the audit log."
-          />
-        </>
-      )}
+      <NamedField name="identity" label="Identity check" group="choices">
+        {(control) => (
+          <div className="stack tight">
+            {identityChecks.map((check) => (
+              <Radio key={check} value={check} {...control}>
+                {identityCheckNames[check]}
+              </Radio>
+            ))}
+          </div>
+        )}
+      </NamedField>
+      <ReasonField
+        act="two-factor.reset"
+        limit={checkedReasonMax}
+        hint="Who called, and what was asked. Recorded in the audit log."
+      />
     </ActionFormDialog>
   )
 }

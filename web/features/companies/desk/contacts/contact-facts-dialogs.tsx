@@ -3,9 +3,8 @@ import type { Account, ContactAccount } from '#contract/back-office/back-office.
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { EmailField, TextField } from '#web/platform/forms/fields.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import * as z from 'zod/mini'
 
 const NewContact = z.omit(addContact.body, { version: true })
@@ -32,25 +31,10 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
         api(addContact, { params: { id: String(id) }, body: { ...body, version } })
       }
     >
-      {(form) => {
-        const { errors } = form.formState
-        return (
-          <>
-            <Field label="Name" limit={100} error={errors.name?.message}>
-              <TextInput autoComplete="off" data-autofocus {...form.register('name')} />
-            </Field>
-            <Field label="E-mail" error={errors.email?.message}>
-              <TextInput type="email" autoComplete="off" {...form.register('email')} />
-            </Field>
-            <Field label="Function" mark="optional" error={errors.function?.message}>
-              <TextInput autoComplete="off" {...form.register('function')} />
-            </Field>
-            <Field label="Telephone" mark="optional" error={errors.telephone?.message}>
-              <TextInput type="tel" autoComplete="off" {...form.register('telephone')} />
-            </Field>
-          </>
-        )
-      }}
+      <TextField name="name" label="Name" limit={100} first />
+      <EmailField name="email" label="E-mail" />
+      <TextField name="function" label="Function" optional />
+      <TextField name="telephone" label="Telephone" optional input={{ type: 'tel' }} />
     </ActionFormDialog>
   )
 }
@@ -85,22 +69,9 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
         })
       }
     >
-      {(form) => {
-        const { errors } = form.formState
-        return (
-          <>
-            <Field label="Name" limit={100} error={errors.name?.message}>
-              <TextInput data-autofocus {...form.register('name')} />
-            </Field>
-            <Field label="Function" mark="optional" error={errors.function?.message}>
-              <TextInput {...form.register('function')} />
-            </Field>
-            <Field label="Telephone" mark="optional" error={errors.telephone?.message}>
-              <TextInput type="tel" {...form.register('telephone')} />
-            </Field>
-          </>
-        )
-      }}
+      <TextField name="name" label="Name" limit={100} first />
+      <TextField name="function" label="Function" optional />
+      <TextField name="telephone" label="Telephone" optional input={{ type: 'tel' }} />
     </ActionFormDialog>
   )
 }

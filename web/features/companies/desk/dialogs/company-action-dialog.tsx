@@ -10,7 +10,13 @@ import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import * as z from 'zod/mini'
 
 type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
@@ -28,7 +34,7 @@ type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = Popup
   valuesOf?: (account: Account) => Partial<V>
   /** Notice after success. */
   notice: Notice
-  children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
+  children?: ReactNode | ((form: UseFormReturn<V, unknown, T>) => ReactNode)
 }
 
 /** A form for an action on an account. It keeps the input after an error and shows conflicting changes. */
@@ -66,24 +72,26 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
   )
 
   return (
-    <Dialog
-      {...popup}
-      title={title}
-      size={size}
-      confirmClose="typed"
-      onSubmit={(event) => void submit(event)}
-      foot={
-        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
-          {confirm}
-        </SubmitFooter>
-      }
-    >
-      <div className="stack">
-        <ActionConflictNote refusal={action.refusal} newEntries={action.newEntries} />
-        {about && <div className="soft">{about}</div>}
-        {children?.(form)}
-      </div>
-    </Dialog>
+    <FormProvider {...form}>
+      <Dialog
+        {...popup}
+        title={title}
+        size={size}
+        confirmClose="typed"
+        onSubmit={(event) => void submit(event)}
+        foot={
+          <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+            {confirm}
+          </SubmitFooter>
+        }
+      >
+        <div className="stack">
+          <ActionConflictNote refusal={action.refusal} newEntries={action.newEntries} />
+          {about && <div className="soft">{about}</div>}
+          {typeof children === 'function' ? children(form) : children}
+        </div>
+      </Dialog>
+    </FormProvider>
   )
 }
 
@@ -107,7 +115,7 @@ export function ReasonedActionDialog({ act, send, ...props }: ReasonedActionDial
       defaultValues={{ reason: '' }}
       send={({ reason }, base) => send(reason, base)}
     >
-      {(form) => <ReasonField form={form} act={act} first />}
+      <ReasonField act={act} first />
     </ActionFormDialog>
   )
 }

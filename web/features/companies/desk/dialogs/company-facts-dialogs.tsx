@@ -5,12 +5,10 @@ import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-a
 import { countriesQuery } from '#web/features/companies/desk/api.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/platform/forms/fields.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
@@ -48,42 +46,33 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
         api(changeCompany, { params: { id: String(id) }, body: { ...values, version } })
       }
     >
-      {(form) => {
-        const { errors } = form.formState
-        return (
-          <div className="form">
-            <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
-              <TextInput data-autofocus {...form.register('name')} />
-            </Field>
-            <Field label="Country" className="s2" error={errors.countryCode?.message}>
-              <NativeSelect {...form.register('countryCode')}>
-                <Options of={offered.map(({ code, name }) => [code, name])} />
-              </NativeSelect>
-            </Field>
-            <Field label="Website" className="s3" error={errors.website?.message}>
-              <TextInput type="url" placeholder="https://" {...form.register('website')} />
-            </Field>
-            <Field label="Telephone" className="s3" error={errors.telephone?.message}>
-              <TextInput type="tel" {...form.register('telephone')} />
-            </Field>
-            <Field label="Address" error={errors.address?.message}>
-              <TextArea rows={2} {...form.register('address')} />
-            </Field>
-            <Field label="VAT or EORI number" className="s3" error={errors.vatNumber?.message}>
-              <TextInput {...form.register('vatNumber')} />
-            </Field>
-            <Field label="Meeting" group="choices" className="s3">
-              <Checkbox {...form.register('isAttendingEbm')}>
-                Attends the next European Broker Meeting
-              </Checkbox>
-            </Field>
-            <Field label="Description" limit={5000} error={errors.description?.message}>
-              <TextArea rows={4} {...form.register('description')} />
-            </Field>
-            <ReasonField act="company.changed" form={form} optional />
-          </div>
-        )
-      }}
+      {(form) => (
+        <div className="form">
+          <TextField name="name" label="Company" className="s4" limit={100} first />
+          <SelectField
+            name="countryCode"
+            label="Country"
+            className="s2"
+            of={offered.map(({ code, name }) => [code, name])}
+          />
+          <TextField
+            name="website"
+            label="Website"
+            className="s3"
+            input={{ type: 'url', placeholder: 'https://' }}
+          />
+          <TextField name="telephone" label="Telephone" className="s3" input={{ type: 'tel' }} />
+          <TextAreaField name="address" label="Address" />
+          <TextField name="vatNumber" label="VAT or EORI number" className="s3" />
+          <Field label="Meeting" group="choices" className="s3">
+            <Checkbox {...form.register('isAttendingEbm')}>
+              Attends the next European Broker Meeting
+            </Checkbox>
+          </Field>
+          <TextAreaField name="description" label="Description" limit={5000} rows={4} />
+          <ReasonField act="company.changed" optional />
+        </div>
+      )}
     </ActionFormDialog>
   )
 }

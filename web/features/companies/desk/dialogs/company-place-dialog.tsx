@@ -104,7 +104,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
                 Find again from the address
               </Button>
             </div>
-            <ReasonField act="company.placed" form={form} optional />
+            <ReasonField act="company.placed" optional />
           </div>
         )
       }}

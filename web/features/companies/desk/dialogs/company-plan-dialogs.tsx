@@ -21,13 +21,10 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
-import { Options } from '#web/platform/forms/options.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { DateField, NamedField, SelectField } from '#web/platform/forms/fields.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Note } from '#web/ui/note.tsx'
 import * as z from 'zod/mini'
 
@@ -36,6 +33,12 @@ const options = plans.map((plan) => ({
   value: plan,
   label: `${planNames[plan]}, ${addressesPerPlan[plan]} addresses`,
 }))
+
+const PlanField = () => (
+  <NamedField name="plan" label="Plan" group>
+    {(control) => <Segmented options={options} {...control} />}
+  </NamedField>
+)
 
 type AccountDialogProps = PopupProps & { account: Account }
 
@@ -58,11 +61,9 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
     >
       {(form) => (
         <>
-          <Field label="Plan" group>
-            <Segmented options={options} {...form.register('plan')} />
-          </Field>
+          <PlanField />
           <AddressesBeyond account={account} plan={form.watch('plan')} />
-          <ReasonField act="account.plan" form={form} />
+          <ReasonField act="account.plan" />
         </>
       )}
     </ActionFormDialog>
@@ -113,16 +114,8 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
         })
       }
     >
-      {(form) => (
-        <>
-          {!account.isServiceOnly && (
-            <Field label="Plan" group error={form.formState.errors.plan?.message}>
-              <Segmented options={options} {...form.register('plan')} />
-            </Field>
-          )}
-          <ReasonField act="account.activated" form={form} />
-        </>
-      )}
+      {!account.isServiceOnly && <PlanField />}
+      <ReasonField act="account.activated" />
     </ActionFormDialog>
   )
 }
@@ -155,14 +148,8 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
         })
       }
     >
-      {(form) => (
-        <>
-          <Field label="Last day" error={form.formState.errors.until?.message}>
-            <DateInput data-autofocus {...form.register('until')} />
-          </Field>
-          <ReasonField act="account.trial-extended" form={form} />
-        </>
-      )}
+      <DateField name="until" label="Last day" first />
+      <ReasonField act="account.trial-extended" />
     </ActionFormDialog>
   )
 }
@@ -197,34 +184,26 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
         api(changeMembership, { params: { id: String(id) }, body: { ...values, version } })
       }
     >
-      {(form) => {
-        const { errors } = form.formState
-        return (
-          <div className="form">
-            <Field label="Member since" className="s3" error={errors.memberSince?.message}>
-              <DateInput data-autofocus {...form.register('memberSince')} />
-            </Field>
-            <Field
-              label="Gap in membership"
-              className="s3"
-              hint="Bridged: earlier years count. Restarted: they do not; enter the new start date."
-              error={errors.gap?.message}
-            >
-              <NativeSelect {...form.register('gap')}>
-                <Options of={gapDecisions.map((gap) => [gap, gapDecisionNames[gap]])} />
-              </NativeSelect>
-            </Field>
-            <Checkbox
-              className="s6"
-              hint="Required for every tier above Regular."
-              {...form.register('hasWarranty')}
-            >
-              Offers one month of return-to-base warranty
-            </Checkbox>
-            <ReasonField act="company.membership" form={form} />
-          </div>
-        )
-      }}
+      {(form) => (
+        <div className="form">
+          <DateField name="memberSince" label="Member since" className="s3" first />
+          <SelectField
+            name="gap"
+            label="Gap in membership"
+            className="s3"
+            hint="Bridged: earlier years count. Restarted: they do not; enter the new start date."
+            of={gapDecisions.map((gap) => [gap, gapDecisionNames[gap]])}
+          />
+          <Checkbox
+            className="s6"
+            hint="Required for every tier above Regular."
+            {...form.register('hasWarranty')}
+          >
+            Offers one month of return-to-base warranty
+          </Checkbox>
+          <ReasonField act="company.membership" />
+        </div>
+      )}
     </ActionFormDialog>
   )
 }

@@ -7,10 +7,9 @@ import { peopleText } from '#web/features/back-office/frame/typed-name-field.tsx
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { DateField } from '#web/platform/forms/fields.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import * as z from 'zod/mini'
 
@@ -57,16 +56,14 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
           >
             Reminders off
           </Checkbox>
-          <Field
+          <DateField
+            name="forcePayFrom"
             label="Forced payment from"
-            mark="optional"
+            optional
             hint="The account is closed from this day on if an invoice is overdue. Leave empty to follow the terms of payment (renewals only)."
-            error={form.formState.errors.forcePayFrom?.message}
-          >
-            <DateInput {...form.register('forcePayFrom')} />
-          </Field>
+          />
           <LockedOut account={account} from={form.watch('forcePayFrom')} />
-          <ReasonField act="invoice.standing" form={form} />
+          <ReasonField act="invoice.standing" />
         </>
       )}
     </ActionFormDialog>

@@ -95,7 +95,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
             reader={(contact ?? account.contacts[0])?.name ?? ''}
             isDue={account.standing?.isDue ?? false}
           />
-          <ReasonField form={form} act={actOf(isBlock, contact !== undefined)} />
+          <ReasonField act={actOf(isBlock, contact !== undefined)} />
         </>
       )}
     </ActionFormDialog>

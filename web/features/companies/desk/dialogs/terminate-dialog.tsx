@@ -32,16 +32,11 @@ export function TerminateDialog({ account, ...popup }: PopupProps & { account: A
         api(terminateCompany, { params: { id: String(id) }, body: { ...body, version } })
       }
     >
-      {(form) => (
-        <>
-          <ReasonField form={form} act="account.terminated" first />
-          <TypedNameField
-            form={form}
-            name={name}
-            affected={`${peopleText(contacts.length)} ${contacts.length === 1 ? 'is' : 'are'} signed out and can never sign in again.`}
-          />
-        </>
-      )}
+      <ReasonField act="account.terminated" first />
+      <TypedNameField
+        name={name}
+        affected={`${peopleText(contacts.length)} ${contacts.length === 1 ? 'is' : 'are'} signed out and can never sign in again.`}
+      />
     </ActionFormDialog>
   )
 }
