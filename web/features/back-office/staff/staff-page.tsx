@@ -70,8 +70,8 @@ const columns: readonly Column<ListedStaff>[] = [
       </>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '18rem', cell: ({ email }) => email },
-  { key: 'roles', header: 'Roles', width: '11rem', cell: ({ roles }) => formatRoles(roles) },
+  { key: 'email', header: 'E-mail', width: '15.5rem', cell: ({ email }) => email },
+  { key: 'roles', header: 'Roles', width: '9.5rem', cell: ({ roles }) => formatRoles(roles) },
   {
     key: 'twoFactor',
     header: 'Second factor',
@@ -82,7 +82,7 @@ const columns: readonly Column<ListedStaff>[] = [
   {
     key: 'seen',
     header: 'Last active',
-    width: '9rem',
+    width: '8.5rem',
     card: 'figure',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'),
   },

@@ -145,14 +145,14 @@ const documentColumns = (
   {
     key: 'status',
     header: 'Status',
-    width: '9.5rem',
+    width: '9rem',
     card: 'meta',
     cell: (row) => <Status row={row} />,
   },
   {
     key: 'total',
     header: 'Total',
-    width: '7rem',
+    width: '6.75rem',
     align: 'right',
     card: 'figure',
     className: 'num',
@@ -161,7 +161,7 @@ const documentColumns = (
   {
     key: 'open',
     header: 'Open',
-    width: '7rem',
+    width: '6.75rem',
     align: 'right',
     className: 'num',
     cardLabel: 'Open',
@@ -180,7 +180,7 @@ const documentColumns = (
   {
     key: 'documents',
     header: 'Documents',
-    width: '6rem',
+    width: '5.75rem',
     card: 'foot',
     cell: ({ id, number }) => <DocumentLinks id={id} number={number} />,
   },
