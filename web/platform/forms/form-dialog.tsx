@@ -1,3 +1,4 @@
+import type { ApiError } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import type { ButtonProps } from '#web/ui/forms/button.tsx'
@@ -21,6 +22,8 @@ type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit<
   defaultValues: NoInfer<DefaultValues<V>>
   /** Sends what was entered, and closes the dialog unless it returns false; errors are shown at their fields or above them. */
   send: (values: T) => Promise<unknown>
+  /** What else follows a refusal, which is shown in the form; whether it is about fields. */
+  onRefused?: (failure: ApiError, isBesideFields: boolean) => void
   /** Text of the button. */
   confirm: ReactNode
   danger?: boolean
@@ -43,6 +46,7 @@ export function FormDialog<V extends FieldValues, T extends FieldValues>(
     schema,
     defaultValues,
     send,
+    onRefused,
     confirm,
     danger,
     icon,
@@ -54,7 +58,7 @@ export function FormDialog<V extends FieldValues, T extends FieldValues>(
   const { form, refusal, submit } = useContractForm(schema, defaultValues)
   const confirmed = submit(async (values) => {
     if ((await send(values)) !== false) dialog.onOpenChange(false)
-  })
+  }, onRefused)
   const { title, children } = dialog
   return (
     <FormProvider {...form}>

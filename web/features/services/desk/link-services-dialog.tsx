@@ -4,13 +4,10 @@ import { companyServicesQuery, listingsKey } from '#web/features/services/desk/a
 import { CategoryField } from '#web/features/services/listing-fields.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 
 type LinkServicesDialogProps = PopupProps & {
   company: { id: number; name: string }
@@ -21,22 +18,8 @@ type LinkServicesDialogProps = PopupProps & {
 export function LinkServicesDialog({ company, services, ...popup }: LinkServicesDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(linkCompanyServices.body, {
-    categoryIds: services.categoryIds,
-    reason: '',
-  })
-  const chosen = useWatch({ control: form.control, name: 'categoryIds' })
-  const { errors, isSubmitting } = form.formState
-  const link = submit(async (body) => {
-    const params = { id: String(company.id) }
-    const { payload } = await api(linkCompanyServices, { params, body })
-    queryClient.setQueryData(companyServicesQuery(api, company.id).queryKey, payload)
-    await queryClient.invalidateQueries({ queryKey: listingsKey })
-    popup.onOpenChange(false)
-    notify(staffNotices.servicesLinked)
-  })
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Service categories of ${company.name}`}
       description={
@@ -44,19 +27,30 @@ export function LinkServicesDialog({ company, services, ...popup }: LinkServices
           ? undefined
           : 'A listing is created as a draft. It is on the page once it is published for a period.'
       }
-      onSubmit={link}
-      foot={<SubmitFooter busy={isSubmitting}>Save</SubmitFooter>}
+      size="default"
+      schema={linkCompanyServices.body}
+      defaultValues={{ categoryIds: services.categoryIds, reason: '' }}
+      send={async (body) => {
+        const params = { id: String(company.id) }
+        const { payload } = await api(linkCompanyServices, { params, body })
+        queryClient.setQueryData(companyServicesQuery(api, company.id).queryKey, payload)
+        void queryClient.invalidateQueries({ queryKey: listingsKey })
+        notify(staffNotices.servicesLinked)
+      }}
+      confirm="Save"
+      columns
     >
-      <div className="form">
-        <Refusal>{refusal}</Refusal>
-        <CategoryField
-          categories={services.categories}
-          chosen={chosen}
-          error={errors.categoryIds?.message}
-          onChange={(ids) => form.setValue('categoryIds', ids, { shouldDirty: true })}
-        />
-        <ReasonField act="service.linked" form={form} optional />
-      </div>
-    </Dialog>
+      {(form) => (
+        <>
+          <CategoryField
+            categories={services.categories}
+            chosen={form.watch('categoryIds')}
+            error={form.formState.errors.categoryIds?.message}
+            onChange={(ids) => form.setValue('categoryIds', ids, { shouldDirty: true })}
+          />
+          <ReasonField act="service.linked" optional />
+        </>
+      )}
+    </FormDialog>
   )
 }
