@@ -76,6 +76,11 @@ test.each([
   expect(businessInstant(day, time).toISOString()).toBe(instant),
 )
 
+test.each(['31-', '31-1', '31-12-2026', '2026-12'])(
+  'leaves %j as it is, which is no ISO day (AM-148)',
+  (typed) => expect(formatDay(typed)).toBe(typed),
+)
+
 test.each([
   ['31/12/2026', '2026-12-31'],
   ['31-12-2026', '2026-12-31'],

@@ -56,11 +56,12 @@ export function formatDate(date: Date | number, timeZone: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** `20/11/2026` of a day such as 2026-11-20, which belongs to no time zone. */
-export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
+const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/
+
+/** `20/11/2026` of a day such as 2026-11-20, which belongs to no time zone; other text stays as it is. */
+export const formatDay = (day: string): string => day.replace(isoDay, '$<date>/$<month>/$<year>')
 
 const writtenDay = /^(?<date>\d{1,2})(?<mark>[./-])(?<month>\d{1,2})\k<mark>(?<year>\d{4})$/
-const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/
 
 /** The day that is certainly meant by 31/12/2026, 31-12-2026, 31.12.2026 or 2026-12-31, as 2026-12-31. */
 export function parseDay(text: string): string | undefined {

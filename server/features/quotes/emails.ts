@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts'
 import { formatPrice } from '#contract/figures/currencies.ts'
 import { callPrice, conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -59,7 +60,7 @@ const wishFacts = ({ part, wish }: QuoteMailContent): Facts => [
     wish.target === null ? '' : `${formatPrice(wish.target.cents, wish.target.currency)} each`,
   ],
   ['Condition', conditionText(wish.condition)],
-  ['Needed by', wish.neededBy?.split('-').toReversed().join('/') ?? ''],
+  ['Needed by', formatDay(wish.neededBy ?? '')],
 ]
 
 /** The seller's own line, with its price as asked. */

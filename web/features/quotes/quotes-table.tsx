@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts'
 import { formatPrice } from '#contract/figures/currencies.ts'
 import { conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -37,7 +38,7 @@ export function wishText({
     targetPrice !== null &&
       targetCurrency &&
       `${formatPrice(Math.round(targetPrice * 100), targetCurrency)} each`,
-    neededBy && `by ${neededBy.split('-').toReversed().join('/')}`,
+    neededBy && `by ${formatDay(neededBy)}`,
   ]
     .filter(Boolean)
     .join(', ')

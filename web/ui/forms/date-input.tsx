@@ -22,7 +22,7 @@ type DateInputProps = Omit<
 }
 
 const read = (text: string) => parseDay(text) ?? text.trim()
-const show = (value: string) => (parseDay(value) ? formatDay(value) : value)
+const show = (value: string) => formatDay(parseDay(value) ?? value)
 
 /** What is wrong with a day as typed; nothing about an empty field. */
 export function dateFault(text: string, first = '', last = ''): string | undefined {
@@ -55,7 +55,8 @@ export function DateInput(props: DateInputProps) {
   }
   const write = useCallback(
     (next: string) => {
-      if (!text.current || next === read(text.current.value)) return
+      // A form writes back what is typed, in its own form.
+      if (!text.current || read(next) === read(text.current.value)) return
       text.current.value = show(next)
       picker.current!.value = parseDay(next) ?? ''
       text.current.setCustomValidity('')
