@@ -39,7 +39,7 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
   },
   {
     from: /^server\/(features|platform)\/|^web\/(features|platform|ui)\/|^database\//,
-    to: /^server\/(main|app|worker)\.ts$|^web\/app\//,
+    to: /^server\/(main|app|desk|worker)\.ts$|^web\/app\//,
     why: 'nothing imports entry points or the route table',
   },
   {
