@@ -17,6 +17,7 @@ import { CompanyDetails, TierPanel } from '#web/features/companies/company/compa
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
+import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
 import { BackLink } from '#web/platform/page/back-link.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import type { ReactNode } from 'react'
@@ -33,6 +34,7 @@ type CompanyViewProps = {
 export function CompanyView({ id, isService, renderStock }: CompanyViewProps) {
   const found = useLoaderQuery(companyQuery(useApi(), id, isService))
   const back = useRememberedSearch(paths.companies)
+  const isClosed = useClosedRegistration() !== undefined
   if (!found) return <main id="main" className="page" aria-busy="true" />
 
   const { company, contacts } = found
@@ -79,7 +81,8 @@ export function CompanyView({ id, isService, renderStock }: CompanyViewProps) {
             <VisitorPrompt>
               Members see the company name, its contacts, what it trades and its recommendations.
               They can contact it directly, follow it and receive its broadcasts as soon as they are
-              sent. Our staff approve every company before it can trade here. The trial is free.
+              sent. Our staff approve every company before it can trade here.
+              {!isClosed && ' The trial is free.'}
             </VisitorPrompt>
           )}
         </div>
