@@ -95,7 +95,7 @@ export const withMailLogo = (html: string, address: string, name: string) =>
   html.replace(
     mailTop,
     () =>
-      `<tr><td class="pad" style="padding:20px 28px 18px"><img class="t1" src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:200px;border-radius:4px;${textStyle(17)};font-weight:600"></td></tr>`,
+      `<tr><td class="pad" style="padding:20px 28px 18px"><img class="t1" src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:200px;object-fit:contain;object-position:left;border-radius:4px;${textStyle(17)};font-weight:600"></td></tr>`,
   )
 
 /** Renders a mail of at most 600 px width with its sections and a footer. */
