@@ -7,6 +7,7 @@ import {
   type FirstStepName,
 } from '#contract/back-office/desk/today.ts'
 import type { StaffViewer } from '#contract/access.ts'
+import { euroText } from '#contract/figures/asked-price.ts'
 import { findMarketStart } from '#server/features/back-office/today/today-queries.ts'
 import { readBillingTerms } from '#server/features/billing/public.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
@@ -68,7 +69,7 @@ async function readSteps(platform: Platform): Promise<{ steps: FirstStep[]; comp
     mail: [hasMailServer && start.hasSentMail, config.mailDomain, hasMailServer],
     incoming: [config.inbound !== undefined],
     claims: [operator.claimsConfirmed === 1],
-    prices: [isStored('membershipPrices'), `Plus € ${plus}, Broker € ${broker}`],
+    prices: [isStored('membershipPrices'), `Plus ${euroText(plus)}, Broker ${euroText(broker)}`],
     payments: [isLive, 'Mollie', config.mollieKey !== undefined],
     vies: [config.viesUrl !== undefined],
     company: [

@@ -66,7 +66,7 @@ const quotes = (db: Queryable): Fragment => db`
     case when sender_id is null then contact_email end as visitor_email, visitor_source,
     first.contact_id as recipient_id, first.company_id as recipient_company_id,
     null::integer as listing_id,
-    'Request for quote: ' || quantity || ' × ' || part_number as subject,
+    'Request for quote: ' || to_char(quantity, 'FM999,999,999') || ' × ' || part_number as subject,
     concat_ws(E'\n\n', nullif(message, ''), concat_ws(E'\n', contact_name, company_name,
       contact_email, contact_telephone, nullif(address, ''), nullif(country, ''))) as body,
     false as is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
