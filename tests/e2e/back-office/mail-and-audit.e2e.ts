@@ -203,7 +203,7 @@ test('member who is removed from all lists reads why beside the list, and may se
   await member.context.close()
 })
 
-test('admin types a date in any usual form, moves it by keys, and is told at the field that a date does not exist (AM-148)', async ({
+test('admin types a date in any usual form, moves it by keys, chooses it in the calendar, and is told at the field that a date does not exist (AM-148)', async ({
   page,
   context,
 }) => {
@@ -218,10 +218,14 @@ test('admin types a date in any usual form, moves it by keys, and is told at the
   await expect(from).toHaveValue('30/11/2025')
   await from.press('Enter')
   await expect(page).toHaveURL(/from=2025-11-30/)
+  // As the calendar of the browser does.
+  await page.locator('input[type=date][name=from]').fill('2025-11-10')
+  await expect(page).toHaveURL(/from=2025-11-10/)
+  await expect(from).toHaveValue('10/11/2025')
   await from.fill('31/02/2026')
   await from.press('Tab')
   await expect(page.getByText('31/02/2026 is not a date')).toBeVisible()
-  await expect(page).toHaveURL(/from=2025-11-30/)
+  await expect(page).toHaveURL(/from=2025-11-10/)
   await page.getByRole('link', { name: 'Clear', exact: true }).click()
   await expect(from).toHaveValue('')
   await expect(page.getByText('31/02/2026 is not a date')).toHaveCount(0)

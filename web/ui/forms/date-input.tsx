@@ -81,7 +81,7 @@ export function DateInput(props: DateInputProps) {
     if (value !== undefined) write(value)
   }, [value, write])
 
-  /** Enters a day as if it had been typed. */
+  /** Enters a day, or none, as if it had been typed. */
   function enter(day: string) {
     text.current!.value = formatDay(day)
     text.current!.dispatchEvent(new Event('input', { bubbles: true }))
@@ -130,7 +130,7 @@ export function DateInput(props: DateInputProps) {
         defaultValue={parseDay(value ?? '') ?? ''}
         tabIndex={-1}
         aria-hidden="true"
-        onInput={({ currentTarget }) => currentTarget.value && enter(currentTarget.value)}
+        onInput={({ currentTarget }) => enter(currentTarget.value)}
       />
       <IconButton
         icon="calendar"

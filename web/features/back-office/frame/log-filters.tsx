@@ -45,7 +45,7 @@ type LogFiltersProps = {
   children: ReactNode
 }
 
-/** Filters of a log, stored in the address: selects apply at once, text on Enter. */
+/** Filters of a log, stored in the address: selects and whole dates apply at once, text on Enter. */
 export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const address = useAdminSearch()
@@ -66,7 +66,9 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
   function changed(event: FormEvent<HTMLFormElement>) {
     const field = event.target
     if (field instanceof HTMLSelectElement) apply()
-    if (field instanceof HTMLInputElement && field.dataset['date'] && field.validity.valid) apply()
+    const isDate =
+      field instanceof HTMLInputElement && (field.type === 'date' || 'date' in field.dataset)
+    if (isDate && field.validity.valid) apply()
   }
 
   return (
