@@ -11,7 +11,11 @@ describe('the sentence of an audit entry', () => {
   test('names amounts, documents and companies (BK-155)', () => {
     const booked = { invoice: '2026-00006', cents: 59_290, method: 'bank', status: 2 }
     expect(say('payment.booked', booked, amstel)).toBe(
-      'Booked € 592.90 on invoice 2026-00006 of Amstel Server Trading',
+      'Booked € 592.90 by bank transfer on invoice 2026-00006 of Amstel Server Trading',
+    )
+    const issued = { invoice: '2026-00006', cents: 59_290, account: 'ebm' }
+    expect(say('invoice.issued', issued, amstel)).toBe(
+      'Issued invoice 2026-00006 of € 592.90 (EBM) to Amstel Server Trading',
     )
     const { said } = auditSentence({
       act: 'payment.booked',
@@ -19,7 +23,7 @@ describe('the sentence of an audit entry', () => {
       details: booked,
       ...amstel,
     })
-    expect([...said].toSorted()).toEqual(['cents', 'company', 'invoice', 'status'])
+    expect([...said].toSorted()).toEqual(['cents', 'company', 'invoice', 'method', 'status'])
   })
 
   test('names what was changed, from and to (BK-155)', () => {
@@ -50,6 +54,25 @@ describe('the sentence of an audit entry', () => {
     )
     expect(say('account.blocked')).toBe('Blocked the company')
     expect(say('account.blocked', {}, marit)).toBe('Blocked Amstel Server Trading (Marit Vos)')
+  })
+
+  test('names applications, and no codes of the program (BK-155)', () => {
+    const applied = { act: 'registration.received', details: { id: 4 }, ...marit }
+    expect(auditSentence(applied).text).toBe(
+      'Applied for a free trial, application R00004 (Marit Vos, Amstel Server Trading)',
+    )
+    expect([...auditSentence(applied).said]).toContain('id')
+    const states = { 'underlyingState.from': null, 'underlyingState.to': 'trial' }
+    const blocked = { act: 'account.blocked', contact: null, details: states, ...amstel }
+    expect([...auditSentence(blocked).said].toSorted()).toEqual([
+      'company',
+      'underlyingState.from',
+      'underlyingState.to',
+    ])
+    const decided = { invoice: '2026-00006', cents: 100, kind: 'overpaid', outcome: 'Paid back' }
+    expect(say('payment.decided', decided)).toBe(
+      'Decided about € 1.00 paid on invoice 2026-00006: Paid back',
+    )
   })
 
   test('says one or many broadcasts (BK-155)', () => {

@@ -1,9 +1,11 @@
+import { accountNames } from '../billing/invoices.ts'
 import { formatEuros } from '../billing/money.ts'
 import { planNames } from '../broadcasts/broadcast-settings.ts'
 import { businessTime, businessTimeZone, formatDate, formatDay } from '../dates.ts'
 import { auditActions, type AuditAction } from './audit.ts'
 import { accountStateNames } from './back-office.ts'
 import { ticketNumber } from '../messages/desk/tickets.ts'
+import { registrationNumber } from '../registration/registration.ts'
 
 type Value = string | number | boolean | null
 
@@ -36,15 +38,16 @@ const sentences: Partial<Record<AuditAction, string>> = {
   'order.refused': 'Rejected the order[ of {company}][, invoice {invoice}]',
   'order.lapsed': 'Ended the unpaid order[ of {company}][, invoice {invoice}]',
   'membership.renewed': 'Renewed the {plan} membership[ of {company}][, invoice {invoice}]',
-  'invoice.issued': 'Issued invoice {invoice} of {cents}[ to {company}]',
+  'invoice.issued': 'Issued invoice {invoice} of {cents}[ ({account})][ to {company}]',
   'invoice.sent': 'Sent invoice {invoice}[ of {company}] again',
   'invoice.credited': 'Credited {cents} of invoice {invoice}[ of {company}][ by {creditNote}]',
   'invoice.reminded': 'Sent reminder {level} of invoice {invoice}[ to {company}]',
   'invoice.extended':
     'Extended the due date of invoice {invoice}[ of {company}] from {dueOn.from} to {dueOn.to}',
   'billing.run': 'Ran the nightly billing',
-  'payment.booked': 'Booked {cents} on invoice {invoice}[ of {company}]',
-  'payment.decided': 'Decided about [{cents}|{amount}] paid on invoice {invoice}[ of {company}]',
+  'payment.booked': 'Booked {cents}[ by {method}] on invoice {invoice}[ of {company}]',
+  'payment.decided':
+    'Decided about [{cents}|{amount}] paid on invoice {invoice}[ of {company}][: {outcome}]',
   'payment.refunded':
     'Requested a refund of [{cents}|{amount}] of invoice {invoice}[ to {company}]',
   'payment.refund-failed':
@@ -55,8 +58,13 @@ const sentences: Partial<Record<AuditAction, string>> = {
   'bank-line.reopened': 'Took back {amount} of {bookedOn} on a bank statement',
   'bank-line.matched':
     'Matched {amount} of {bookedOn} on a bank statement with a payment of invoice {invoice}',
-  'registration.asked': 'Asked the applicant {company}',
-  'registration.file-read': 'Read the file {file} of the applicant[ {company}]',
+  'registration.received': 'Applied for a free trial[, application {application}]',
+  'registration.email-confirmed':
+    'Confirmed the e-mail address of [application {application}|an application]',
+  'registration.asked': 'Asked the applicant[ {company}][, application {application}]',
+  'registration.file-read':
+    'Read the file {file} of the applicant[ {company}][, application {application}]',
+  'registration.closed': 'Closed [application {application}|an application][ of {company}]',
   'contact.added': 'Added {name}[ to {company}]',
   'contact.removed': 'Removed {contact}[ from {company}]',
   'contact.changed': 'Changed the facts of {contact}[, {company}]',
@@ -123,6 +131,8 @@ const sentences: Partial<Record<AuditAction, string>> = {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const plans: Record<string, string> = planNames
 const states: Record<string, string> = accountStateNames
+const methods: Record<string, string> = { bank: 'bank transfer', online: 'online payment' }
+const accounts: Record<string, string> = accountNames
 
 /** A value as people write it: an amount, a day, a moment, a plan, a state, or as it is. */
 export function formatAuditValue(name: string, value: Value | undefined): string {
@@ -139,12 +149,16 @@ export function formatAuditValue(name: string, value: Value | undefined): string
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   if (field === 'plan') return plans[value] ?? value
+  if (field === 'method') return methods[value] ?? value
+  if (field === 'account') return accounts[value] ?? value
   return field === 'state' ? (states[value] ?? value) : value
 }
 
 /** Details for the program alone. */
-const codes = ['status', 'fileId']
+const codes = ['status', 'fileId', 'line', 'underlyingState.from', 'underlyingState.to']
 const codesOfBulk = ['ids', 'bulkAct']
+/** Names of sentences that are numbers made of `id`. */
+const idNames = ['ticket', 'application']
 
 /** What a detail of the same name counts, for one. */
 const singulars: Record<string, string> = {
@@ -175,6 +189,7 @@ export function auditSentence({
       return { company, contact, staff }[name] ?? undefined
     }
     if (name === 'ticket') return isTicket ? ticketNumber(id) : undefined
+    if (name === 'application') return typeof id === 'number' ? registrationNumber(id) : undefined
     const value = details[name]
     if (value === undefined || value === null || value === '') return undefined
     return formatAuditValue(name, value)
@@ -186,7 +201,7 @@ export function auditSentence({
     )
     const names = [...part.matchAll(/\{([\w.]+)\}/g)].map(([, name]) => name!)
     if (names.some((name) => valueOf(name) === undefined)) return undefined
-    for (const name of names) said.add(name === 'ticket' ? 'id' : name)
+    for (const name of names) said.add(idNames.includes(name) ? 'id' : name)
     return part.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => valueOf(name)!)
   }
   const firstKnown = (choices: readonly string[]): string =>
@@ -198,6 +213,7 @@ export function auditSentence({
   )
   const isSentence = sentence !== undefined && !parts.includes(undefined)
   if (!isSentence) said.clear()
+  if (act === 'payment.decided' && said.has('outcome')) said.add('kind')
   if (isTicket && said.has('id')) {
     said.add('kind')
     if (details['isDone'] === false) said.add('isDone')

@@ -135,6 +135,9 @@ export const register = endpoint({
   },
 })
 
+/** Formats the number of an application, such as R00042. */
+export const registrationNumber = (id: number): string => `R${String(id).padStart(5, '0')}`
+
 /** `closed` is one whose address belonged to a contact already. */
 export const registrationStates = ['open', 'asked', 'approved', 'rejected', 'closed'] as const
 export type RegistrationState = (typeof registrationStates)[number]

@@ -25,7 +25,6 @@ export {
 export {
   applicationAddress,
   registrationMailbox,
-  registrationNumber,
 } from '#server/features/registration/registration-mailbox.ts'
 export { createApplicant } from '#server/features/registration/create-applicant.ts'
 export { registerCompany } from '#server/features/registration/register.ts'

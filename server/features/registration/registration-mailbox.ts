@@ -1,4 +1,4 @@
-import { registrationLimits } from '#contract/registration/registration.ts'
+import { registrationLimits, registrationNumber } from '#contract/registration/registration.ts'
 import { isDecided } from '#server/features/registration/application.ts'
 import {
   findRegistration,
@@ -11,9 +11,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const applicationBox = ({ config }: Platform) => `application@${config.mailDomain}`
 const registrationOf = (tag: string | undefined) => numberOfTag('r', tag)
-
-/** Such as R00042. */
-export const registrationNumber = (id: number): string => `R${String(id).padStart(5, '0')}`
 
 /** The address that answers to a question go to; undefined without incoming mail. */
 export const applicationAddress = (platform: Platform, id: number): string | undefined =>

@@ -9,6 +9,7 @@ import {
 } from '#contract/back-office/desk/search.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { caseNumber } from '#contract/complaints.ts'
+import { registrationNumber } from '#contract/registration/registration.ts'
 import {
   parseDeskQuery,
   type DeskQuery,
@@ -30,7 +31,6 @@ import {
 } from '#server/features/back-office/palette/queries.ts'
 import { findNewestByText } from '#server/features/broadcasts/public.ts'
 import { describeBankField } from '#server/features/profile/public.ts'
-import { registrationNumber } from '#server/features/registration/public.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const titles: Record<string, string> = auditActions

@@ -5,6 +5,7 @@ import {
   type Registration,
 } from '#contract/registration/desk/registrations.ts'
 import { domainOf, findDuplicates } from '#server/features/companies/desk/create-company.ts'
+import { registrationNumber } from '#contract/registration/registration.ts'
 import { fillTemplates } from '#server/features/mail/desk/templates/fill-templates.ts'
 import { listOpenFindings } from '#server/features/fraud/desk/finding-queries.ts'
 import { presentChecks } from '#server/features/registration/desk/company-checks.ts'
@@ -13,7 +14,6 @@ import {
   canOwnerSignIn,
   findMessages,
   findRegistration,
-  registrationNumber,
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
