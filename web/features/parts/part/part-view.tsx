@@ -17,6 +17,7 @@ import { PricesButton } from '#web/features/matching/public.ts'
 import { OpenWanted, OtherSellers, PartFigures } from '#web/features/parts/part/part-market.tsx'
 import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { useClosedRegistration } from '#web/platform/page/trial-link.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -32,6 +33,7 @@ export function PartView({ id }: { id: number }) {
   const mayAsk = useCanRequestQuotes()
   const { isTrading } = useViewer()
   const priceText = usePrice()
+  const isClosed = useClosedRegistration() !== undefined
   if (!part) return <main id="main" className="page" aria-busy="true" />
 
   const { partNumber, manufacturer, description, quantity, condition, price } = part
@@ -68,7 +70,11 @@ export function PartView({ id }: { id: number }) {
             <CurrencySwitch className="no-print" />
             <PricesButton size="sm" filter={{ query: partNumber, type: 'WTS' }} />
           </div>
-          <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
+          <VisitorPrompt>
+            {isClosed
+              ? 'Members see who offers this part.'
+              : 'Register for the free trial to see who offers this part.'}
+          </VisitorPrompt>
           <ul className="row wrap loose part-ways no-print">
             <li>
               <Icon name="search" />
