@@ -70,7 +70,8 @@ export function BulkActProgress({ id }: { id: number }) {
         />
         {error || failureCount > 0 ? (
           <Note tone="warn" role="status">
-            The server does not answer. What is left goes on once it is back, nothing twice.
+            The server does not respond. The rest continues once it is back, and nothing is done
+            twice.
           </Note>
         ) : (
           <p className="soft">You can close this: it goes on in the background.</p>
