@@ -137,8 +137,10 @@ async function orderAsVisitor(
   const now = platform.clock.now()
   await lockOrders(tx)
   const earlier = await findOrderByKey(tx, keys)
-  if (earlier) return orderAgain(tx, platform, ordering, earlier)
   const closed = await registrationRefusal(platform)
+  if (earlier && (!closed || isSameOrder(ordering, earlier))) {
+    return orderAgain(tx, platform, ordering, earlier)
+  }
   if (closed) return closed
   if ((await countOrdersFromSource(tx, source, businessDayStart(now))) >= ordersPerSource) {
     return refuseForToday(refusals.tooManyOrders, now)
@@ -248,6 +250,12 @@ async function orderAnew(
   return { invoiceId: invoice.id }
 }
 
+function isSameOrder({ order, plan }: Ordering, earlier: OrderRow): boolean {
+  const details = OrderDetails.parse(order)
+  const names = Object.keys(details) as (keyof OrderDetails)[]
+  return earlier.plan === plan && names.every((name) => earlier.details[name] === details[name])
+}
+
 /** An order that was placed before: the same invoice, or another one where it was changed before it was paid. */
 async function orderAgain(
   tx: Tx,
@@ -258,12 +266,7 @@ async function orderAgain(
   const { order, plan, actor } = ordering
   const details = OrderDetails.parse(order)
   const invoice = (await lockInvoice(tx, earlier.invoiceId))!
-  const isSame =
-    earlier.plan === plan &&
-    (Object.keys(details) as (keyof OrderDetails)[]).every(
-      (name) => earlier.details[name] === details[name],
-    )
-  if (isSame || !isUnpaid(invoice)) return { invoiceId: invoice.id }
+  if (isSameOrder(ordering, earlier) || !isUnpaid(invoice)) return { invoiceId: invoice.id }
   await issueCreditNote(tx, platform, invoice, {
     reason: 'The order was changed before it was paid.',
     staffId: null,

@@ -38,6 +38,17 @@ test('repeats the answer to what arrived before registration was closed (RG-020)
   )
 })
 
+test('refuses a changed order of a visitor after registration was closed (RG-020)', async () => {
+  await setSettings(market, { seller: aSeller, registration: { isOpen: 1, opens: '' } })
+  const { order } = await orderAsVisitor(market)
+  await setSettings(market, { registration: { isOpen: 0, opens: day } })
+  const { answer } = await orderAsVisitor(market, { ...order, city: 'Utrecht' })
+  expect(answer).toMatchObject({
+    status: 403,
+    refusal: { payload: { extra: 'REGISTRATION_CLOSED', msg: day } },
+  })
+})
+
 test('opens only once seller, terms and mail are set (RG-021)', async () => {
   const closed = { isOpen: 0, opens: '' } as const
   await setSettings(market, { seller: { ...aSeller, iban: '' }, registration: closed })
