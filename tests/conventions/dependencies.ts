@@ -160,18 +160,20 @@ export function unknownFeatures(project: Project): Violation[] {
 }
 
 /** Additional public modules such as credentials-public.ts contain code that only some pages should load. */
-const publicModule = /^(.*-)?public\.ts$|^desk\/public\.ts$/
+const publicModule = /^(.*-)?public\.ts$/
 
-/** Modules of a feature that others may import besides public.ts. */
-const doors: [from: RegExp, door: RegExp][] = [
-  [/^server\/app\.ts$/, /^routes\.ts$/],
-  [/^server\/desk\.ts$/, /(^|[/-])(routes|list-\w+)\.ts$/],
-  [/^server\/worker\.ts$/, /(^|\/)jobs\.ts$/],
+/** What others may import of a feature besides public.ts: who, and the path. */
+const otherEntries: [from: RegExp, target: RegExp][] = [
+  [/^server\/app\.ts$/, /features\/[^/]+\/routes\.ts$/],
+  [/^server\/desk\.ts$/, /\/(back-office|desk)\/(.*[/-])?(routes|list-\w+)\.ts$/],
+  [/^server\/worker\.ts$/, /\/jobs\.ts$/],
+  // The demo market decides applications as staff do.
+  [/^database\/seed\//, /\/desk\/public\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
   [/^web\/app\/admin\/(\w+-)?pages\.ts$/, /-page\.tsx$/],
   // Imports of the entry are loaded by every page: queries and lazy dialogs, but not all of public.ts.
   [/^web\/app\//, /(^|[/-])(api|lazy)\.ts$/],
-  [/^web\/app\/(admin\/|entry-admin)/, /^frame\//],
+  [/^web\/app\/(admin\/|entry-admin)/, /\/back-office\/frame\//],
 ]
 
 export function privateImports(project: Project): Violation[] {
@@ -181,7 +183,7 @@ export function privateImports(project: Project): Violation[] {
       if (!to || publicModule.test(to.rest)) return []
       if (from?.feature === to.feature && !to.isDesk) return []
       if (from && isOfDesk(from) && isOfDesk(to)) return []
-      if (doors.some(([of, door]) => of.test(path) && door.test(to.rest))) return []
+      if (otherEntries.some(([who, what]) => who.test(path) && what.test(target))) return []
       return [
         { file: path, line, why: `${target}: ${to.feature} is imported through its public.ts` },
       ]

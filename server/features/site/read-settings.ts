@@ -16,6 +16,7 @@ import {
 import {
   countBookedBanners,
   countMarketClaims,
+  findLogoFile,
   listSettings,
 } from '#server/features/site/queries.ts'
 import { parseStaffMailboxes } from '#contract/back-office/queue/staff-mailboxes.ts'
@@ -103,11 +104,10 @@ export async function readBrand(platform: Platform) {
 export async function readDocumentBrand(
   platform: Platform,
 ): Promise<{ productName: string; logo?: Uint8Array }> {
-  const [{ productName }, { logoFile }] = await Promise.all([
-    readSettings(platform),
-    readOperatorSettings(platform),
-  ])
-  const logo = logoFile === 0 ? undefined : await findFile(platform.database.sql, logoFile)
+  const { sql } = platform.database
+  // Settings of this process may name the file of a logo that was just replaced.
+  const [{ productName }, logoFile] = await Promise.all([readSettings(platform), findLogoFile(sql)])
+  const logo = logoFile === undefined ? undefined : await findFile(sql, logoFile)
   return { productName, ...(logo && { logo: logo.content }) }
 }
 

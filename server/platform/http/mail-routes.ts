@@ -25,9 +25,9 @@ import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/si
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Mail HTML is untrusted: no scripts and no external resources; links open in a new window. */
+/** Mail HTML is untrusted: no scripts and no resources of other sites; links open in a new window. */
 const mailPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 
 /** Mounts the built-in mailbox of demo runs without an SMTP server. */
 export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Platform): void {

@@ -118,7 +118,7 @@ describe('one mail', () => {
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(reply.headers.get('content-security-policy')).toMatch(
-      /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:/,
+      /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:/,
     )
     expect(reply.headers.get('content-security-policy')).not.toMatch(/allow-scripts|https?:/)
     expect(reply.headers.get('x-frame-options')).toBe('SAMEORIGIN')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newsCategoryFeed, newsFeed } from '#contract/content/posts.ts'
-import { addDays, businessDate, businessTime } from '#contract/dates.ts'
+import { addDays, businessDate, businessTime, formatDay } from '#contract/dates.ts'
 import { marketPort, pushPortOf } from '../../support/browser/market-port.ts'
 import {
   aPicture,
@@ -119,7 +119,9 @@ test('a fraud warning is written, scheduled, seen, counted, pushed, fed, found a
     await desk.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByText('At a time').click()
-    await expect(dialog.getByLabel('Date')).toHaveValue(addDays(businessDate(new Date()), 1))
+    await expect(dialog.getByLabel('Date')).toHaveValue(
+      formatDay(addDays(businessDate(new Date()), 1)),
+    )
     await dialog.getByLabel('Date').fill(planned.day)
     await dialog.getByRole('textbox', { name: 'Time' }).fill(planned.time)
     await dialog.getByRole('button', { name: 'Schedule' }).click()

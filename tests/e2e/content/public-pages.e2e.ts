@@ -132,12 +132,14 @@ test('pages carry structured data, and testimonials call no other site (ST-012, 
   expect(hosts.size).toBe(1)
 })
 
-test('newsletter has no text, and no link until the operator sets one (ST-002, SH-007)', async ({
+test('newsletter says that there is none until the operator sets its sign-up (ST-002, SH-007)', async ({
   page,
 }) => {
   await page.goto('/newsletter')
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'There is no newsletter yet' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /Sign up/ })).toHaveCount(0)
 })
 
 test('an unknown address shows Page not found with its links (SH-045)', async ({ page }) => {

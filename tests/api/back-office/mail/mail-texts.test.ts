@@ -94,7 +94,7 @@ describe('texts of automatic mails (BK-123)', () => {
     const { status, headers } = await editor.raw('GET', mailFrame.path)
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toMatch(
-      /^sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+      /^sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:;/,
     )
   })
 

@@ -61,7 +61,9 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
   }, [address])
 
   const apply = () => {
-    if (form.current) void navigate(path, { search: { ...keep, ...valuesOf(form.current) } })
+    // A wrong date stays in its field, with what is wrong.
+    if (form.current?.reportValidity())
+      void navigate(path, { search: { ...keep, ...valuesOf(form.current) } })
   }
   function changed(event: FormEvent<HTMLFormElement>) {
     const field = event.target

@@ -110,9 +110,9 @@ const presentDelivery = (row: DeliveryRow) => ({
   mayRetry: row.state === 'failed' && row.lane !== 'security',
 })
 
-/** Mail HTML is untrusted: no scripts, external resources or working links. */
+/** Mail HTML is untrusted: no scripts, resources of other sites or working links. */
 const framePolicy =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'"
 
 /** The log of sent mail and the suppressed addresses. */
 export function mountMailLog(mount: Mount, platform: Platform): void {

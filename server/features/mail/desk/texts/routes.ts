@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** The page of staff writes the preview into it; nothing of the preview runs or is loaded. */
 const framePolicy =
-  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'"
 
 export function mountMailTexts(mount: Mount, platform: Platform): void {
   mount(previewMail, async ({ body, viewer }) => {
