@@ -100,6 +100,8 @@ test.describe('a forgotten password', () => {
       await changeButton(page).click()
       const next = 'Please login with your newly created password'
       await expect(notice(page, 'Password successfully updated', next)).toBeVisible()
+      await expect(dialogOf(page, 'Sign In').getByLabel('E-mail')).toHaveValue(me.email)
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
       await expect(page).toHaveURL('/')
       await isLogged('/')
       await page.goto('/broadcasts')

@@ -5,7 +5,7 @@ import { noticeDialog } from '../../support/browser/account-notices.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { newField, newPassword } from '../../support/browser/password-pages.ts'
 import { linkIn, mailTo } from '../../support/browser/read-mailbox.ts'
-import { expect, notice, openPage, signIn, test } from '../../support/browser/real-browser.ts'
+import { expect, notice, openPage, test } from '../../support/browser/real-browser.ts'
 import {
   chooseAct,
   confirmWith,
@@ -114,7 +114,10 @@ async function signInByMail(page: Page, { email, contact }: Applicant) {
   await newField(page).fill(newPassword)
   await dialogOf(page, `Welcome, ${contact}`).getByRole('button', { name: 'Set password' }).click()
   await expect(notice(page, 'Password successfully updated')).toBeVisible()
-  await signIn(page, email, newPassword)
+  const signIn = dialogOf(page, 'Sign In')
+  await expect(signIn.getByLabel('E-mail')).toHaveValue(email)
+  await signIn.getByLabel('Password', { exact: true }).fill(newPassword)
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
   await dialogOf(page, 'Which lists do you trade in?')
     .getByRole('button', { name: 'All lists as a digest' })
     .click()

@@ -13,6 +13,7 @@ import { handleTextClicks } from '#web/platform/texts/text-clicks.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -24,6 +25,7 @@ export function AdminRoot() {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api))
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const invited = useRouterState({ select: ({ location }) => location.state.invitedEmail })
   // Videos in previews.
   useEffect(() => handleTextClicks(), [])
   if (path === '/password') {
@@ -45,7 +47,12 @@ export function AdminRoot() {
   if (!staff || !isConfirmed) {
     return (
       <Entrance title="Sign in">
-        <StaffSignIn />
+        {invited && (
+          <Note tone="ok" role="status" title="Your password is set">
+            Sign in with it.
+          </Note>
+        )}
+        <StaffSignIn {...(invited ? { email: invited } : {})} />
       </Entrance>
     )
   }

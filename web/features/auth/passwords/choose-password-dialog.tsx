@@ -10,6 +10,7 @@ import {
   usePasswordStrength,
 } from '#web/features/auth/passwords/new-password-field.tsx'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
+import { SignInDialog } from '#web/features/auth/sessions/sign-in-dialog.tsx'
 import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { getResetToken, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -26,13 +27,14 @@ interface Owner {
   companyName: string
 }
 
-/** Opened by a password link: verifies its token, then shows the form (AU-012). */
+/** Opened by a password link: verifies its token, shows the form, then the one for signing in (AU-012). */
 export function ChoosePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const clearReset = useClearReset()
   const [token] = useState(() => getResetToken(location.href))
   const [owner, setOwner] = useState<Owner>()
   const [isOver, setIsOver] = useState(false)
+  const [hasChosen, setHasChosen] = useState(false)
 
   async function refuse(msg: string) {
     notify(accountNotices.resetTokenInvalid(msg))
@@ -52,15 +54,26 @@ export function ChoosePasswordDialog(popup: PopupProps) {
 
   if (isOver) return <RequestPasswordDialog {...popup} />
   if (!owner || token === undefined) return null
-  return <ChooseForm {...popup} token={token} owner={owner} refuse={refuse} />
+  if (hasChosen) return <SignInDialog {...popup} email={owner.email} />
+  return (
+    <ChooseForm
+      {...popup}
+      token={token}
+      owner={owner}
+      refuse={refuse}
+      onChosen={() => setHasChosen(true)}
+    />
+  )
 }
 
-function ChooseForm({
-  token,
-  owner,
-  refuse,
-  ...popup
-}: PopupProps & { token: string; owner: Owner; refuse: (msg: string) => Promise<void> }) {
+type ChooseFormProps = PopupProps & {
+  token: string
+  owner: Owner
+  refuse: (msg: string) => Promise<void>
+  onChosen: () => void
+}
+
+function ChooseForm({ token, owner, refuse, onChosen, ...popup }: ChooseFormProps) {
   const api = useApi()
   const clearReset = useClearReset()
   const changeViewer = useChangeViewer()
@@ -75,11 +88,11 @@ function ChooseForm({
   const choose = submit(
     async ({ password }) => {
       await api(resetPasswordWithToken, { body: { password, token } })
-      popup.onOpenChange(false)
       notify(accountNotices.passwordUpdatedByLink)
       await clearReset()
       // The reset has ended the sessions of this person, also in this browser.
       await changeViewer(null)
+      onChosen()
     },
     ({ extra, msg }, isBesideFields) => {
       if (extra === 'BAD_TOKEN') void refuse(msg)

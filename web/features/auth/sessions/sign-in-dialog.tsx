@@ -16,8 +16,8 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, useState } from 'react'
 
-/** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
-export function SignInDialog(popup: PopupProps) {
+/** Signs in with e-mail address and password (AU-001, AU-002, AU-005). A known address is filled in. */
+export function SignInDialog({ email = '', ...popup }: PopupProps & { email?: string }) {
   const api = useApi()
   const enter = useCompleteSignIn()
   const [hasForgotten, setHasForgotten] = useState(false)
@@ -25,7 +25,7 @@ export function SignInDialog(popup: PopupProps) {
   const [awaitsCode, setAwaitsCode] = useState<Credentials>()
   const [hasLeft, setHasLeft] = useState(false)
   const isClosed = useAbortOnClose(popup.open)
-  const { form, submit } = useContractForm(login.body, { email: '', password: '' })
+  const { form, submit } = useContractForm(login.body, { email, password: '' })
   const { errors, isSubmitting } = form.formState
 
   const signIn = submit(
@@ -57,7 +57,11 @@ export function SignInDialog(popup: PopupProps) {
           <EmailInput autoComplete="username" {...form.register('email')} />
         </Field>
         <Field label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus={email !== '' || undefined}
+            {...form.register('password')}
+          />
         </Field>
         <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
           Sign In

@@ -1,40 +1,35 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
-import { Note, Refusal } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** The page of an invitation link. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the person who has just set the first password; not in the address, which is logged. */
+    invitedEmail?: string
+  }
+}
+
+/** The page of an invitation link; the sign-in follows. */
 export default function SetPasswordPage() {
   const api = useApi()
   const [token] = useState(() => location.hash.slice(1))
-  const [email, setEmail] = useState<string>()
+  const navigate = useNavigate()
   const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
   // The server knows the owner and also checks the password against their name and address.
   const view = usePasswordStrength(form.watch('password'), [])
 
   const set = submit(async ({ password }) => {
-    setEmail((await api(setStaffPassword, { body: { token, password } })).payload.email)
-    history.replaceState(history.state, '', location.pathname)
+    const { email } = (await api(setStaffPassword, { body: { token, password } })).payload
+    await navigate({ to: '/', replace: true, state: { invitedEmail: email } })
   })
 
-  if (email !== undefined) {
-    return (
-      <div className="stack">
-        <Note tone="ok" role="status" title="Your password is set">
-          Sign in with {email}. The next step sets up your second factor.
-        </Note>
-        <AdminLink to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
-          Sign in
-        </AdminLink>
-      </div>
-    )
-  }
   return (
     <form noValidate className="stack" onSubmit={set}>
       <Refusal>{refusal}</Refusal>

@@ -13,7 +13,7 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const StaffEnrolment = lazy(() =>
   import('./staff-enrolment.tsx').then((module) => ({ default: module.StaffEnrolment })),
@@ -57,7 +57,7 @@ export function StaffSignIn({ email }: { email?: string }) {
 }
 
 type StaffPasswordFormProps = {
-  /** The former user, after a session has ended. */
+  /** Of a person we know: after a session has ended, or the first password was set. */
   email?: string
   onRight: (staff: StaffMember) => void
 }
@@ -67,6 +67,8 @@ function StaffPasswordForm({ email = '', onRight }: StaffPasswordFormProps) {
   const api = useApi()
   const { form, refusal, submit } = useContractForm(staffLogin.body, { email, password: '' })
   const { errors, isSubmitting } = form.formState
+  const focusPassword = useEffectEvent(() => email && form.setFocus('password'))
+  useEffect(() => void focusPassword(), [])
 
   const signIn = submit(
     async (body) => onRight((await api(staffLogin, { body })).payload.staff),
@@ -82,7 +84,11 @@ function StaffPasswordForm({ email = '', onRight }: StaffPasswordFormProps) {
         <EmailInput autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        <PasswordInput
+          autoComplete="current-password"
+          data-autofocus={email !== '' || undefined}
+          {...form.register('password')}
+        />
       </Field>
       <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
         Sign in
