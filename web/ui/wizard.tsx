@@ -57,6 +57,8 @@ function WizardSteps({ steps, current, onOpen }: WizardStepsProps) {
 
 type WizardCardProps = WizardStepsProps & {
   title: string
+  /** Whether the reader came from another step, whose card was another one. */
+  hasMoved?: boolean
   children: ReactNode
   /** The buttons, below the content. */
   foot: ReactNode
@@ -64,10 +66,11 @@ type WizardCardProps = WizardStepsProps & {
 }
 
 /** One step of a wizard as a form; its heading takes the focus when the step changes. */
-export function WizardCard({ title, children, foot, onSubmit, ...steps }: WizardCardProps) {
+export function WizardCard(props: WizardCardProps) {
+  const { title, hasMoved = false, children, foot, onSubmit, ...steps } = props
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
+  const isFirst = useRef(!hasMoved)
   const { current } = steps
   const focusHeading = useEffectEvent(() => {
     if (!isFirst.current) heading.current?.focus()

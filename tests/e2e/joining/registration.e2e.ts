@@ -162,6 +162,7 @@ test.describe(() => {
     await page.reload()
     await expect(page.getByLabel('Facebook')).toBeChecked()
     await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Contact person' })).toBeFocused()
     await fillContact(page, 'ines@douro.example')
     await page.route(`**${register.path}`, (route) => route.abort())
     const submit = page.getByRole('button', { name: 'Start free trial' })
@@ -170,6 +171,7 @@ test.describe(() => {
     await expect(page.getByLabel('E-mail')).toHaveValue('ines@douro.example')
 
     await page.getByRole('button', { name: 'Back to step 1: Company' }).click()
+    await expect(page.getByRole('heading', { name: 'Your company' })).toBeFocused()
     await expect(page.getByLabel('Company name')).toHaveValue('Douro, Lda')
     await next(page).click()
     await next(page).click()

@@ -71,6 +71,7 @@ function startOf(countries: readonly { code: string }[]): Kept {
 
 function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
   const [step, setStep] = useState(start.step)
+  const [hasMoved, setHasMoved] = useState(false)
   const [sent, setSent] = useState<Sent>()
   const form = useForm<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>({
     mode: 'onTouched',
@@ -88,6 +89,11 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => save() }), [form])
   useEffect(() => save(), [step])
 
+  function open(next: number) {
+    setHasMoved(true)
+    setStep(next)
+  }
+
   async function next(event: FormEvent) {
     event.preventDefault()
     if (!(await form.trigger(fieldsOfStep(step), { shouldFocus: true }))) return
@@ -96,14 +102,15 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
     const fault = step === 0 && vat.trim() !== '' && country && vatNumberFault(country, vat)
     if (fault) return form.setError('vat', { message: fault }, { shouldFocus: true })
     track.stepDone(step)
-    setStep(step + 1)
+    open(step + 1)
   }
 
   if (sent) return <Thanks {...sent} />
   const card = {
     steps: stepNames,
     current: step,
-    onOpen: setStep,
+    onOpen: open,
+    hasMoved,
     title: stepTitles(brand)[step]!,
   }
   return (
@@ -112,7 +119,7 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
         <WizardCard
           {...card}
           onSubmit={(event) => void next(event)}
-          foot={<NextFoot step={step} onBack={() => setStep(step - 1)} />}
+          foot={<NextFoot step={step} onBack={() => open(step - 1)} />}
         >
           {step === 0 ? (
             <CompanyStep countries={countries} onStart={track.started} />
@@ -123,10 +130,10 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
       ) : (
         <LastStep
           card={card}
-          onBack={() => setStep(1)}
+          onBack={() => open(1)}
           onField={(field) => {
             const at = [0, 1, 2].find((one) => fieldsOfStep(one).includes(field))
-            if (at !== undefined) setStep(at)
+            if (at !== undefined) open(at)
           }}
           send={async (captcha, api) => {
             const draft = form.getValues()

@@ -66,6 +66,7 @@ function startOf({ own }: OrderTerms, isBrowser: boolean): KeptOrder {
 
 function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
   const [step, setStep] = useState(start.plan === null ? 0 : start.step)
+  const [hasMoved, setHasMoved] = useState(false)
   const [plan, setPlan] = useState<Plan | null>(start.plan)
   const [unpaid, setUnpaid] = useState<Placed>()
   const form = useForm<OrderDraft>({
@@ -87,6 +88,11 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
   const isAgreed = form.watch('isContractAgreed')
   const countryOf = (code: string) => countries.find((one) => one.code === code)
 
+  function open(next: number) {
+    setHasMoved(true)
+    setStep(next)
+  }
+
   async function verify() {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
     const values = form.getValues()
@@ -95,7 +101,7 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
     for (const [index, { param, msg }] of faults.entries()) {
       form.setError(param, { message: msg }, { shouldFocus: index === 0 })
     }
-    if (faults.length === 0) setStep(2)
+    if (faults.length === 0) open(2)
   }
 
   if (unpaid) return <PaymentUnavailable placed={unpaid} onBack={() => setUnpaid(undefined)} />
@@ -103,14 +109,15 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
     return (
       <PlanChoice
         terms={terms}
+        chosen={hasMoved ? plan : null}
         onChoose={(chosen) => {
           setPlan(chosen)
-          setStep(1)
+          open(1)
         }}
       />
     )
   }
-  const card = { steps: stepNames, current: step, onOpen: setStep }
+  const card = { steps: stepNames, current: step, onOpen: open, hasMoved }
   const draft = form.getValues()
   return (
     <FormProvider {...form}>
@@ -125,7 +132,7 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
             }}
             foot={
               <>
-                <Button onClick={() => setStep(0)}>Back</Button>
+                <Button onClick={() => open(0)}>Back</Button>
                 {!isAgreed && (
                   <span className="small muted only-wide">Agree to the contract to continue</span>
                 )}
@@ -144,9 +151,9 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
             plan={plan}
             draft={draft}
             country={countryOf(draft.country)}
-            onBack={() => setStep(1)}
+            onBack={() => open(1)}
             onRefused={(failure) => {
-              if (putServerErrors(form, failure)) setStep(1)
+              if (putServerErrors(form, failure)) open(1)
             }}
             orderKey={key}
             onPlaced={(placed) => {
@@ -156,7 +163,7 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
             }}
           />
         )}
-        <PlanSide terms={terms} plan={plan} onChange={() => setStep(0)} />
+        <PlanSide terms={terms} plan={plan} onChange={() => open(0)} />
       </div>
     </FormProvider>
   )

@@ -3,6 +3,7 @@ import { addressesPerPlan, planNames, type Plan } from '#contract/broadcasts/bro
 import { wholeEuros } from '#web/features/billing/billing-text.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { useEffect, useRef } from 'react'
 
 const audiences: Record<Plan, string> = {
   plus: 'For a trader or a small team with one or two mailboxes.',
@@ -10,10 +11,17 @@ const audiences: Record<Plan, string> = {
 }
 const shared = ['Unlimited inventory upload', 'Unlimited access to website and member list']
 
-type PlanChoiceProps = { terms: OrderTerms; onChoose: (plan: Plan) => void }
+type PlanChoiceProps = {
+  terms: OrderTerms
+  /** The plan of a reader who came back to choose again: its button takes the focus. */
+  chosen: Plan | null
+  onChoose: (plan: Plan) => void
+}
 
 /** The first stage: both plans side by side (BL-015). */
-export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
+export function PlanChoice({ terms, chosen, onChoose }: PlanChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   return (
     <section className="plans" aria-label="Plans">
       {(['plus', 'broker'] as const).map((plan) => (
@@ -34,6 +42,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
           </div>
           <p className="soft">{audiences[plan]}</p>
           <Button
+            ref={plan === chosen ? button : undefined}
             variant="primary"
             aria-label={`Order Now: ${planNames[plan]}`}
             onClick={() => onChoose(plan)}
