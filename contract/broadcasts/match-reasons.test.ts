@@ -14,7 +14,7 @@ it('separates the value that a reason ends with, as it is written in the trade',
     { label: 'Same model ', value: 'R740' },
     { label: 'Same manufacturer ', value: 'Dell' },
     { label: 'Same words: ', value: 'dell, r740' },
-    { label: 'In stock at two members', value: '' },
+    { label: '2 members have it in stock', value: '' },
   ])
 })
 

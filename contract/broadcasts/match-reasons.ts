@@ -156,10 +156,6 @@ const makerText = (maker: string): string =>
     ? maker.toUpperCase()
     : maker.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
 
-const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const membersText = (count: number) =>
-  `${numberWords[count] ?? countText(count)} ${count === 1 ? 'member' : 'members'}`
-
 function describeReason(reason: MatchReason): ReasonText {
   switch (reason.code) {
     case 'same-part':
@@ -182,7 +178,11 @@ function describeReason(reason: MatchReason): ReasonText {
     case 'same-words':
       return { label: 'Same words: ', value: reason.words.join(', ') }
     case 'in-stock':
-      return plain(`In stock at ${membersText(reason.companies)}`)
+      return plain(
+        reason.companies === 1
+          ? '1 member has it in stock'
+          : `${countText(reason.companies)} members have it in stock`,
+      )
     case 'price-below':
       return plain(`Price ${countText(reason.percent)} % below yours`)
     case 'price-above':

@@ -72,7 +72,7 @@ describe('matches of an own broadcast', () => {
     for (const line of [{ partNumber: part }, { partNumber: part.replace('-', ' ') }]) {
       await putStock(market, (await aContact(market)).companyId, [line])
     }
-    expect(formatReasons((await matches())[0]!.reasons!)).toContain('In stock at two members')
+    expect(formatReasons((await matches())[0]!.reasons!)).toContain('2 members have it in stock')
   })
 
   test('are pending until the job has stored them, and after a resend again (BK-058)', async () => {
