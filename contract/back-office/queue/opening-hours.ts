@@ -1,4 +1,4 @@
-import { parseDay } from '../../dates.ts'
+import { formatDay, parseDay } from '../../dates.ts'
 import * as z from 'zod/mini'
 
 export const weekdays = [
@@ -21,7 +21,11 @@ const Hours = z.string().check(
   z.refine((text) => text === '' || parseHours(text) !== null),
 )
 
-const isDay = (text: string): boolean => parseDay(text) === text
+/** Days as people write and read them, such as 25/12/2026. */
+function formatDays(text: string): string {
+  const days = wordsOf(text).map((word) => ({ word, day: parseDay(word) }))
+  return days.map(({ word, day }) => (day ? formatDay(day) : word)).join(' ')
+}
 
 /** When the desk works, in business time: target times pass only then. */
 export const OpeningHours = z
@@ -33,11 +37,11 @@ export const OpeningHours = z
     friday: Hours,
     saturday: Hours,
     sunday: Hours,
-    /** Days such as 2026-12-25, separated by spaces. */
+    /** Days such as 25/12/2026, separated by spaces. */
     daysOff: z.string().check(
-      z.trim(),
+      z.overwrite(formatDays),
       z.maxLength(2000),
-      z.refine((text) => wordsOf(text).every(isDay)),
+      z.refine((text) => wordsOf(text).every((word) => parseDay(word) !== undefined)),
     ),
   })
   .check(
@@ -66,8 +70,8 @@ function parseHours(text: string): [string, string] | null {
   return opens && closes && opens < closes ? [opens, closes] : null
 }
 
-/** The hours of each day from Monday on, and the days off. */
+/** The hours of each day from Monday on, and the days off such as 2026-12-25. */
 export const parseOpeningHours = (hours: OpeningHours) => ({
   week: weekdays.map((day) => parseHours(hours[day])),
-  daysOff: wordsOf(hours.daysOff),
+  daysOff: wordsOf(hours.daysOff).flatMap((word) => parseDay(word) ?? []),
 })
