@@ -44,7 +44,7 @@ export function AdminRoot() {
   }
   if (!session.data) return <Spinner label="Loading the back office" />
   const { staff, isConfirmed, isOver } = session.data
-  if (!staff || !isConfirmed) {
+  if (!staff || !isConfirmed || (invited && invited !== staff.email)) {
     return (
       <Entrance title="Sign in">
         {invited && (
