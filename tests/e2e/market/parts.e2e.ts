@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { topSearchList } from '#contract/site/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
@@ -7,6 +7,7 @@ import { ownAccount } from '../../support/browser/own-account.ts'
 import {
   desktop,
   expect,
+  notice,
   pageWidth,
   phone,
   signInQuietly,
@@ -254,7 +255,9 @@ test.describe('member', () => {
   })
 })
 
-test('member selects rows of a parts search by x (PT-044)', async ({ page }) => {
+test('member selects rows of a parts search by x and requests quotes by r (PT-044)', async ({
+  page,
+}) => {
   await signInQuietly(page.context(), demoAccounts.member)
   await page.goto(`/parts?query=${wanted}`)
   const row = rows(page)
@@ -263,9 +266,47 @@ test('member selects rows of a parts search by x (PT-044)', async ({ page }) => 
   await row.locator('.hit').focus()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('button', { name: 'RFQ 1 selected' })).toBeVisible()
+  const request = page.getByRole('button', { name: 'RFQ 1 selected' })
+  await expect(request).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('x')
   await expect(row.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('neither a focused row nor a notice stands behind what sticks to the lower edge (SH-046)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await signInQuietly(context, demoAccounts.member)
+  await page.setViewportSize({ ...desktop, height: 480 })
+  const edges = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!
+    return { upper: y, lower: y + height }
+  }
+  const cookies = page.getByRole('region', { name: 'Cookies' })
+  await page.goto('/parts?query=r740')
+  await rows(page).first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toBeVisible()
+  for (const row of await rows(page).locator('.hit').all()) {
+    await row.focus()
+    const { upper, lower } = await edges(bar)
+    expect(lower).toBeLessThanOrEqual((await edges(cookies)).upper)
+    expect((await edges(row)).lower).toBeLessThanOrEqual(upper)
+  }
+
+  await page.goto('/broadcasts')
+  await page.locator('.hit').first().click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const copied = notice(page, 'Link copied')
+  await expect(copied).toBeVisible()
+  expect((await edges(copied)).lower).toBeLessThan((await edges(cookies)).upper)
+  await page.setViewportSize(phone)
+  expect((await edges(copied)).upper).toBeLessThan(phone.height / 4)
 })
 
 test.describe('visitor on a phone', () => {

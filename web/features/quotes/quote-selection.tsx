@@ -1,6 +1,7 @@
 import { countText } from '#contract/figures/numbers.ts'
 import { maxQuoteLines } from '#contract/quotes.ts'
 import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'
+import { useKeys } from '#web/platform/keys/keys.ts'
 import { SelectionBar } from '#web/platform/lists/selectable-rows.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -34,8 +35,12 @@ export function QuoteSelectionBar({ selection }: { selection: QuoteSelection }) 
   const quote = usePopup(selectedQuoteDialog)
   const { parts, clear } = selection
   const count = parts.length
-  if (count === 0) return null
   const isFull = count > maxQuoteLines
+  useKeys(
+    { r: count > 0 && !isFull ? quote.show : undefined },
+    { r: 'Request quotes for the selected rows' },
+  )
+  if (count === 0) return null
   const numbers = new Set(parts.map(({ partNumber }) => partNumber)).size
   return (
     <SelectionBar

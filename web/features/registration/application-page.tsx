@@ -259,7 +259,7 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
         <Field label="File" mark="optional" hint={documents.hint} error={fileError}>
           <FileInput key={files} accept={documents.accept} onFile={choose} />
         </Field>
-        <div>
+        <div className="row end">
           <Button
             type="submit"
             variant={isAsked ? 'primary' : 'default'}

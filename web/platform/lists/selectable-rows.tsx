@@ -66,7 +66,7 @@ export function useSelectKey(isOn: boolean): void {
       ?.closest('tr')
       ?.querySelector<HTMLInputElement>('.select-cell input')
       ?.click()
-  useKeys({ x: isOn ? select : undefined })
+  useKeys({ x: isOn ? select : undefined }, { x: 'Select the row' })
 }
 
 type SelectionBarProps = {
