@@ -309,6 +309,26 @@ test('neither a focused row nor a notice stands behind what sticks to the lower 
   expect((await edges(copied)).upper).toBeLessThan(phone.height / 4)
 })
 
+test('buttons and fields of a phone are targets of 44 px, also in rows (SH-047)', async ({
+  page,
+}) => {
+  await signInQuietly(page.context(), demoAccounts.member)
+  await page.setViewportSize(phone)
+  await page.goto('/parts?query=r740')
+  for (const target of [page.getByRole('button', { name: 'Filters' }), box(page), go(page)]) {
+    expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  }
+  const request = page.getByRole('button', { name: /^RFQ/ }).first()
+  const { x, y, width, height } = (await request.boundingBox())!
+  const reachedBy = (at: number) =>
+    request.evaluate(
+      (button, [left, top]) => document.elementFromPoint(left!, top!) === button,
+      [x + width / 2, at],
+    )
+  expect(await reachedBy(y + height / 2 - 21)).toBe(true)
+  expect(await reachedBy(y + height / 2 + 21)).toBe(true)
+})
+
 test.describe('visitor on a phone', () => {
   test.use({ viewport: phone })
 
