@@ -210,12 +210,11 @@ export const lockTicket = (tx: Tx, id: number) =>
     from provider_message ticket left join contact on contact.id = ticket.contact_id
     where ticket.id = ${id} for update of ticket`)
 
-/** The newest entry of the thread of a ticket; 0 if there is only the message itself. */
-export const findLastEntryId = async (db: Queryable, ticketId: number): Promise<number> => {
-  const [row] = await db<{ id: number }[]>`
-    select coalesce(max(id), 0)::int as id from ticket_message where ticket_id = ${ticketId}`
-  return row!.id
-}
+/** The newest entry of the thread of a ticket; undefined if there is only the message itself. */
+export const findLastEntry = (db: Queryable, ticketId: number) =>
+  firstRow(db<{ id: number; staffId: number | null; body: string }[]>`
+    select id, staff_id as "staffId", body from ticket_message where ticket_id = ${ticketId}
+    order by id desc limit 1`)
 
 /** Marks a ticket as done, or as open again (`null`). */
 export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`

@@ -3,15 +3,22 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ticketReplyMail } from '#server/features/messages/emails.ts'
 import {
-  findLastEntryId,
+  findLastEntry,
   findTicketSender,
   insertTicketReply,
   lockTicket,
   updateTicket,
 } from '#server/features/messages/queries.ts'
 import { findStaffMailbox, ticketAddresses } from '#server/features/messages/staff-mailboxes.ts'
+import { setTicketDone } from '#server/features/messages/tickets.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -20,7 +27,8 @@ class Unreachable extends Error {}
 
 /**
  * Mails a reply to the sender of a ticket and adds it to the thread; with `isDone` the ticket is closed (BK-077).
- * Refused if the thread has entries after `lastEntryId`, so that two colleagues do not answer the same message.
+ * Refused if the thread has entries after `lastEntryId`, so that two colleagues do not answer the same message; the
+ * same reply again, whose answer was lost, is not mailed again.
  */
 export async function replyToTicket(
   platform: Platform,
@@ -31,16 +39,19 @@ export async function replyToTicket(
     isDone: boolean
     lastEntryId?: number | undefined
   },
-  { actor, staffId }: { actor: Actor; staffId: number },
+  by: { actor: Actor; staffId: number },
 ): Promise<'sent' | Refused> {
+  const { actor, staffId } = by
   const now = platform.clock.now()
   const unreachable = refuse(409, refusals.ticketUnreachable, { extra: 'UNREACHABLE' })
   try {
-    return await platform.database.transaction(async (tx) => {
+    const sent = await platform.database.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id)
       if (!ticket) return notFound()
       const { lastEntryId } = reply
-      if (lastEntryId !== undefined && (await findLastEntryId(tx, id)) > lastEntryId) {
+      const last = await findLastEntry(tx, id)
+      if (lastEntryId !== undefined && last && last.id > lastEntryId) {
+        if (last.staffId === staffId && last.body === reply.text) return 'repeated'
         return refuse(409, refusals.ticketAnswered, { extra: 'CHANGED' })
       }
       const sender = await findTicketSender(tx, id)
@@ -83,6 +94,9 @@ export async function replyToTicket(
       if (queued === 0) throw new Unreachable()
       return 'sent'
     })
+    if (sent !== 'repeated') return sent
+    const marked = reply.isDone ? await setTicketDone(platform, id, true, by) : 'marked'
+    return isRefused(marked) ? marked : 'sent'
   } catch (error) {
     if (error instanceof Unreachable) return unreachable
     throw error

@@ -115,6 +115,25 @@ describe('a ticket (BK-077)', () => {
     expect((await reply(id, { text: 'Both.', lastEntryId: read.id })).status).toBe(409)
   })
 
+  test('mails a reply once that is sent again because its answer was lost (BK-077)', async () => {
+    const id = await aTicket()
+    const given = { text: 'NL 123.', lastEntryId: 0 }
+    for (const isDone of [false, false, true]) {
+      expect((await reply(id, { ...given, isDone })).status).toBe(200)
+    }
+    expect(await queuedMails(market, `ticket:${id}:`)).toHaveLength(1)
+    const { thread, done } = await ticket(id)
+    expect(thread.filter(({ text }) => text === given.text)).toHaveLength(1)
+    expect(done).not.toBeNull()
+
+    const colleague = await aStaffCaller(market, 'support')
+    const same = { params: { id: String(id) }, body: given }
+    expect((await colleague.call(replyToTicket, same)).status).toBe(409)
+    const seen = { text: given.text, lastEntryId: thread.at(-1)!.id }
+    expect((await reply(id, seen)).status).toBe(200)
+    expect(await queuedMails(market, `ticket:${id}:`)).toHaveLength(2)
+  })
+
   test('takes answers of its sender by mail into the thread and waits for us again', async () => {
     const id = await aTicket()
     await reply(id, { text: 'NL 123.', isDone: true })

@@ -29,7 +29,10 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
   const signed = (text: string) => (reply.signature ? `${text}\n\n${reply.signature}` : text)
   const blank = { text: signed(''), mailbox, isDone: false }
   const draftKey = `ticket-reply:${useStaff().id}:${id}`
-  const draft = readStorage(tab, draftKey)
+  const stored = readStorage(tab, draftKey)
+  // A reply that arrived while its answer was lost.
+  const isSent = typeof stored === 'string' && stored.trim() === ticket.thread.at(-1)?.text
+  const draft = isSent ? null : stored
   const { form, refusal, submit } = useContractForm(
     replyToTicket.body,
     typeof draft === 'string' ? { ...blank, text: draft } : blank,
