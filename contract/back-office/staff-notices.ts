@@ -147,9 +147,14 @@ export const staffNotices = {
   fraudCleared: good('Closed as no fraud'),
   queueDone: (count: number) => good(count === 1 ? 'Done' : `${count} items done`),
   queueReopened: good('Reopened'),
+  nothingToUndo: bad('Nothing to undo', 'Only some actions can be undone, within 10 seconds.'),
   queueDecided: bad(
     'Nothing changed',
     'Selected items need a decision each. Open them one by one.',
+  ),
+  queueNeedsDecision: bad(
+    'Nothing changed',
+    'This item needs a decision. Choose one of its actions, or snooze it.',
   ),
   queueAssigned: (to: string) => good(`Assigned to ${to}`),
   queueUnassigned: good('Assignee removed'),

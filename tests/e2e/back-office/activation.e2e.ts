@@ -4,7 +4,7 @@ import { openBackOffice } from '../../support/browser/staff-browser.ts'
 import { aPaidOrder } from '../../support/joining/paid-order.ts'
 
 test(
-  'finance does the checks of a paid order, activates it with a key, and refuses the next with a reason (BK-006, AM-062)',
+  'finance does the checks of a paid order, activates it with a key, and refuses the next with a reason (BK-006, AM-062, BK-150)',
   { tag: '@main' },
   async ({ page, context }) => {
     const demo = openDemoDatabase()
@@ -30,6 +30,8 @@ test(
     const checks = page.getByRole('region', { name: 'Checks' })
     await page.keyboard.press('y')
     await expect(notice(page, 'Not activated')).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(notice(page, 'Nothing changed')).toContainText('needs a decision')
     for (const key of ['1', '2', '3', '4', '5']) await page.keyboard.press(key)
     await expect(checks).toContainText('5 of 5')
     await page.keyboard.press('y')

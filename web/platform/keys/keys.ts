@@ -139,7 +139,10 @@ export function useKeys(handlers: KeyHandlers, texts: KeyTexts = {}): void {
   }, [wanted, ownTexts])
 }
 
-/** `j` and `k` move between the rows of a table, by the link or another element of each; `o` and Enter open it. */
+/**
+ * `j` and `k` move between the rows of a table, by the link or another element of each; `o` and Enter open it. They
+ * start from the row that is open if none has the focus.
+ */
 export function useRowNavigation(
   table: RefObject<HTMLElement | null>,
   selector: string = `.${hitClass}`,
@@ -147,7 +150,8 @@ export function useRowNavigation(
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const move = (step: 1 | -1) => {
     const all = links()
-    const at = all.indexOf(document.activeElement as HTMLElement)
+    const focused = all.indexOf(document.activeElement as HTMLElement)
+    const at = focused < 0 ? all.findIndex((link) => link.ariaCurrent === 'page') : focused
     all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
   }
   useKeys(

@@ -36,6 +36,7 @@ export function useUndoKey(): void {
   useKeys({
     u: () => {
       if (latest && performance.now() < latest.until) latest.undo()
+      else notify(staffNotices.nothingToUndo)
     },
   })
 }

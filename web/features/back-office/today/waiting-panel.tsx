@@ -10,12 +10,14 @@ import { queueQuery } from '#web/features/back-office/frame/queue/api.ts'
 import { dueText, waitingText } from '#web/features/back-office/frame/queue/due-text.ts'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 /** Items shown; the Inbox has all. */
 const maxShown = 8
@@ -27,6 +29,8 @@ export function WaitingPanel({ counts }: { counts: DeskCounts }) {
     ...queueQuery(useApi(), { state: 'open' }),
     enabled: inboxKindsOfRoles(roles).length > 0,
   })
+  const list = useRef<HTMLUListElement>(null)
+  useRowNavigation(list, 'a')
   const items = (data?.results ?? []).filter(({ group }) => group === 'todo')
   const waiting = counts.inbox ?? 0
   return (
@@ -44,7 +48,7 @@ export function WaitingPanel({ counts }: { counts: DeskCounts }) {
       ) : items.length === 0 ? (
         <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
       ) : (
-        <ul className="entries spread today-waiting">
+        <ul className="entries spread today-waiting" ref={list}>
           {items.slice(0, maxShown).map((item) => (
             <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
           ))}

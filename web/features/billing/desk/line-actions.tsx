@@ -93,9 +93,16 @@ export function BookCertain({ lines }: { lines: readonly BankLine[] }) {
   const { isBusy, run } = useBusy('The lines were not booked')
   const certain = certainOf(lines)
   if (certain.length === 0) return null
+  const only = certain.length === 1 ? lines.find(({ id }) => id === certain[0]!.lineId) : undefined
+  const name = only ? 'Book 1 certain line' : `Book ${countText(certain.length)} certain lines`
   return (
-    <QueueAct shortcut="y" icon="check" busy={isBusy} onClick={() => run(() => book(certain))}>
-      Book {certain.length === 1 ? '1 certain line' : `${countText(certain.length)} certain lines`}
+    <QueueAct
+      shortcut="y"
+      icon="check"
+      busy={isBusy}
+      onClick={() => run(() => book(certain, only))}
+    >
+      {name}
     </QueueAct>
   )
 }

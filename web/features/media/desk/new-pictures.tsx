@@ -9,7 +9,7 @@ import { AdminLink, LoadError, notifyFailure } from '#web/features/back-office/f
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { useQueue, type Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
-import { notifyWithUndo, useUndoKey } from '#web/features/back-office/frame/undo.ts'
+import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -44,7 +44,6 @@ export function NewPictures() {
     const item = items[boxes().indexOf(document.activeElement as HTMLInputElement)]
     if (item) queue.select(item, isRange)
   }
-  useUndoKey()
   useKeys(
     {
       j: () => move(1),

@@ -14,8 +14,9 @@ import {
 import { HasSelection } from '#web/features/back-office/frame/queue/queue-item-frame.tsx'
 import { QueueList } from '#web/features/back-office/frame/queue/queue-list.tsx'
 import { focusRow, useQueue, type Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
-import { useUndoKey } from '#web/features/back-office/frame/undo.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { triggerKey, useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -52,7 +53,6 @@ export function QueueView(props: QueueViewProps) {
   const { query, open, items, item, state, filter } = queue
   const list = useRef<HTMLDivElement>(null)
   useRowNavigation(list)
-  useUndoKey()
   const focused = () => {
     const row = document.activeElement?.closest('[data-item]')
     const key = row?.getAttribute('data-item')
@@ -62,13 +62,30 @@ export function QueueView(props: QueueViewProps) {
     const one = focused()
     if (one) queue.select(one, isRange)
   }
+  const hasSelection = queue.chosen.length > 0
+  // Fraud watch has its own act for `e`.
+  const needsDecision =
+    item !== undefined &&
+    item.group !== 'done' &&
+    item.kind !== 'fraud' &&
+    decidedKinds.includes(item.kind)
   useKeys(
     {
       x: () => select(false),
       X: () => select(true),
-      e: queue.chosen.length > 0 ? queue.finishChosen : undefined,
+      e: hasSelection
+        ? queue.finishChosen
+        : needsDecision
+          ? () => notify(staffNotices.queueNeedsDecision)
+          : undefined,
+      Escape: hasSelection ? queue.clearSelection : undefined,
     },
-    { x: 'Select the item', X: 'Select a range' },
+    {
+      x: 'Select the item',
+      X: 'Select a range',
+      e: needsDecision && !hasSelection ? 'Done, for items without a decision' : undefined,
+      Escape: 'Clear the selection',
+    },
   )
   // The kinds of an area have one target; a filter leaves the hours of one of them.
   const kinds = kind ? [kind] : area ? queueAreas[area] : []
@@ -188,7 +205,7 @@ export function QueueView(props: QueueViewProps) {
               <Icon name="left" small />
               {title}
             </AdminLink>
-            <HasSelection value={queue.chosen.length > 0}>{children(open, queue)}</HasSelection>
+            <HasSelection value={hasSelection}>{children(open, queue)}</HasSelection>
           </>
         ) : items.length === 0 && state === 'done' ? null : (
           <Empty title={items.length === 0 ? 'All done' : 'Choose an item'} className="q-none">

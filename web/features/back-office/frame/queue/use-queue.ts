@@ -126,7 +126,10 @@ export function useQueue({
       notifyWithUndo(notice, async () => {
         for (const one of targets) await send([one], before(one, given))
         await refresh()
-        if (opensNext && open) void show(open)
+        if (!opensNext || !open) return
+        void show(open)
+        // The row is back in the list with the next frame.
+        requestAnimationFrame(() => focusRow(open))
       })
       await refresh()
     } catch (failure) {

@@ -21,9 +21,10 @@ export function CompanyHead({ account, acts }: CompanyHeadProps) {
   const { id, name, state, tier, country, trialEndsAt } = account
   const email = account.contacts[0]?.email
   const head = useRef<HTMLElement>(null)
-  useKeys({
-    '.': () => head.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click(),
-  })
+  useKeys(
+    { '.': () => head.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click() },
+    { '.': 'Actions of the company' },
+  )
   return (
     <header ref={head} className="company-head">
       <div className="company-id">

@@ -85,17 +85,20 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
   }
   const open = (tab: CompanyTab) => void navigate(path, { search: { tab } })
   const at = (index: number) => shown[index] && (() => open(shown[index]!.name))
-  useKeys({
-    1: at(0),
-    2: at(1),
-    3: at(2),
-    4: at(3),
-    5: at(4),
-    6: at(5),
-    7: at(6),
-    8: at(7),
-    9: at(8),
-  })
+  useKeys(
+    {
+      1: at(0),
+      2: at(1),
+      3: at(2),
+      4: at(3),
+      5: at(4),
+      6: at(5),
+      7: at(6),
+      8: at(7),
+      9: at(8),
+    },
+    Object.fromEntries(shown.map(({ label }, index) => [String(index + 1), label])),
+  )
   return (
     <>
       <Tabs label={account.name} className="company-tabs">
