@@ -183,7 +183,7 @@ const columns: readonly Column<BankLine>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: '13.5rem',
+    width: '14.75rem',
     card: 'foot',
     cell: (line) => <LineActions line={line} />,
   },

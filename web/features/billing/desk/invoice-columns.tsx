@@ -46,6 +46,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
     card: 'title',
     isRowHeader: true,
     sortKey: 'number',
+    title: describe,
     cell: (row) => <NumberLink row={row} />,
   },
   {
@@ -66,7 +67,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     key: 'about',
     header: 'For',
-    from: '64rem',
+    from: '90rem',
     card: 'hidden',
     optional: 'usual',
     className: 'soft',

@@ -392,15 +392,19 @@ export function InvoiceCompanyDialog(popup: PopupProps) {
   const [chosen, setChosen] = useState<{ id: number; name: string }>()
   const [isChosen, setDone] = useState(false)
   const asked = useDeferredValue(typed.trim().slice(0, 100))
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...accountsQuery(useApi(), { search: asked }),
     enabled: asked !== '',
   })
-  if (isChosen && chosen) return <NewInvoiceDialog {...popup} company={chosen} />
   const found = asked === '' ? [] : (data?.results.slice(0, maxChoices) ?? [])
+  const isCurrent = asked === typed.trim() && !isPlaceholderData
+  const company = chosen ?? (isCurrent && found.length === 1 ? found[0] : undefined)
+  if (isChosen && company) return <NewInvoiceDialog {...popup} company={company} />
   function go(event: FormEvent) {
     event.preventDefault()
-    if (chosen) setDone(true)
+    if (!company) return
+    setChosen(company)
+    setDone(true)
   }
   return (
     <Dialog
@@ -409,7 +413,7 @@ export function InvoiceCompanyDialog(popup: PopupProps) {
       description="For which company?"
       size="md"
       onSubmit={go}
-      foot={<SubmitFooter disabled={!chosen}>Next</SubmitFooter>}
+      foot={<SubmitFooter disabled={!company}>Next</SubmitFooter>}
     >
       <div className="form">
         <Field label="Company">
@@ -429,7 +433,7 @@ export function InvoiceCompanyDialog(popup: PopupProps) {
               <Radio
                 key={id}
                 name="company"
-                checked={id === chosen?.id}
+                checked={id === company?.id}
                 onChange={() => setChosen({ id, name })}
               >
                 {name} <span className="soft">{country}</span>

@@ -35,6 +35,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime, useNow } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** A paid order: who ordered, the payment, the checks, what it resembles, and the decision (BK-006). */
@@ -166,8 +167,8 @@ function Ordered({ order }: { order: MembershipOrder }) {
           {
             term: 'E-mail',
             value: (
-              <a className="break" href={`mailto:${customer.email}`}>
-                {customer.email}
+              <a href={`mailto:${customer.email}`}>
+                <BreakableText>{customer.email}</BreakableText>
               </a>
             ),
           },

@@ -31,6 +31,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -121,8 +122,8 @@ export function PaymentCheckItem({ open, queue }: { open: QueueRef; queue: Queue
             {
               term: 'Customer',
               value: (
-                <a className="break" href={`mailto:${invoice.email}`}>
-                  {invoice.email}
+                <a href={`mailto:${invoice.email}`}>
+                  <BreakableText>{invoice.email}</BreakableText>
                 </a>
               ),
             },

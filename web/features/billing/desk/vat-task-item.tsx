@@ -25,6 +25,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** An invoice with reverse charge whose VAT number is invalid, for finance (BK-096, AM-059). */
@@ -129,8 +130,8 @@ function InvoicePanel({ task: { id, invoice, company } }: { task: VatTask }) {
           {
             term: 'Customer',
             value: (
-              <a className="break" href={`mailto:${invoice.email}`}>
-                {invoice.email}
+              <a href={`mailto:${invoice.email}`}>
+                <BreakableText>{invoice.email}</BreakableText>
               </a>
             ),
           },

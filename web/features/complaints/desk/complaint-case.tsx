@@ -24,6 +24,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import './complaint-page.css'
 
 /** A case with both sides, its texts, files and log. */
@@ -78,7 +79,7 @@ function Party({ title, company, party }: PartyProps) {
       {party ? (
         <>
           <p className="break">
-            {party.name}, {party.email}
+            {party.name}, <BreakableText>{party.email}</BreakableText>
           </p>
           <p>{[party.telephone, party.companyTelephone].filter(Boolean).join(' · ')}</p>
           <p className="soft lines">{[party.address, party.country].filter(Boolean).join(', ')}</p>

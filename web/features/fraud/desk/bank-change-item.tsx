@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** A change of bank details: what changed, who did it, and whom to call (BK-107). */
@@ -107,7 +108,9 @@ function Callees({ change: { telephone, contacts } }: { change: BankChange }) {
             value: (
               <>
                 {own || 'No number'}
-                <span className="block small soft break">{email}</span>
+                <span className="block small soft">
+                  <BreakableText>{email}</BreakableText>
+                </span>
               </>
             ),
           })),

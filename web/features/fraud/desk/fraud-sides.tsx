@@ -6,6 +6,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import './fraud-item.css'
 
 /** Whom a finding is about: one company, or both sides beside each other. */
@@ -60,7 +61,7 @@ function SidePanel({ side, finding: { people } }: SidePanelProps) {
                 <b>{person.name}</b> {person.isBlocked && <Badge tone="bad">Blocked</Badge>}
                 {person.ban && <Badge tone="warn">Posting ban</Badge>}
                 <span className="block small soft break">
-                  {person.email}
+                  <BreakableText>{person.email}</BreakableText>
                   {person.telephone && <span className="block">{person.telephone}</span>}
                 </span>
               </li>

@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -116,7 +117,7 @@ function Sender({ ticket: { sender, email, earlier } }: { ticket: Ticket }) {
             term: 'E-mail',
             value: (
               <span className="row wrap">
-                <span className="break">{email}</span>
+                <BreakableText>{email}</BreakableText>
                 {isSupport && (
                   <AdminLink to="/mails/recipients" search={{ address: email }} className="small">
                     Mail to this address

@@ -37,6 +37,7 @@ import { Facts, Panel } from '#web/ui/panel.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
+import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const states = {
@@ -235,8 +236,8 @@ function Sent({ registration }: { registration: Registration }) {
           {
             term: 'Website',
             value: company.website ? (
-              <a className="break" href={company.website} target="_blank" rel="noopener noreferrer">
-                {company.website}
+              <a href={company.website} target="_blank" rel="noopener noreferrer">
+                <BreakableText>{company.website}</BreakableText>
               </a>
             ) : (
               'Not given'
@@ -248,8 +249,8 @@ function Sent({ registration }: { registration: Registration }) {
             term: 'E-mail',
             value: (
               <span className="row wrap">
-                <a className="break" href={`mailto:${contact.email}`}>
-                  {contact.email}
+                <a href={`mailto:${contact.email}`}>
+                  <BreakableText>{contact.email}</BreakableText>
                 </a>
                 {(contact.emailConfirmedAt !== null || company.id !== null) && (
                   <EmailEvidence confirmedAt={contact.emailConfirmedAt} />
