@@ -15,7 +15,7 @@ export const menuOf = (staff: StaffMember) =>
     .map((group) => ({
       group,
       entries: adminPages.flatMap(({ path, menu, roles }) =>
-        menu?.group === group && mayUse(staff, roles) ? [{ ...menu, path }] : [],
+        menu?.group === group && mayUse(staff, menu.roles ?? roles) ? [{ ...menu, path }] : [],
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

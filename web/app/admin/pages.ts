@@ -17,6 +17,8 @@ export interface AdminPage {
     label: string
     icon: IconName
     group: (typeof menuGroups)[number]
+    /** Roles besides admin that see the entry; those with access if absent. */
+    roles?: readonly StaffRole[]
     /** What waits there. */
     counted?: readonly DeskCountName[]
   }
@@ -253,6 +255,8 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Audit log',
       icon: 'doc',
       group: 'System',
+      // Support reads it from the page of a company.
+      roles: [],
     },
     roles: ['support'],
     load: () => import('#web/features/back-office/audit/audit-log-page.tsx'),

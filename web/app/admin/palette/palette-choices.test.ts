@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffMember } from '#contract/back-office/staff.ts'
+import { pageChoices } from './page-choices.ts'
 import { actChoices } from './palette-choices.ts'
 
 const staff = { id: 1, name: 'Sam', roles: ['admin'] } as StaffMember
@@ -15,6 +16,13 @@ const offered = (typed: string) => actChoices(staff, { company }, typed).map(({ 
 
 test('the palette offers End trial before Extend trial for "end" (BK-119)', () => {
   expect(offered('end').slice(0, 2)).toEqual(['End trial', 'Extend trial'])
+})
+
+test('support reaches the audit log from a company, not from the navigation (BK-118)', () => {
+  const pagesOf = (roles: StaffMember['roles']) =>
+    pageChoices({ ...staff, roles }, 'audit log').map(({ label }) => label)
+  expect(pagesOf(['support'])).not.toContain('Audit log')
+  expect(pagesOf(['admin'])).toContain('Audit log')
 })
 
 test('the palette ranks the start of a label before the start of a word, before the rest (BK-119)', () => {
