@@ -35,6 +35,7 @@ export async function confirmByMail(page: Page, email: string) {
   await page.goto(linkIn(received, '/application?token='))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText('E-mail address confirmed').first()).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 /** The billing address of an order from Portugal, by its labels. */

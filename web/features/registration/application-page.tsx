@@ -14,6 +14,7 @@ import { applicationQuery } from '#web/features/registration/api.ts'
 import { documentField, findFileError } from '#web/features/complaints/public.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
@@ -126,6 +127,8 @@ function ConfirmEmail({ email, token }: { email: string; token: string }) {
     onSuccess: (application) => {
       queryClient.setQueryData(applicationQuery(api, token).queryKey, application)
       notify(notices.applicationEmailConfirmed)
+      // The button goes with its panel.
+      focusMain()
     },
   })
   return (
