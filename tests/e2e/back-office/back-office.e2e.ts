@@ -49,6 +49,7 @@ test(
       ).toBeVisible()
       const text = await page.locator('.staff-secret').innerText()
       const read = text.replaceAll(' ', '')
+      await expect(codeField(page)).toBeFocused()
       await codeField(page).fill('000000')
       await expect(codeField(page)).toHaveAccessibleDescription(/code/i)
       await expect(page.getByRole('button', { name: 'Turn on and continue' })).toBeVisible()

@@ -6,7 +6,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import './staff-enrolment.css'
 
 /** The first sign-in: sets up the app, verifies a code and shows the recovery codes. */
@@ -21,6 +21,12 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     enabled: done === undefined,
   })
 
+  const box = useRef<HTMLDivElement>(null)
+  const isReady = secret.data !== undefined
+  useEffect(() => {
+    if (isReady) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isReady])
+
   async function confirm(code: string) {
     const { staff, recoveryCodes } = (await api(confirmStaff, { body: { code } })).payload
     setDone({ staff, codes: recoveryCodes })
@@ -33,7 +39,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
   if (secret.error) return <LoadError error={secret.error} onRetry={secret.refetch} />
   if (!secret.data) return <Spinner label="Preparing setup" />
   return (
-    <div className="stack">
+    <div className="stack" ref={box}>
       <p className="soft">
         Staff accounts require two-factor authentication. Scan the QR code with an authenticator app
         on your phone, then enter the code it shows.
