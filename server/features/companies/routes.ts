@@ -1,22 +1,5 @@
-import type { SignedInViewer } from '#contract/access.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
-import { businessDate, formatDate, formatDateTime } from '#contract/dates.ts'
-import {
-  favouriteDescriptionLength,
-  favourites,
-  favouritesPerContact,
-  setFavourite,
-} from '#contract/favourites.ts'
-import { refusals } from '#contract/refusals.ts'
-import { tierFlags } from '#contract/tiers.ts'
-import {
-  listFavourites,
-  addFavourite,
-  countFavourites,
-  deleteFavourite,
-  isFavourite,
-  lockFavourites,
-} from '#server/features/companies/favourites/queries.ts'
+import { businessDate } from '#contract/dates.ts'
 import {
   companyForVisitor,
   companyOfListing,
@@ -34,8 +17,9 @@ import {
 } from '#server/features/companies/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound, answerResult, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mountFavourites } from '#server/features/companies/favourites/routes.ts'
 
 export function mountCompanies(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
@@ -80,55 +64,5 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
       listing,
     )
     return { status: 200, ...payload, payload }
-  })
-}
-
-function mountFavourites(mount: Mount, platform: Platform): void {
-  mount(setFavourite, ({ body, viewer }) =>
-    answerResult(
-      updateFavourite(platform, viewer, {
-        companyId: body.companyId,
-        isFavorite: body.action,
-      }),
-    ),
-  )
-
-  mount(favourites, async ({ viewer, timeZone }) => {
-    const rows = await listFavourites(platform.database.sql, viewer.contactId, {
-      limit: favouritesPerContact,
-      maxDescription: favouriteDescriptionLength,
-    })
-    const results = rows.map(({ tier, createdAt, ...row }) => ({
-      ...row,
-      trusted: tier,
-      dateFaved: formatDate(createdAt, timeZone),
-      dateFavedLong: formatDateTime(createdAt, timeZone),
-      ...tierFlags(tier),
-    }))
-    return { status: 200, payload: { results } }
-  })
-}
-
-/** Adds or removes a favourite; idempotent. */
-async function updateFavourite(
-  platform: Platform,
-  viewer: SignedInViewer,
-  wanted: { companyId: number; isFavorite: boolean },
-): Promise<{ isFavorite: boolean } | Refused> {
-  const { companyId, isFavorite } = wanted
-  if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany)
-  return platform.database.transaction(async (tx) => {
-    await lockFavourites(tx, viewer.contactId)
-    if (!isFavorite) {
-      await deleteFavourite(tx, viewer.contactId, companyId)
-      return { isFavorite }
-    }
-    if (!(await findCompany(tx, companyId, viewer))) return notFound()
-    if (await isFavourite(tx, viewer.contactId, companyId)) return { isFavorite }
-    if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
-      return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
-    }
-    await addFavourite(tx, viewer.contactId, companyId, platform.clock.now())
-    return { isFavorite }
   })
 }
