@@ -183,6 +183,7 @@ export const visitorScenes: SceneGroup = {
       },
     },
     { route: '/pay?token=some' },
+    { route: '/pay' },
     { route: '/checkout/none' },
     { route: '/payment?stage=fail' },
     {

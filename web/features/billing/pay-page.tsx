@@ -26,7 +26,7 @@ export const Route = createFileRoute('/pay')({
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { api, queryClient }, deps: { token = '' } }) => {
-    await queryClient.prefetchQuery(invoiceByLinkQuery(api, token))
+    if (token !== '') await queryClient.prefetchQuery(invoiceByLinkQuery(api, token))
   },
   head: () =>
     pageHead({
