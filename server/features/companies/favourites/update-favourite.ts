@@ -1,5 +1,4 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { ownCompany } from '#contract/companies.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
