@@ -49,8 +49,8 @@ export function SiteLogo() {
       <div className="stack tight">
         <h3>Logo</h3>
         <p className="small soft">
-          Stands in place of the name at the top of pages, mails and invoices, always on white.
-          Invoices that were issued stay as they are.
+          Replaces the name at the top of pages, invoices and most mails, always on white. Invoices
+          that were issued stay as they are.
         </p>
       </div>
       <div className="stack setting-value">

@@ -3,7 +3,6 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/desk/api.ts'
 import { findFileError, documentField } from '#web/features/complaints/public.ts'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
-import { isApiError } from '#web/platform/api/api.ts'
 import { TextAreaField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -28,14 +27,8 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
       description="For example a reply received by e-mail. Only staff can see it."
       schema={addComplaintFile.body}
       defaultValues={{ words: '' }}
-      send={(body) =>
-        add({ params: { id: String(id) }, body, files: { file: file! } }).catch((failure) => {
-          if (isApiError(failure)) {
-            setFault(failure.errors.find(({ param }) => param === 'file')?.msg)
-          }
-          throw failure
-        })
-      }
+      send={(body) => add({ params: { id: String(id) }, body, files: { file: file! } })}
+      onRefused={({ errors }) => setFault(errors.find(({ param }) => param === 'file')?.msg)}
       confirm="Add file"
       disabled={!file || fault !== undefined}
       columns
