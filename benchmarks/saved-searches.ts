@@ -72,13 +72,13 @@ function createSearch(): Search {
 async function fill(sql: Sql, contacts: readonly number[]) {
   let saved = 0
   while (saved < searches) {
-    const missing = await sql<{ contact_id: number; n: number }[]>`
+    const missing = await sql<{ contactId: number; n: number }[]>`
       select contact.id as contact_id, ${perContact} - count(saved_search.id)::int as n
       from contact left join saved_search on saved_search.contact_id = contact.id
       where contact.id = any(${contacts as number[]}) group by contact.id`
     const rows = missing
-      .flatMap(({ contact_id, n }) =>
-        Array.from({ length: n }, () => ({ contact_id, ...createSearch() })),
+      .flatMap(({ contactId, n }) =>
+        Array.from({ length: n }, () => ({ contact_id: contactId, ...createSearch() })),
       )
       .map((row) => ({ ...row, words: row.q ? buildSearchQuery(row.q, false)! : null }))
     const inserted = await sql`

@@ -43,7 +43,7 @@ export async function prepare(database: Database) {
   const stamp = String(Date.now() % 1_000_000)
   await close(db)
   const [first, second, spammer, quiet, bounced] = (await db<Person[]>`
-    select contact.id, contact.name, email, company_id as "companyId" from contact
+    select contact.id, contact.name, email, company_id from contact
     join company on company.id = company_id
     where position = 1 and state = 'active' and removed_at is null and not is_service_only
       and not exists (select from broadcast_exclusion where contact_id = contact.id)

@@ -20,7 +20,7 @@ const removeSigns = (term: string) => term.toLowerCase().replace(/[^\p{L}\p{N}]/
 export async function openTrigrams(sql: Sql): Promise<Control> {
   await sql`set statement_timeout = 0`
   const [made] = await sql<{ isThere: boolean }[]>`
-    select to_regclass('control.stock_ready') is not null as "isThere"`
+    select to_regclass('control.stock_ready') is not null as is_there`
   if (!made!.isThere) {
     await sql`create extension if not exists pg_trgm`
     await sql`drop schema if exists control cascade`

@@ -39,7 +39,7 @@ describe('an empty database filled with the demo market', () => {
 
   it('lets every contact sign in with the demo password', async () => {
     const hashes = await database.sql`select distinct password_hash from contact`
-    expect(hashes).toEqual([{ password_hash: passwordHash }])
+    expect(hashes).toEqual([{ passwordHash }])
     const accounts = await database.sql`
       select email from contact where email = any(${Object.values(demoAccounts)})`
     expect(accounts).toHaveLength(6)
@@ -47,7 +47,7 @@ describe('an empty database filled with the demo market', () => {
 
   it('has requests for quotes about different parts, some of them to all sellers', async () => {
     const requests = await database.sql<{ part: string; isToAll: boolean; companies: number }[]>`
-      select part_number as part, is_to_all as "isToAll",
+      select part_number as part, is_to_all,
         (select count(distinct company_id)::integer from rfq_recipient where rfq_id = rfq.id) as companies
       from rfq order by id`
     expect(new Set(requests.map(({ part }) => part)).size).toBe(6)
@@ -125,7 +125,7 @@ describe('an empty database filled with the demo market', () => {
     expect(banners).toHaveLength(6)
     const [top] = await database.sql`
       select part_number from searched_part group by part_number order by sum(searches) desc limit 1`
-    expect(top).toEqual({ part_number: '815100-B21' })
+    expect(top).toEqual({ partNumber: '815100-B21' })
   })
 
   it('has advertisements in every state, with figures of two years up to today (BK-082)', async () => {
@@ -134,12 +134,12 @@ describe('an empty database filled with the demo market', () => {
         count(*) filter (where starts_on > ${now}::date)::int as later,
         count(withdrawn_at)::int as withdrawn,
         bool_and(clicks = (
-          select coalesce(sum(clicks), 0) from banner_day where banner_id = banner.id)) as "areSums"
+          select coalesce(sum(clicks), 0) from banner_day where banner_id = banner.id)) as are_sums
       from banner`
     expect(booked).toEqual({ ended: 1, later: 1, withdrawn: 1, areSums: true })
     const [figures] = await database.sql`
-      select (max(day) - min(day))::int as days, max(day) = ${now}::date as "isCurrent",
-        100.0 * sum(clicks) / sum(views) between 0.1 and 0.6 as "isPlausible"
+      select (max(day) - min(day))::int as days, max(day) = ${now}::date as is_current,
+        100.0 * sum(clicks) / sum(views) between 0.1 and 0.6 as is_plausible
       from banner_day`
     expect(figures).toEqual({ days: 720, isCurrent: true, isPlausible: true })
   })

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const runsOf = (job: string) => market.database.sql`
-  select due_at as "dueAt", started_at as "startedAt", finished_at as "finishedAt", error
+  select due_at, started_at, finished_at, error
   from job_run where job = ${job} order by id`
 
 test('runs a job with its payload after the commit', async () => {
@@ -89,7 +89,7 @@ test.each([
       select attempts, locked_by from graphile_worker._private_jobs`
     await expect
       .poll(left, { timeout: 10_000 })
-      .toEqual(attempts === 0 ? [] : [{ attempts, locked_by: null }])
+      .toEqual(attempts === 0 ? [] : [{ attempts, lockedBy: null }])
     await market.database.sql`select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs))`
   },
@@ -113,7 +113,7 @@ test.each([
   // Then the queue waits for nothing but its job.
   const sessions = () => market.database.sql`
     select count(distinct application_name)::int as queues,
-      bool_or(query like 'UNLISTEN%') as "hasStoppedListening"
+      bool_or(query like 'UNLISTEN%') as has_stopped_listening
     from pg_stat_activity
     where application_name like 'market jobs %' and datname = current_database()`
   await expect.poll(sessions).toEqual([{ queues: 1, hasStoppedListening: true }])
@@ -121,7 +121,7 @@ test.each([
   await stopped
   const left = await market.database.sql`
     select attempts, locked_by from graphile_worker._private_jobs`
-  expect(left).toEqual(attempts === 0 ? [] : [{ attempts, locked_by: null }])
+  expect(left).toEqual(attempts === 0 ? [] : [{ attempts, lockedBy: null }])
   await market.database.sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker._private_jobs))`
 })
@@ -139,7 +139,7 @@ test('leaves jobs of running processes alone at the start', async () => {
   await expect.poll(() => runs).toBe(1)
   await running(job)
   const [row] = await market.database.sql<{ isTheirs: boolean }[]>`
-    select locked_by in (select application_name from pg_stat_activity) as "isTheirs"
+    select locked_by in (select application_name from pg_stat_activity) as is_theirs
     from graphile_worker._private_jobs`
   expect(row).toEqual({ isTheirs: true })
   expect(runs).toBe(1)

@@ -24,7 +24,7 @@ export const auditOf = (market: TestMarket, companyId: number) => market.databas
     details: Record<string, unknown>
   }[]
 >`
-  select act, case actor_kind when 'staff' then actor_id end as "staffId", contact_id as "contactId",
+  select act, case actor_kind when 'staff' then actor_id end as staff_id, contact_id,
     reason, details
   from audit_entry
   where company_id = ${companyId}

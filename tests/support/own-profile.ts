@@ -29,7 +29,7 @@ export function useOwnProfile(market: TestMarket) {
   const acts = () => market.database.sql<
     { act: string; actorKind: string; reason: string; details: Record<string, unknown> }[]
   >`
-    select act, actor_kind as "actorKind", reason, details from audit_entry
+    select act, actor_kind, reason, details from audit_entry
     where company_id = ${scene.me.companyId}
       and act in ('company.changed', 'company.bank-changed', 'contact.changed')
     order by id`

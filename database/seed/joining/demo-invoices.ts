@@ -105,7 +105,7 @@ async function billByHand(
 
 async function findInvoice({ database: { sql } }: Platform, number: string) {
   const [row] = await sql<{ id: number; number: string; totalCents: number }[]>`
-    select id, number, total_cents as "totalCents" from invoice where number = ${number}`
+    select id, number, total_cents from invoice where number = ${number}`
   return row!
 }
 
@@ -124,7 +124,7 @@ async function payOnline(platform: Platform, invoiceId: number): Promise<void> {
   const { sql } = platform.database
   const id = link.split('/').at(-1)!
   const [payment] = await sql<{ amountCents: number }[]>`
-    select amount_cents as "amountCents" from embedded_payment where id = ${id}`
+    select amount_cents from embedded_payment where id = ${id}`
   await endEmbeddedPayment(sql, id, { state: 'paid', amountCents: payment!.amountCents })
   await checkOpenPayments.run(platform, undefined)
 }

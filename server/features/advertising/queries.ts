@@ -18,7 +18,7 @@ interface ShownRow {
 
 /** Draws banners without repetition, each with a probability by its weight (Efraimidis and Spirakis). */
 export const drawBanners = (db: Queryable, day: string, count: number) => db<ShownRow[]>`
-  select id, alt, style, target_url as url, picture, file_id as "fileId"
+  select id, alt, style, target_url as url, picture, file_id
   from banner where ${isRunning(db, day)}
   order by -ln(1 - random()) / weight limit ${count}`
 
@@ -37,7 +37,7 @@ export async function findBannerTarget(db: Queryable, id: number, day: string) {
 /** The stored picture of a banner; with a day, only if it is shown then. */
 export async function findBannerFile(db: Queryable, id: number, day?: string) {
   const [row] = await db<{ fileId: number }[]>`
-    select file_id as "fileId" from banner
+    select file_id from banner
     where id = ${id} and file_id is not null and ${day === undefined ? db`true` : isRunning(db, day)}`
   return row?.fileId
 }
@@ -104,10 +104,10 @@ export interface ReportedBanner {
 }
 
 const reportColumns = (db: Queryable) => db`
-  banner.id, customer_name as "customerName", customer_email as "customerEmail", alt,
-  target_url as "targetUrl", picture, file_id as "fileId", starts_on::text as "startsOn",
-  ends_on::text as "endsOn", withdrawn_at is not null as "isWithdrawn",
-  report_version as "reportVersion"`
+  banner.id, customer_name, customer_email, alt,
+  target_url, picture, file_id, starts_on::text as starts_on,
+  ends_on::text as ends_on, withdrawn_at is not null as is_withdrawn,
+  report_version`
 
 export const findReportedBanner = (db: Queryable, id: number) =>
   firstRow(db<ReportedBanner[]>`select ${reportColumns(db)} from banner where id = ${id}`)
@@ -177,11 +177,11 @@ export const bannerRows = (db: Queryable, ids: readonly number[], since: string)
       recentClicks: number
     })[]
 >`
-  select ${reportColumns(db)}, company_id as "companyId", company.name as "companyName", weight,
-    has_monthly_report as "hasMonthlyReport", revision,
+  select ${reportColumns(db)}, company_id, company.name as company_name, weight,
+    has_monthly_report, revision,
     coalesce(counted.views, 0)::int as views, coalesce(counted.clicks, 0)::int as clicks,
-    coalesce(counted.recent_views, 0)::int as "recentViews",
-    coalesce(counted.recent_clicks, 0)::int as "recentClicks"
+    coalesce(counted.recent_views, 0)::int as recent_views,
+    coalesce(counted.recent_clicks, 0)::int as recent_clicks
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join banner on banner.id = asked_id
   left join company on company.id = company_id
@@ -198,10 +198,10 @@ export const companyExists = async (db: Queryable, id: number): Promise<boolean>
 
 export const lockBanner = (tx: Tx, id: number) =>
   firstRow(tx<(BookingRow & { revision: number; fileId: number | null; isWithdrawn: boolean })[]>`
-    select customer_name as "customerName", customer_email as "customerEmail",
-      company_id as "companyId", alt, target_url as "targetUrl", starts_on::text as "startsOn",
-      ends_on::text as "endsOn", weight, has_monthly_report as "hasMonthlyReport", revision,
-      file_id as "fileId", withdrawn_at is not null as "isWithdrawn"
+    select customer_name, customer_email,
+      company_id, alt, target_url, starts_on::text as starts_on,
+      ends_on::text as ends_on, weight, has_monthly_report, revision,
+      file_id, withdrawn_at is not null as is_withdrawn
     from banner where id = ${id} for update`)
 
 export const insertBanner = (tx: Tx, row: BookingRow & { fileId: number }) =>
@@ -230,4 +230,4 @@ export const updateWithdrawal = (tx: Tx, id: number, withdrawnAt: Date | null) =
 export const raiseReportVersion = (tx: Tx, id: number) =>
   firstRow(tx<{ reportVersion: number }[]>`
     update banner set report_version = report_version + 1 where id = ${id}
-    returning report_version as "reportVersion"`)
+    returning report_version`)

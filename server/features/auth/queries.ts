@@ -14,7 +14,7 @@ export interface SignInRow {
 
 export async function findSignIn(db: Queryable, email: string): Promise<SignInRow | undefined> {
   const [row] = await db<SignInRow[]>`
-    select contact.id as "contactId", company.id as "companyId", password_hash as "passwordHash",
+    select contact.id as contact_id, company.id as company_id, password_hash,
       state
     from contact join company on company.id = contact.company_id
     where email = ${email} and contact.removed_at is null`
@@ -55,20 +55,20 @@ export interface UserRow extends AccountRow {
 }
 
 const accountColumns = (db: Queryable) => db`
-  company.state, company.state_beneath as "underlyingState", company.trial_ends_at as "trialEndsAt",
-  contact.block_html <> '' as "hasOwnBlock",
+  company.state, company.state_beneath as underlying_state, company.trial_ends_at,
+  contact.block_html <> '' as has_own_block,
   exists (
     select from two_factor where contact_id = contact.id and enabled_at is not null
-  ) as "hasTwoFactor"`
+  ) as has_two_factor`
 
 const userColumns = (db: Queryable) => db`
-  contact.id, contact.name, contact.email, contact.email_alternative as "emailAlternative",
-  contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
-  company.website, company.address, country.name as country, country.is_eu as "isEU",
-  company.is_service_only as "isServiceOnly", company.tier,
-  contact.possible_matches_disabled as "possibleMatchesDisabled",
-  contact.removed_at is not null as "isRemoved", ${accountColumns(db)},
-  exists (select from broadcast_choice where contact_id = contact.id) as "hasChosenLists"`
+  contact.id, contact.name, contact.email, contact.email_alternative,
+  contact.telephone, contact.function, company.id as company_id, company.name as company_name,
+  company.website, company.address, country.name as country, country.is_eu as is_e_u,
+  company.is_service_only, company.tier,
+  contact.possible_matches_disabled,
+  contact.removed_at is not null as is_removed, ${accountColumns(db)},
+  exists (select from broadcast_choice where contact_id = contact.id) as has_chosen_lists`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {
   const [row] = await db<UserRow[]>`
@@ -92,10 +92,10 @@ interface SessionRow extends UserRow {
 
 export async function findSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<SessionRow[]>`
-    select session.id as "sessionId", session.created_at as "createdAt",
-      session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
-      coalesce(session.ended_at, contact.removed_at) as "endedAt", session.is_forced_out as "isForcedOut",
-      session.user_record_seen as "userRecordSeen",
+    select session.id as session_id, session.created_at,
+      session.last_seen_at, session.expires_at,
+      coalesce(session.ended_at, contact.removed_at) as ended_at, session.is_forced_out,
+      session.user_record_seen,
       ${userColumns(db)}
     from session
     join contact on contact.id = session.contact_id
@@ -148,7 +148,7 @@ export async function endSession(
     from contact
     where contact.id = session.contact_id and ended_at is null
       and ${'id' in session ? tx`session.id = ${session.id}` : tx`token_hash = ${session.tokenHash}`}
-    returning session.id, contact.id as "contactId", contact.company_id as "companyId"`
+    returning session.id, contact.id as contact_id, contact.company_id`
   if (ended) await tx`select pg_notify(${sessionEndedChannel}, ${String(ended.id)})`
   return ended
 }
@@ -161,8 +161,8 @@ export interface ListenerRow extends AccountRow {
 }
 
 export const findListeners = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
-  select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
-    coalesce(session.ended_at, contact.removed_at) as "endedAt", ${accountColumns(db)}
+  select session.id as session_id, contact.id as contact_id, session.expires_at,
+    coalesce(session.ended_at, contact.removed_at) as ended_at, ${accountColumns(db)}
   from session
   join contact on contact.id = session.contact_id
   join company on company.id = contact.company_id
@@ -228,8 +228,8 @@ export interface SessionListRow {
 export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
   SessionListRow[]
 >`
-  select id, user_agent as "userAgent", source, created_at as "createdAt",
-    last_seen_at as "lastSeenAt"
+  select id, user_agent, source, created_at,
+    last_seen_at
   from session
   where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
   order by last_seen_at desc, id desc limit ${maxListedSessions}`

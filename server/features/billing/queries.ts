@@ -18,9 +18,9 @@ export interface StoredStatus extends InvoiceStatus {
 /** Status of a company's last invoice; undefined if it never had one. */
 export const findInvoiceStatus = (db: Queryable, companyId: number) =>
   firstRow(db<(StoredStatus & { link: string })[]>`
-    select is_due as "isDue", is_past_due as "isPastDue", force_pay as "forcePay",
-      is_ebm_invoice as "isEbmInvoice", is_past_due_ebm as "isPastDueEbm",
-      is_no_notif as "isNoNotif", force_pay_from::text as "forcePayFrom",
+    select is_due, is_past_due, force_pay,
+      is_ebm_invoice, is_past_due_ebm,
+      is_no_notif, force_pay_from::text as force_pay_from,
       -- Entered by staff before invoices were issued here.
       link
     from invoice_standing where company_id = ${companyId}`)
@@ -109,11 +109,11 @@ export interface InvoiceRow {
 }
 
 const invoiceColumns = (db: Queryable) => db`
-  invoice.id, kind, number, company_id as "companyId", account, issued_on::text as "issuedOn",
-  pay_until::text as "dueOn", total_cents as "totalCents", vat_treatment as "vatTreatment", document,
-  corrects_id as "correctsId", status, received_cents as "receivedCents",
-  credited_cents as "creditedCents", paid_on::text as "paidOn", early_until::text as "earlyUntil",
-  reminders, reminded_at as "remindedAt"`
+  invoice.id, kind, number, company_id, account, issued_on::text as issued_on,
+  pay_until::text as due_on, total_cents, vat_treatment, document,
+  corrects_id, status, received_cents,
+  credited_cents, paid_on::text as paid_on, early_until::text as early_until,
+  reminders, reminded_at`
 
 export const findInvoice = (db: Queryable, id: number) =>
   firstRow(db<InvoiceRow[]>`select ${invoiceColumns(db)} from invoice where id = ${id}`)
@@ -221,9 +221,9 @@ export interface OrderRow {
 }
 
 const orderColumns = (db: Queryable) => db`
-  id, key, company_id as "companyId", plan, details, invoice_id as "invoiceId",
-  activated_at as "activatedAt", trial_ended_at as "trialEndedAt",
-  refused_at as "refusedAt"`
+  id, key, company_id, plan, details, invoice_id,
+  activated_at, trial_ended_at,
+  refused_at`
 
 /** An order ends when it is refused, or when its invoice is void. */
 const isInForce = (db: Queryable) => db`
@@ -303,7 +303,7 @@ export interface MembershipRow {
 
 export const findMembership = (db: Queryable, companyId: number) =>
   firstRow(db<MembershipRow[]>`
-    select started_on::text as "startedOn", renews_on::text as "renewsOn"
+    select started_on::text as started_on, renews_on::text as renews_on
     from membership where company_id = ${companyId}`)
 
 export const upsertMembership = (
@@ -321,9 +321,9 @@ export const deleteMembership = (tx: Tx, companyId: number) => tx`
 /** Whether the last year that was billed is paid decides until when it is paid. */
 export const findBilledUntil = (db: Queryable, companyId: number) =>
   firstRow(db<{ startedOn: string; renewsOn: string; isLastPaid: boolean }[]>`
-    select started_on::text as "startedOn", renews_on::text as "renewsOn", not exists (
+    select started_on::text as started_on, renews_on::text as renews_on, not exists (
       select from invoice where invoice.company_id = membership.company_id and kind = 'invoice'
-        and status = 0 and account in ('plus', 'broker')) as "isLastPaid"
+        and status = 0 and account in ('plus', 'broker')) as is_last_paid
     from membership where company_id = ${companyId}`)
 
 /** What is known of a person and the company for an order form. */

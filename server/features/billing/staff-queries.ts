@@ -24,11 +24,11 @@ export interface WaitingOrderRow {
 }
 
 const orders = (db: Queryable) => db`
-  select membership_order.id, company.id as "companyId", company.name as company,
-    country.name as country, membership_order.plan, ordered_at as "orderedAt",
-    invoice.number as "invoiceNumber", invoice.total_cents as "totalCents",
+  select membership_order.id, company.id as company_id, company.name as company,
+    country.name as country, membership_order.plan, ordered_at,
+    invoice.number as invoice_number, invoice.total_cents,
     case when invoice.status in (1, 2) then (
-      select max(booked_at) from receipt where receipt.invoice_id = invoice.id) end as "paidAt",
+      select max(booked_at) from receipt where receipt.invoice_id = invoice.id) end as paid_at,
     case when known.id is not null then jsonb_build_object('contactId', known.id,
       'name', known.name, 'companyId', known.company_id, 'company', other.name) end as known
   from membership_order
@@ -55,7 +55,7 @@ export interface OrderDetailsRow extends Omit<WaitingOrderRow, 'company' | 'coun
 /** An order with the customer of its invoice, decided or not. */
 export const findOrderDetails = (db: Queryable, id: number) =>
   firstRow(db<OrderDetailsRow[]>`
-    select waiting.*, activated_at as "activatedAt", refused_at as "refusedAt",
+    select waiting.*, activated_at, refused_at,
       document->'customer' as customer
     from (${orders(db)}) waiting
     join membership_order on membership_order.id = waiting.id
@@ -66,7 +66,7 @@ export const findOrderDetails = (db: Queryable, id: number) =>
 export const listReceiptsOfOrder = (db: Queryable, orderId: number) => db<
   { id: number; amountCents: number; receivedOn: string; method: 'online' | 'bank' }[]
 >`
-  select receipt.id, amount_cents as "amountCents", received_on::text as "receivedOn", method
+  select receipt.id, amount_cents, received_on::text as received_on, method
   from receipt join membership_order using (invoice_id)
   where membership_order.id = ${orderId} order by receipt.id limit 100`
 
@@ -78,8 +78,8 @@ export const findWaitingOrder = (db: Queryable, companyId: number) =>
     order by membership_order.id desc limit 1`)
 
 const decision = (db: Queryable) => db`
-  company_id as "companyId", invoice_id as "invoiceId", activated_at as "activatedAt",
-  refused_at as "refusedAt"`
+  company_id as company_id, invoice_id, activated_at,
+  refused_at`
 type OrderDecision = Pick<OrderRow, 'companyId' | 'invoiceId' | 'activatedAt' | 'refusedAt'>
 
 export const findOrder = (db: Queryable, id: number) =>
@@ -96,7 +96,7 @@ export const markRefused = (tx: Tx, orderId: number, now: Date) => tx`
 export const sumCreditedNet = async (db: Queryable, invoiceId: number): Promise<number> =>
   (
     await firstRow(db<{ netCents: number }[]>`
-      select coalesce(sum(net_cents), 0)::int as "netCents" from invoice
+      select coalesce(sum(net_cents), 0)::int as net_cents from invoice
       where corrects_id = ${invoiceId}`)
   )?.netCents ?? 0
 
@@ -110,17 +110,17 @@ export const listDocuments = (db: Queryable, companyId: number) => db<
     extensionReason: string | null
   })[]
 >`
-  select invoice.id, invoice.kind, invoice.number, invoice.company_id as "companyId",
-    invoice.account, invoice.issued_on::text as "issuedOn", invoice.pay_until::text as "dueOn",
-    invoice.total_cents as "totalCents", invoice.vat_treatment as "vatTreatment",
-    invoice.document, invoice.corrects_id as "correctsId", invoice.status,
-    invoice.received_cents as "receivedCents", invoice.credited_cents as "creditedCents",
-    invoice.paid_on::text as "paidOn", invoice.early_until::text as "earlyUntil",
-    invoice.reminders, invoice.reminded_at as "remindedAt",
-    invoice.extension_reason as "extensionReason",
+  select invoice.id, invoice.kind, invoice.number, invoice.company_id,
+    invoice.account, invoice.issued_on::text as issued_on, invoice.pay_until::text as due_on,
+    invoice.total_cents, invoice.vat_treatment,
+    invoice.document, invoice.corrects_id, invoice.status,
+    invoice.received_cents, invoice.credited_cents,
+    invoice.paid_on::text as paid_on, invoice.early_until::text as early_until,
+    invoice.reminders, invoice.reminded_at,
+    invoice.extension_reason,
     (select coalesce(sum(credit.net_cents), 0)::int from invoice credit
-      where credit.corrects_id = invoice.id) as "creditedNetCents",
-    corrected.number as "correctsNumber"
+      where credit.corrects_id = invoice.id) as credited_net_cents,
+    corrected.number as corrects_number
   from invoice left join invoice corrected on corrected.id = invoice.corrects_id
   where invoice.company_id = ${companyId}
   order by invoice.issued_on desc, invoice.id desc limit 1000`
@@ -137,8 +137,8 @@ export const listReceipts = (db: Queryable, companyId: number) => db<
     by: string | null
   }[]
 >`
-  select receipt.id, number as "invoiceNumber", amount_cents as "amountCents",
-    received_on::text as "receivedOn", method, note, staff.name as by
+  select receipt.id, number as invoice_number, amount_cents,
+    received_on::text as received_on, method, note, staff.name as by
   from receipt join invoice on invoice.id = receipt.invoice_id
   left join staff on staff.id = receipt.staff_id
   where invoice.company_id = ${companyId}
@@ -148,7 +148,7 @@ export const listReceipts = (db: Queryable, companyId: number) => db<
 export const listHeldPayments = (db: Queryable, companyId: number) => db<
   { id: number; invoiceNumber: string; amountCents: number; reason: string; at: Date }[]
 >`
-  select payment.id, number as "invoiceNumber", amount_cents as "amountCents",
+  select payment.id, number as invoice_number, amount_cents,
     held_reason as reason, coalesce(checked_at, created_at) as at
   from payment join invoice on invoice.id = payment.invoice_id
   where invoice.company_id = ${companyId} and held_reason <> ''
@@ -172,7 +172,7 @@ export const findCompanyDetails = (db: Queryable, companyId: number) =>
 /** The form of a new invoice that was kept for later. */
 export const findDraft = (db: Queryable, companyId: number) =>
   firstRow(db<{ form: InvoiceForm; by: string; savedAt: Date }[]>`
-    select form, staff.name as by, saved_at as "savedAt"
+    select form, staff.name as by, saved_at
     from invoice_draft join staff on staff.id = staff_id where company_id = ${companyId}`)
 
 export const saveDraft = (

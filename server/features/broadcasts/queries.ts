@@ -16,7 +16,7 @@ export interface ListRow {
 }
 
 export const allLists = (db: Queryable) => db<ListRow[]>`
-  select id, name, short_name as "shortName", sort_order as "order", mailbox, path
+  select id, name, short_name, sort_order as "order", mailbox, path
   from broadcast_list order by sort_order limit 100`
 
 /** Names of the chosen lists, none for all; undefined if one does not exist. */
@@ -77,15 +77,15 @@ export interface BroadcastListItem {
 }
 
 const itemColumns = (db: Queryable) => db`
-  broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
+  broadcast.id, broadcast.side, broadcast.list_id, broadcast_list.name as list_name,
   broadcast.subject, broadcast.headline, broadcast.quantity, broadcast.brand,
   broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
-  broadcast.public_view as "publicView",
-  broadcast.sent_at as "sentAt", broadcast.created_at as "createdAt",
+  broadcast.public_view,
+  broadcast.sent_at, broadcast.created_at,
   exists (select from broadcast as former where former.corrected_by = broadcast.id)
-    as "isCorrection",
-  broadcast.company_id as "companyId",
-  broadcast.contact_id as "contactId", company.name as "companyName", country.name as country,
+    as is_correction,
+  broadcast.company_id,
+  broadcast.contact_id, company.name as company_name, country.name as country,
   company.tier`
 
 const itemJoins = (db: Queryable) => db`
@@ -116,8 +116,8 @@ export const listLastReplies = (
   ids: readonly number[],
   { contactId, companyId }: { contactId: number; companyId: OwnCompanyId },
 ) => db<LastReply[]>`
-  select distinct on (reply.broadcast_id) reply.broadcast_id as "broadcastId",
-    reply.sent_at as at, contact.name as by, contact.id = ${contactId} as "isByViewer"
+  select distinct on (reply.broadcast_id) reply.broadcast_id as broadcast_id,
+    reply.sent_at as at, contact.name as by, contact.id = ${contactId} as is_by_viewer
   from broadcast_reply as reply join contact on contact.id = reply.contact_id
   where reply.broadcast_id = any(${ids as number[]}) and contact.company_id = ${companyId}
   order by reply.broadcast_id, contact.id = ${contactId} desc, reply.sent_at desc`
@@ -125,7 +125,7 @@ export const listLastReplies = (
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]
 >`
-  select broadcast_list.id as "listId",
+  select broadcast_list.id as list_id,
     count(broadcast.id) filter (where side = 'WTS')::int as wts,
     count(broadcast.id) filter (where side = 'WTB')::int as wtb
   from broadcast_list
@@ -148,11 +148,11 @@ export interface BroadcastDetailRow extends BroadcastListItem, OfferRow {
 export async function findBroadcast(db: Queryable, id: number) {
   const [row] = await db<BroadcastDetailRow[]>`
     select ${itemColumns(db)},
-      broadcast.message, broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
-      broadcast.from_email as "fromEmail", company.website as "companyWebsite",
-      company.description as "companyDescription", company.telephone as "companyTelephone",
-      contact.name as "contactName", contact.function as "contactFunction",
-      contact.telephone as "contactTelephone"
+      broadcast.message, broadcast.additional_info, broadcast.product_link,
+      broadcast.from_email, company.website as company_website,
+      company.description as company_description, company.telephone as company_telephone,
+      contact.name as contact_name, contact.function as contact_function,
+      contact.telephone as contact_telephone
     from broadcast ${itemJoins(db)}
     join contact on contact.id = broadcast.contact_id
     where broadcast.id = ${id} and ${isListed(db)}`

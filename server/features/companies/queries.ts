@@ -36,19 +36,19 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const own = reader.kind === 'contact' ? reader.companyId : null
   const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
-    select company.id, company.name, country.name as country, tax_label as "taxLabel", tier, state,
-      ${companyProfileColumns(db)}, exact.latitude, exact.longitude, vat_number as "vatNumber",
-      to_char(member_since, 'YYYY-MM-DD') as "memberSince",
-      has_warranty as "hasWarranty", is_service_only as "isServiceOnly",
-      is_attending_ebm as "isAttendingEbm", favourite_count as "favouriteCount",
+    select company.id, company.name, country.name as country, tax_label, tier, state,
+      ${companyProfileColumns(db)}, exact.latitude, exact.longitude, vat_number,
+      to_char(member_since, 'YYYY-MM-DD') as member_since,
+      has_warranty, is_service_only,
+      is_attending_ebm, favourite_count,
       exists (
         select from favourite where contact_id = ${contactId} and company_id = company.id
-      ) as "isFavorite",
+      ) as is_favorite,
       exists (
         select from recommendation where contact_id = ${contactId} and company_id = company.id
           and published_at is null and removed_at is null
-      ) as "hasOpenRecommendation",
-      (select picture.id from picture where company_id = company.id) as "logoId"
+      ) as has_open_recommendation,
+      (select picture.id from picture where company_id = company.id) as logo_id
     from company join country on country.code = company.country_code
     left join lateral (
       select latitude::float8, longitude::float8 where place_precision(place_source, place_km) = 'exact'
@@ -104,9 +104,9 @@ export async function findPublishedListing(
   const isAsked =
     'companyId' in of ? db`listing.company_id = ${of.companyId}` : db`public_id = ${of.publicId}`
   const [row] = await db<PublishedListing[]>`
-    select listing.id, public_id as "publicId", listing.company_id as "companyId",
+    select listing.id, public_id, listing.company_id,
       coalesce(company.name, listing.name) as name, country.name as country, listing.tagline,
-      listing.description, listing.website, listing.email, logo_file_id as "logoFileId",
+      listing.description, listing.website, listing.email, logo_file_id,
       array(select category.name from service_listing_category
         join service_category category on category.id = category_id
         where listing_id = listing.id order by category.position) as services
@@ -136,10 +136,10 @@ export interface ContactRow {
 }
 
 export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[]>`
-  select contact.id, position, name, function, telephone, email, im_name as "imName",
-    im_value as "imValue", rfq_disabled as "rfqDisabled", rfq_copies as "rfqCopies",
-    broadcast_copies as "broadcastCopies", possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
-    large_file_id is not null as "hasLargePicture"
+  select contact.id, position, name, function, telephone, email, im_name,
+    im_value, rfq_disabled, rfq_copies,
+    broadcast_copies, possible_matches_disabled, picture.id as picture_id,
+    large_file_id is not null as has_large_picture
   from contact left join picture on picture.contact_id = contact.id
   where contact.company_id = ${companyId} and removed_at is null
   order by position limit 40`
@@ -174,9 +174,9 @@ export async function listRecommendations(
   { isOwn }: { isOwn: boolean },
 ): Promise<Recommendations> {
   const rows = await db<(RecommendationRow & { published: number })[]>`
-    select recommendation.id, words, contact.name as "contactName", company.name as "companyName",
-      company.id as "byCompanyId", not account_is_hidden(company.state) as "hasPage", company.tier,
-      written_at as "writtenAt", published_at is not null as "isPublished",
+    select recommendation.id, words, contact.name as contact_name, company.name as company_name,
+      company.id as by_company_id, not account_is_hidden(company.state) as has_page, company.tier,
+      written_at, published_at is not null as is_published,
       (count(published_at) over ())::int as published
     from recommendation
     join contact on contact.id = recommendation.contact_id

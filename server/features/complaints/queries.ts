@@ -7,7 +7,7 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 /** Finds a company that signed-in users can file a complaint about. */
 export async function findAccused(db: Queryable, id: number) {
   const [row] = await db<{ name: string; isServiceOnly: boolean }[]>`
-    select name, is_service_only as "isServiceOnly" from company
+    select name, is_service_only from company
     where id = ${id} and not account_is_hidden(state)`
   return row
 }
@@ -99,8 +99,8 @@ export interface Party {
 /** Contacts of both sides: the complainant, or the main contact if that person has left, and the other main contact. */
 export async function partiesOf(db: Queryable, complaintId: number) {
   const rows = await db<(Party & { side: 'by' | 'about' })[]>`
-    select distinct on (side) side, contact.id as "contactId", contact.name, contact.email,
-      company.name as "companyName", contact.telephone, company.telephone as "companyTelephone",
+    select distinct on (side) side, contact.id as contact_id, contact.name, contact.email,
+      company.name as company_name, contact.telephone, company.telephone as company_telephone,
       company.address, country.name as country
     from complaint
     cross join lateral (values ('by', by_company_id, contact_id), ('about', company_id, null))
@@ -139,11 +139,11 @@ export interface CaseRow {
 }
 
 const caseColumns = (db: Queryable) => db`
-  complaint.id, complaint.title, complaint.state, state_since as "stateSince",
-  filed_at as "filedAt", contact.id as "contactId", contact.name as contact,
-  contact.email as "contactEmail", by_company.id as "byCompanyId", by_company.name as "byCompany",
-  company.id as "companyId", company.name as company, company.tier,
-  to_char(transaction_date, 'YYYY-MM-DD') as "transactionDate", body, resolution,
+  complaint.id, complaint.title, complaint.state, state_since,
+  filed_at, contact.id as contact_id, contact.name as contact,
+  contact.email as contact_email, by_company.id as by_company_id, by_company.name as by_company,
+  company.id as company_id, company.name as company, company.tier,
+  to_char(transaction_date, 'YYYY-MM-DD') as transaction_date, body, resolution,
   to_char(deadline, 'YYYY-MM-DD') as deadline, complaint.version
   from complaint
   join contact on contact.id = complaint.contact_id
@@ -242,7 +242,7 @@ const maxEntries = 500
 export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   select complaint_entry.id, kind, at, coalesce(staff.name, from_address) as by, state,
     to_char(deadline, 'YYYY-MM-DD') as deadline, words,
-    other_words as "otherWords"
+    other_words
   from complaint_entry left join staff on staff.id = complaint_entry.staff_id
   where complaint_id = ${id}
   order by complaint_entry.id desc limit ${maxEntries}`
@@ -255,7 +255,7 @@ export interface LockedCase {
 
 export async function lockCase(tx: Tx, id: number) {
   const [row] = await tx<LockedCase[]>`
-    select state, company_id as "companyId", version from complaint where id = ${id} for update`
+    select state, company_id, version from complaint where id = ${id} for update`
   return row
 }
 
@@ -276,7 +276,7 @@ export const writeDeadline = (tx: Tx, id: number, deadline: string) => tx`
 /** A current contact of either side with an address. */
 export async function findCaseAuthor(db: Queryable, id: number, address: string) {
   const [row] = await db<{ contactId: number; name: string }[]>`
-    select contact.id as "contactId", contact.name
+    select contact.id as contact_id, contact.name
     from complaint join contact
       on contact.company_id in (complaint.company_id, complaint.by_company_id)
     where complaint.id = ${id} and contact.removed_at is null

@@ -38,7 +38,7 @@ export async function findCompanies(db: Queryable, search: DirectorySearch) {
       select entry.shown_id as id, company.name, coalesce(entry.country, '') as country,
         entry.shown_tier as tier,
         left(regexp_replace(description, '\\s+', ' ', 'g'), ${directoryDescriptionLength}) as description,
-        entry.favourite_count as "favouriteCount"
+        entry.favourite_count
       from (
         select * from ${entriesFor(db, search)}
         where ${matchesSearch(db, search)}
@@ -125,11 +125,11 @@ interface DirectoryCountry {
 export const listDirectoryCountries = (db: Queryable, audience: DirectorySearch['audience']) => db<
   DirectoryCountry[]
 >`
-  select code, name, short_name as "shortName", "numCompanies"
+  select code, name, short_name, num_companies
   from country
   join (
     select ${audience === 'members' ? db`country_code` : db`public_country`} as shown_country,
-      sum(companies)::int as "numCompanies"
+      sum(companies)::int as num_companies
     from directory_class() group by 1
   ) as counted on shown_country = code
   order by name`
@@ -212,7 +212,7 @@ export const listTierMembers = (
   { limit, offset }: { limit: number; offset: number },
 ) => db<TierMemberRow[]>`
   select company.id, company.name, country.name as country,
-    to_char(member_since, 'YYYY-MM-DD') as "memberSince"
+    to_char(member_since, 'YYYY-MM-DD') as member_since
   from directory_entry
   join company on company.id = company_id
   join country on country.code = company.country_code

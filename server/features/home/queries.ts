@@ -29,9 +29,9 @@ const maxText = 2000
 /** Replies to broadcasts of the reader, and requests mailed to the reader, without an answer. */
 const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment => db`
   select 'reply' as kind, reply.id, broadcast.headline as title,
-    case when broadcast.removed_at is null then broadcast.id end as "broadcastId",
-    left(reply.body, ${maxText}) as text, reply.sent_at as "sentAt",
-    sender.id as "contactId", sender.name as "contactName", sender.email as "contactEmail",
+    case when broadcast.removed_at is null then broadcast.id end as broadcast_id,
+    left(reply.body, ${maxText}) as text, reply.sent_at,
+    sender.id as contact_id, sender.name as contact_name, sender.email as contact_email,
     sender.company_id as company_id, '' as company_name
   from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
   join contact as sender on sender.id = reply.contact_id
@@ -51,16 +51,16 @@ const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment =>
 export const listWaiting = (db: Queryable, reader: Reader, since: Date, limit: number) => db<
   WaitingRow[]
 >`
-  select kind, item.id, title, "broadcastId", text, "sentAt", "contactId", "contactName",
-    "contactEmail", case when not account_is_hidden(company.state) then company.id end as "companyId",
-    coalesce(company.name, company_name) as "companyName", company.tier
+  select kind, item.id, title, broadcast_id, text, sent_at, contact_id, contact_name,
+    contact_email, case when not account_is_hidden(company.state) then company.id end as company_id,
+    coalesce(company.name, company_name) as company_name, company.tier
   from (${waiting(db, reader, since)}) as item
   left join company on company.id = item.company_id
-  order by "sentAt", kind, item.id limit ${limit}`
+  order by sent_at, kind, item.id limit ${limit}`
 
 export const countWaiting = (db: Queryable, reader: Reader, since: Date) =>
   onlyRow(db<{ total: number; oldestAt: Date | null }[]>`
-    select count(*)::int as total, min("sentAt") as "oldestAt"
+    select count(*)::int as total, min(sent_at) as oldest_at
     from (${waiting(db, reader, since)}) as item`)
 
 /** Average time in minutes in which a company answered; null if it answered too seldom. */
@@ -91,9 +91,9 @@ export interface HomeHit {
 
 /** Searches that found the stock of a company, the newest first. */
 export const listHits = (db: Queryable, { companyId }: Reader, limit: number) => db<HomeHit[]>`
-  select hit.id::float8 as id, part_number as "partNumber", terms, searched_at as "searchedAt",
-    case when not account_is_hidden(company.state) then company.id end as "companyId",
-    company.name as "companyName", company.tier
+  select hit.id::float8 as id, part_number, terms, searched_at,
+    case when not account_is_hidden(company.state) then company.id end as company_id,
+    company.name as company_name, company.tier
   from stock_hit as hit left join company on company.id = searcher_id
   where hit.company_id = ${companyId}
   order by searched_at desc, hit.id desc limit ${limit}`

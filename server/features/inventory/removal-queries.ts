@@ -169,7 +169,7 @@ const isChange = (db: Queryable) => db`exists (
 export const deletionsSince = (db: Queryable, companyId: number, since: Date, limit: number) => db<
   Removal[]
 >`
-  select id, lines, removed_at as "removedAt", ${isChange(db)} as "isChange" from stock_removal
+  select id, lines, removed_at, ${isChange(db)} as is_change from stock_removal
   where company_id = ${companyId} and stock_file_id is null and removed_at > ${since}
   order by id desc limit ${limit}`
 
@@ -185,9 +185,9 @@ export interface UndoableRemoval extends Omit<Removal, 'isChange'> {
 /** A removal of this company after a time; those of others are not found. */
 export const findRemoval = (db: Queryable, companyId: number, id: number, since: Date) =>
   firstRow(db<UndoableRemoval[]>`
-    select removal.id, removal.lines, removal.removed_at as "removedAt",
-      removal.stock_file_id as "stockFileId", stock_file.name as file,
-      later.id is not null as "hasLater", later.name as "laterFile"
+    select removal.id, removal.lines, removal.removed_at,
+      removal.stock_file_id, stock_file.name as file,
+      later.id is not null as has_later, later.name as later_file
     from stock_removal as removal
     left join stock_file on stock_file.id = removal.stock_file_id
     left join lateral (

@@ -22,8 +22,8 @@ export async function findStockRights(
             where contact.id = ${owner.contactId} and removed_at is null`,
         ]
   return firstRow(db<StockRights[]>`
-    select company.id as "companyId", company.name, is_service_only as "isServiceOnly", state,
-      state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
-      ${hasOwnBlock} as "hasOwnBlock"
+    select company.id as company_id, company.name, is_service_only, state,
+      state_beneath as underlying_state, trial_ends_at,
+      ${hasOwnBlock} as has_own_block
     from ${source}`)
 }

@@ -58,7 +58,7 @@ export const confirmOwner = (tx: Tx, companyId: number, isComplete: boolean, now
 async function updateKnownNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
   const names = tx`row(names::text, number_names::text, telephones)`
   const [before] = await tx<{ isMarked: boolean; names: string }[]>`
-    select is_marked as "isMarked", ${names}::text as names
+    select is_marked, ${names}::text as names
     from stock_owner where company_id = ${companyId}`
   if (before?.isMarked && !isReplacing) return false
   await tx`select learn_stock_names(${companyId})`
@@ -85,7 +85,7 @@ export async function recomputeVisibility(tx: Tx, companyId: number): Promise<vo
 export const ownersWithStaleVisibility = (db: Queryable, limit: number) => db<
   { companyId: number }[]
 >`
-  select company_id as "companyId" from stock_owner where not is_marked and lines > 0
+  select company_id from stock_owner where not is_marked and lines > 0
   order by company_id limit ${limit}`
 
 export const invalidateVisibility = (db: Queryable) => db`

@@ -16,9 +16,9 @@ export async function lockPictureOwner(
   const [row] =
     'companyId' in owner
       ? await tx<{ companyId: number }[]>`
-          select id as "companyId" from company where id = ${owner.companyId} for no key update`
+          select id as company_id from company where id = ${owner.companyId} for no key update`
       : await tx<{ companyId: number }[]>`
-          select company_id as "companyId" from contact
+          select company_id from contact
           where id = ${owner.contactId} and removed_at is null for no key update`
   return row
 }
@@ -26,7 +26,7 @@ export async function lockPictureOwner(
 /** A present contact, to be mailed about the own picture. */
 export async function findPictureOwner(db: Queryable, contactId: number) {
   const [row] = await db<{ id: number; name: string; email: string; companyName: string }[]>`
-    select contact.id, contact.name, email, company.name as "companyName"
+    select contact.id, contact.name, email, company.name as company_name
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId} and removed_at is null`
   return row
@@ -41,7 +41,7 @@ export interface PictureFiles {
 export const deletePicture = (tx: Tx, owner: PictureOwner) =>
   firstRow(tx<PictureFiles[]>`
     delete from picture where ${ownedBy(tx, owner)}
-    returning file_id as "fileId", large_file_id as "largeFileId"`)
+    returning file_id, large_file_id`)
 
 export async function insertPicture(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function insertPicture(
 
 export const findPortrait = (db: Queryable, contactId: number) =>
   firstRow(db<{ id: number; hasLarge: boolean }[]>`
-    select picture.id, large_file_id is not null as "hasLarge"
+    select picture.id, large_file_id is not null as has_large
     from picture join contact on contact.id = picture.contact_id
     where contact.id = ${contactId} and contact.removed_at is null`)
 
@@ -71,8 +71,8 @@ export interface PictureRow extends PictureFiles {
 
 export const findPicture = (db: Queryable, given: { id: number } | { largeOf: number }) =>
   firstRow(db<PictureRow[]>`
-    select picture.id, file_id as "fileId", large_file_id as "largeFileId",
-      company.id as "companyId", contact.id as "contactId", company.state
+    select picture.id, file_id, large_file_id,
+      company.id as company_id, contact.id as contact_id, company.state
     from picture
     left join contact on contact.id = picture.contact_id
     join company on company.id = coalesce(picture.company_id, contact.company_id)
@@ -93,9 +93,9 @@ export const listNewestPictures = (
   db: Queryable,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
 ) => db<ModeratedRow[]>`
-  select picture.id, large_file_id is not null as "hasLarge", company.id as "companyId",
-    company.name as "companyName", contact.id as "contactId", contact.name as "contactName",
-    uploaded_at as "uploadedAt"
+  select picture.id, large_file_id is not null as has_large, company.id as company_id,
+    company.name as company_name, contact.id as contact_id, contact.name as contact_name,
+    uploaded_at
   from picture
   left join contact on contact.id = picture.contact_id
   join company on company.id = coalesce(picture.company_id, contact.company_id)

@@ -22,14 +22,14 @@ export const listTicketsOf = (
   contactId: number,
   { closedSince, limit }: { closedSince: Date; limit: number },
 ) => db<OwnTicketRow[]>`
-  select ticket.id, subject, body, sent_at as "sentAt", done_at is not null as "isDone",
-    ${isUnread(db)} as "isUnread",
+  select ticket.id, subject, body, sent_at, done_at is not null as is_done,
+    ${isUnread(db)} as is_unread,
     greatest(sent_at, (select max(sent_at) from ticket_message where ticket_id = ticket.id))
-      as "lastAt"
+      as last_at
   from provider_message ticket
   where contact_id = ${contactId}
     and (done_at is null or done_at >= ${closedSince} or ${isUnread(db)})
-  order by "lastAt" desc, ticket.id desc limit ${limit}`
+  order by last_at desc, ticket.id desc limit ${limit}`
 
 export const countUnread = async (db: Queryable, contactId: number): Promise<number> => {
   const { count } = await onlyRow(db<{ count: number }[]>`
@@ -53,12 +53,12 @@ export const listEntries = (db: Queryable, ticketIds: readonly number[], each: n
   EntryRow[]
 >`
   select * from (
-    select ticket_id as "ticketId", id, staff_id is not null as "isReply",
+    select ticket_id, id, staff_id is not null as is_reply,
       case when staff_id is null then coalesce(nullif(from_name, ''), from_address) else '' end as by,
       sent_at as at, body as text, file_names as files,
       row_number() over (partition by ticket_id order by id desc) as place
     from ticket_message where ticket_id = any(${ticketIds as number[]}::int[])) as entry
-  where place <= ${each} order by "ticketId", id`
+  where place <= ${each} order by ticket_id, id`
 
 /** A ticket of a contact, with the staff mailbox that was chosen. */
 export const findTicketOf = (db: Queryable, id: number, contactId: number) =>
@@ -81,7 +81,7 @@ export const countAnswers = (
         as today,
       exists (select from ticket_message
         where ticket_id = ${answer.ticketId} and is_from_site and body = ${answer.body}
-          and sent_at >= ${since.repeat}) as "isRepeated"`)
+          and sent_at >= ${since.repeat}) as is_repeated`)
 
 /** Marks answers of an own ticket as read, never fewer than before; false if there is no such ticket. */
 export async function updateTicketRead(

@@ -35,7 +35,7 @@ export interface MemberRow {
 export const findMember = (db: Queryable, contactId: number) =>
   firstRow(db<MemberRow[]>`
     select contact.name, contact.function, contact.email, contact.telephone,
-      company.id as "companyId", company.name as "companyName", company.state, company.tier,
+      company.id as company_id, company.name as company_name, company.state, company.tier,
       company.website, company.address, country.name as country
     from contact join company on company.id = contact.company_id
     join country on country.code = company.country_code
@@ -85,7 +85,7 @@ export async function findRecipient(
     beFound: db`not account_is_hidden(company.state)`,
   }[permission]
   return firstRow(db<(MessageRecipient & { id: number })[]>`
-    select contact.id, contact.email, company.id as "companyId", null::integer as "listingId"
+    select contact.id, contact.email, company.id as company_id, null::integer as listing_id
     from contact join company on company.id = contact.company_id
     where ${named} and contact.removed_at is null and ${isAllowed}
     order by contact.position limit 1`)
@@ -131,14 +131,14 @@ export async function countMessages(
   return onlyRow(db<(MessageCounts & { isRepeated: boolean })[]>`
     select (count(*) filter (where ${own} and sent_at >= ${since.day}))::int as all,
       (count(*) filter (where ${own} and ${isSame}
-        and sent_at >= ${since.day}))::int as "toContact",
+        and sent_at >= ${since.day}))::int as to_contact,
       (count(distinct ${firm}) filter (where body = ${body}
         and ${firm} <> ${firmId} and sent_at >= ${since.day}))::int
-        as "companiesOfWords",
+        as companies_of_words,
       (count(*) filter (where sender_id is null and ${firm} = ${firmId}
-        and sent_at >= ${since.day}))::int as "toCompany",
+        and sent_at >= ${since.day}))::int as to_company,
       coalesce(bool_or(${own} and ${isSame} and subject = ${subject}
-        and body = ${body} and sent_at >= ${since.repeat}), false) as "isRepeated"
+        and body = ${body} and sent_at >= ${since.repeat}), false) as is_repeated
     from contact_message
     where ${candidates} and sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
 }
@@ -173,7 +173,7 @@ export const countTickets = (
   onlyRow(db<{ today: number; isRepeated: boolean }[]>`
     select (count(*) filter (where sent_at >= ${since.day}))::int as today,
       coalesce(bool_or(subject = ${subject} and body = ${body}
-        and sent_at >= ${since.repeat}), false) as "isRepeated"
+        and sent_at >= ${since.repeat}), false) as is_repeated
     from provider_message
     where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`)
 
@@ -205,15 +205,15 @@ export const updatePrivacy = (
 
 export const lockTicket = (tx: Tx, id: number) =>
   firstRow(tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
-    select contact.id as "contactId", contact.company_id as "companyId",
-      ticket.done_at is not null as "isDone"
+    select contact.id as contact_id, contact.company_id,
+      ticket.done_at is not null as is_done
     from provider_message ticket left join contact on contact.id = ticket.contact_id
     where ticket.id = ${id} for update of ticket`)
 
 /** The newest entry of the thread of a ticket; undefined if there is only the message itself. */
 export const findLastEntry = (db: Queryable, ticketId: number) =>
   firstRow(db<{ id: number; staffId: number | null; body: string }[]>`
-    select id, staff_id as "staffId", body from ticket_message where ticket_id = ${ticketId}
+    select id, staff_id, body from ticket_message where ticket_id = ${ticketId}
     order by id desc limit 1`)
 
 /** Marks a ticket as done, or as open again (`null`). */
@@ -227,14 +227,14 @@ export const findTicketSender = (db: Queryable, id: number) =>
     { subject: string; mailbox: string; name: string; email: string; contactId: number | null }[]
   >`
     select ticket.subject, mailbox, coalesce(contact.name, visitor_name) as name,
-      coalesce(contact.email, visitor_email) as email, contact.id as "contactId"
+      coalesce(contact.email, visitor_email) as email, contact.id as contact_id
     from provider_message ticket left join contact on contact.id = contact_id
     where ticket.id = ${id} and contact.removed_at is null`)
 
 /** Who may answer a ticket from an address: its sender, or a colleague of the same company. */
 export const findTicketAuthor = (db: Queryable, id: number, address: string) =>
   firstRow(db<{ name: string; contactId: number | undefined }[]>`
-    select coalesce(colleague.name, visitor_name) as name, colleague.id as "contactId"
+    select coalesce(colleague.name, visitor_name) as name, colleague.id as contact_id
     from provider_message ticket
     left join contact sender on sender.id = ticket.contact_id
     left join contact colleague on colleague.company_id = sender.company_id

@@ -18,9 +18,9 @@ export const countReplies = (
   onlyRow(db<{ all: number; toAddress: number; isRepeated: boolean }[]>`
     select (count(*) filter (where reply.sent_at >= ${since.day}))::int as all,
       (count(*) filter (where broadcast.from_email = ${toAddress}
-        and reply.sent_at >= ${since.day}))::int as "toAddress",
+        and reply.sent_at >= ${since.day}))::int as to_address,
       coalesce(bool_or(reply.broadcast_id = ${broadcastId} and reply.subject = ${subject}
-        and reply.body = ${body} and reply.sent_at >= ${since.repeat}), false) as "isRepeated"
+        and reply.body = ${body} and reply.sent_at >= ${since.repeat}), false) as is_repeated
     from broadcast_reply as reply join broadcast on broadcast.id = reply.broadcast_id
     where reply.contact_id = ${contactId}
       and reply.sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
@@ -36,7 +36,7 @@ export const listReplies = (
   db: Queryable,
   asked: { broadcastId: number; companyId: OwnCompanyId; limit: number },
 ) => db<{ id: number; at: Date; contactId: number; by: string; subject: string; body: string }[]>`
-  select reply.id, reply.sent_at as at, contact.id as "contactId", contact.name as by,
+  select reply.id, reply.sent_at as at, contact.id as contact_id, contact.name as by,
     reply.subject, reply.body
   from broadcast_reply as reply join contact on contact.id = reply.contact_id
   where reply.broadcast_id = ${asked.broadcastId} and contact.company_id = ${asked.companyId}

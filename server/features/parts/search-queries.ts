@@ -132,7 +132,7 @@ export const countFilteredLines = (db: Queryable, selection: ResolvedSelection) 
 export const countCompanyLines = (db: Queryable, companies: readonly number[]) =>
   onlyRow(db<{ all: number; ofThem: number }[]>`
     select coalesce(sum(lines), 0)::int as all,
-      coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as "ofThem"
+      coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as of_them
     from stock_owner where is_listed`)
 
 /** Listed lines of the companies of a selection that pass its filters, whatever their text. */
@@ -164,15 +164,15 @@ export interface FoundPart {
 }
 
 const partColumns = (db: Queryable) => db`
-  line.id, part_number as "partNumber", manufacturer, part_text.description, quantity, condition,
-  price_cents::float8 as "priceCents", company.id as "companyId", company.name as "companyName",
-  company.telephone as "companyTelephone", country.name as country, company.tier,
-  public_view as "publicView", exists (
+  line.id, part_number, manufacturer, part_text.description, quantity, condition,
+  price_cents::float8 as price_cents, company.id as company_id, company.name as company_name,
+  company.telephone as company_telephone, country.name as country, company.tier,
+  public_view, exists (
     select from contact
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
-  ) as "takesQuotes", greatest(line.updated_at, (
+  ) as takes_quotes, greatest(line.updated_at, (
     select confirmed_at from stock_owner where stock_owner.company_id = company.id
-  )) as "updatedAt"`
+  )) as updated_at`
 
 const joinedTables = (db: Queryable) => db`
   join part_text on part_text.id = text_id
@@ -194,7 +194,7 @@ export interface PartDetails extends FoundPart {
 /** A line for its own page: listed, or of the reader's company. Also by the id that it had before ids were changed. */
 export const findPart = (db: Queryable, id: number, own: number | null) =>
   firstRow(db<PartDetails[]>`
-    select ${partColumns(db)}, company.description as "companyDescription"
+    select ${partColumns(db)}, company.description as company_description
     from stock_line as line ${joinedTables(db)}
     join stock_owner as owner on owner.company_id = line.company_id
     where line.id = ${id < firstPublicId ? db`stock_line_public_id(${id})` : id} and (line.is_listed and owner.is_open or company.id = ${own})`)
@@ -202,5 +202,5 @@ export const findPart = (db: Queryable, id: number, own: number | null) =>
 export const companiesInCountries = (db: Queryable, codes: readonly string[]) => db<
   { companyId: number }[]
 >`
-  select company_id as "companyId" from stock_owner join company on company.id = company_id
+  select company_id from stock_owner join company on company.id = company_id
   where country_code = any(${codes as string[]}) order by company_id`

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export const offeredNumbers = (db: Queryable, keys: readonly string[], limit: number) => db<
   { partNumber: string }[]
 >`
-  select min(found.part_number) as "partNumber"
+  select min(found.part_number) as part_number
   from unnest(${keys as string[]}::text[]) as near (key)
   cross join lateral (
     select part_text.key, part_number, listed_lines

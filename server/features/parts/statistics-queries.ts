@@ -81,7 +81,7 @@ export const computePartStatistics = (
       join text on text.id = text_id
       order by is_open desc, n desc, text.digest limit 1
     )
-    select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
+    select ${key} as key, told.part_number, told.manufacturer, told.description,
       figures.*, had.*, priced.*,
       (select count(*) from owner)::int as traders,
       array(
@@ -90,7 +90,7 @@ export const computePartStatistics = (
         order by 1
       ) as countries
     from told, (
-      select min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+      select min(price_cents)::float8 as min_cents, max(price_cents)::float8 as max_cents,
         coalesce(sum(quantity), 0)::float8 as quantity
       from line
     ) as figures, (
@@ -137,7 +137,7 @@ export const sitemapKeys = (
   range: { from: string; isAfter: boolean; before: string | null; closed: readonly number[] },
   limit: number,
 ) => db<SitemapKey[]>`
-  select key, "changedAt"
+  select key, changed_at
   from (
     select distinct key from part_text join part_text_count on text_id = id
     where listed_lines > 0 and key <> ''
@@ -146,7 +146,7 @@ export const sitemapKeys = (
     order by key limit ${limit}
   ) as offered
   cross join lateral (
-    select date_trunc('day', max(line.updated_at)) as "changedAt"
+    select date_trunc('day', max(line.updated_at)) as changed_at
     from part_text join stock_line as line on line.text_id = part_text.id
     where part_text.key = offered.key and line.is_listed and public_view < 2
       and company_id <> all(${range.closed as number[]})

@@ -5,9 +5,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export const findConsents = (db: Queryable, companyId: number, limit: number) => db<
   (Omit<Consent, 'at'> & { at: Date })[]
 >`
-  select consent.with, consent.by, consent.version as "contractVersion", consent.at,
+  select consent.with, consent.by, consent.version as contract_version, consent.at,
     (select max(version) from legal_text where kind = 'privacy' and published_at <= consent.at)
-      as "privacyVersion"
+      as privacy_version
   from (
     select 'application' as with, contact_name as by, contract_version as version, received_at as at
     from registration where company_id = ${companyId}
@@ -22,7 +22,7 @@ export const findConsents = (db: Queryable, companyId: number, limit: number) =>
 export const findPeople = (db: Queryable, companyId: number) => db<
   { id: number; name: string; isRemoved: boolean; clearedAt: Date | null }[]
 >`
-  select id, name, removed_at is not null as "isRemoved", cleared_at as "clearedAt"
+  select id, name, removed_at is not null as is_removed, cleared_at
   from contact where company_id = ${companyId} order by position nulls last, id`
 
 /** Exports and erasures of a company and its people, newest first. */

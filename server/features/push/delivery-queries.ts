@@ -65,8 +65,8 @@ export const claimDue = (
   )
   update push_delivery as delivery set claimed_until = ${until}, attempts = attempts + 1
   from picked where delivery.id = picked.id
-  returning delivery.id::text, subscription_id as "subscriptionId", kind, tag, title, body, path,
-    attempts, expires_at as "expiresAt"`
+  returning delivery.id::text, subscription_id, kind, tag, title, body, path,
+    attempts, expires_at`
 
 export interface DeviceRow extends PersonAccount {
   id: number
@@ -82,15 +82,15 @@ export interface DeviceRow extends PersonAccount {
 }
 
 export const listDevices = (db: Queryable, ids: readonly number[], now: Date) => db<DeviceRow[]>`
-  select subscription.id, push_key_id as "keyId", endpoint, p256dh, auth,
-    company.is_service_only as "isServiceOnly", company.state,
-    company.state_beneath as "underlyingState", company.trial_ends_at as "trialEndsAt",
-    contact.block_html <> '' as "hasOwnBlock",
+  select subscription.id, push_key_id as key_id, endpoint, p256dh, auth,
+    company.is_service_only, company.state,
+    company.state_beneath as underlying_state, company.trial_ends_at,
+    contact.block_html <> '' as has_own_block,
     exists (
       select from two_factor where contact_id = contact.id and enabled_at is not null
-    ) as "hasTwoFactor",
+    ) as has_two_factor,
     session.ended_at is null and session.expires_at > ${now} and contact.removed_at is null
-      as "isSignedIn",
+      as is_signed_in,
     case when choice.contact_id is not null then json_build_object(
       'switchedOff', choice.switched_off, 'quietFrom', choice.quiet_from,
       'quietUntil', choice.quiet_until, 'timeZone', choice.time_zone) end as choice

@@ -12,7 +12,7 @@ export interface KeyRow {
 }
 
 const keyColumns = (db: Queryable) => db`
-  id, public_key as "publicKey", private_key as "privateKey"`
+  id, public_key, private_key`
 
 export async function findCurrentKey(db: Queryable): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
@@ -61,8 +61,8 @@ export interface ChoiceRow {
 }
 
 const choiceColumns = (db: Queryable) => db`
-  switched_off as "switchedOff", quiet_from as "quietFrom", quiet_until as "quietUntil",
-  time_zone as "timeZone"`
+  switched_off as switched_off, quiet_from, quiet_until,
+  time_zone`
 
 export async function findChoice(db: Queryable, contactId: number): Promise<ChoiceRow | undefined> {
   const [row] = await db<ChoiceRow[]>`
@@ -90,7 +90,7 @@ export const updateChoice = (tx: Tx, contactId: number, choice: ChoiceRow) => tx
 /** The key of the server with which the device of a session is subscribed. */
 export async function findDeviceKey(db: Queryable, sessionId: number): Promise<Buffer | undefined> {
   const [row] = await db<{ publicKey: Buffer }[]>`
-    select public_key as "publicKey"
+    select public_key
     from push_subscription join push_key on push_key.id = push_key_id
     where session_id = ${sessionId}`
   return row?.publicKey
@@ -133,7 +133,7 @@ export const deleteSubscriptionOf = (db: Queryable, sessionId: number) => db`
 /** The subscription of a session, and when it was last tested; locked. */
 export async function lockSubscription(tx: Tx, sessionId: number) {
   const [row] = await tx<{ id: number; testedAt: Date | null }[]>`
-    select id, tested_at as "testedAt" from push_subscription
+    select id, tested_at from push_subscription
     where session_id = ${sessionId} for update`
   return row
 }

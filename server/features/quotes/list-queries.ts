@@ -61,15 +61,15 @@ export const listQuotes = (
     from (${ofCompany(db, own, direction)}) as mine join rfq using (id)
     order by sent_at desc, id desc limit ${limit} offset ${offset}
   )
-  select mine.id, direction, mine.sent_at as "sentAt", part_number as "partNumber", manufacturer,
-    line.id as "partId", mine.quantity, target_price_cents::float8 as "targetCents",
-    target_currency as "targetCurrency", mine.condition,
-    to_char(needed_by, 'YYYY-MM-DD') as "neededBy", message,
-    case when not account_is_hidden(company.state) then company.id end as "companyId",
-    coalesce(company.name, mine.company_name) as "companyName", asked.companies,
-    case direction when 'sent' then sender.name else contact_name end as "contactName",
-    case direction when 'sent' then '' else contact_email end as "contactEmail",
-    case direction when 'sent' then '' else contact_telephone end as "contactTelephone",
+  select mine.id, direction, mine.sent_at, part_number, manufacturer,
+    line.id as part_id, mine.quantity, target_price_cents::float8 as target_cents,
+    target_currency, mine.condition,
+    to_char(needed_by, 'YYYY-MM-DD') as needed_by, message,
+    case when not account_is_hidden(company.state) then company.id end as company_id,
+    coalesce(company.name, mine.company_name) as company_name, asked.companies,
+    case direction when 'sent' then sender.name else contact_name end as contact_name,
+    case direction when 'sent' then '' else contact_email end as contact_email,
+    case direction when 'sent' then '' else contact_telephone end as contact_telephone,
     mail.delivered, mail.failed, mail.open
   from mine
   left join contact sender on sender.id = sender_id

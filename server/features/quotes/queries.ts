@@ -15,7 +15,7 @@ export interface BuyerRow {
 /** The buyer of a session (AM-122). */
 export const findBuyer = (db: Queryable, contactId: number) =>
   firstRow(db<BuyerRow[]>`
-    select contact.name, contact.email, company.name as "companyName", company.address,
+    select contact.name, contact.email, company.name as company_name, company.address,
       country.name as country
     from contact join company on company.id = contact.company_id
       join country on country.code = country_code
@@ -33,7 +33,7 @@ export interface RequestedLine {
 /** Lines that the buyer can find, or of the own company; lines that reveal their owner are hidden from visitors. */
 export const findRequestedLines = (db: Queryable, ids: readonly number[], own: number | null) =>
   db<RequestedLine[]>`
-    select line.id, line.company_id as "companyId", part_number as "partNumber", key, manufacturer
+    select line.id, line.company_id, part_number, key, manufacturer
     from stock_line as line
     join part_text on part_text.id = text_id
     join stock_owner as owner using (company_id)

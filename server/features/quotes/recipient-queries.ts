@@ -58,14 +58,14 @@ export function findSellers(db: Queryable, target: QuoteTarget) {
       where ${sent} and sent_at >= ${since}
       group by company_id
     )
-    select company.id as "companyId", company.name as "companyName",
-      (company.id = ${own}::int) is true as "isOwn",
-      account_receives_quote_requests(company.state, company.is_service_only) as "isOpen",
+    select company.id as company_id, company.name as company_name,
+      (company.id = ${own}::int) is true as is_own,
+      account_receives_quote_requests(company.state, company.is_service_only) as is_open,
       coalesce(taker.n, 0)::int as takers, coalesce(taker.reached, '[]') as contacts,
-      asked_at as "askedAt", coalesce(requests, 0) as "requestsToday",
-      offer.id as "lineId", part_number as "partNumber", manufacturer, offer.description, quantity,
-      offer.condition, price_cents::float8 as "priceCents",
-      asked_cents::float8 as "askedCents", asked_currency as "askedCurrency"
+      asked_at, coalesce(requests, 0) as requests_today,
+      offer.id as line_id, part_number, manufacturer, offer.description, quantity,
+      offer.condition, price_cents::float8 as price_cents,
+      asked_cents::float8 as asked_cents, asked_currency
     from offer
     join company on company.id = offer.company_id
     left join asked on asked.company_id = company.id

@@ -15,8 +15,8 @@ export interface AuthorRow {
 export async function lockAuthor(tx: Tx, contactId: number): Promise<AuthorRow | undefined> {
   await tx`select 1 from contact where id = ${contactId} for no key update`
   const [row] = await tx<AuthorRow[]>`
-    select contact.name, company.name as "companyName", tier,
-      to_char(member_since, 'YYYY-MM-DD') as "memberSince"
+    select contact.name, company.name as company_name, tier,
+      to_char(member_since, 'YYYY-MM-DD') as member_since
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId} and contact.removed_at is null`
   return row
@@ -30,7 +30,7 @@ export async function countEarlierRecommendations(
   const [row] = await db<{ today: number; isOpen: boolean }[]>`
     select (count(*) filter (where written_at >= ${since}))::int as today,
       coalesce(bool_or(company_id = ${companyId} and published_at is null and removed_at is null),
-        false) as "isOpen"
+        false) as is_open
     from recommendation where contact_id = ${contactId}`
   return row!
 }
@@ -64,8 +64,8 @@ interface LockedRecommendation {
 
 export async function lockRecommendation(tx: Tx, id: number) {
   const [row] = await tx<LockedRecommendation[]>`
-    select company_id as "companyId", contact_id as "contactId", company.name as "byCompany", words,
-      published_at is not null as "isPublished"
+    select company_id, contact_id, company.name as by_company, words,
+      published_at is not null as is_published
     from recommendation join company on company.id = by_company_id
     where recommendation.id = ${id} and removed_at is null
     for update of recommendation`
@@ -140,10 +140,10 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
 export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
   ModeratedRow[]
 >`
-  select recommendation.id, words, contact.id as "contactId", contact.name as "contactName",
-    by_company.id as "byCompanyId", by_company.name as "byCompany", by_company.tier as "byTier",
-    company.id as "companyId", company.name as company, company.tier, written_at as "writtenAt",
-    published_at as "publishedAt"
+  select recommendation.id, words, contact.id as contact_id, contact.name as contact_name,
+    by_company.id as by_company_id, by_company.name as by_company, by_company.tier as by_tier,
+    company.id as company_id, company.name as company, company.tier, written_at,
+    published_at
   from recommendation
   join contact on contact.id = recommendation.contact_id
   join company by_company on by_company.id = recommendation.by_company_id

@@ -47,7 +47,7 @@ export const insertRegistration = async (tx: Tx, given: NewRegistration): Promis
 
 export const findByKey = (db: Queryable, { key, before, since }: CallKeys) =>
   firstRow(db<{ receivedAt: Date }[]>`
-    select received_at as "receivedAt" from registration
+    select received_at from registration
     where key = ${key} or (key = ${before} and received_at > ${since})`)
 
 export const countFromSource = async (db: Queryable, source: string, since: Date) =>
@@ -108,15 +108,15 @@ export interface RegistrationRow {
 
 export const findRegistration = (db: Queryable, id: number) =>
   firstRow(db<RegistrationRow[]>`
-    select registration.id, ${stateColumn(db)} as state, received_at as "receivedAt",
-      registration.company_id as "companyId", company.version as "companyVersion",
-      company.state as "companyState", company_name as company, registration.address, zip, city,
-      registration.country_code as "countryCode", country.name as country,
-      country.tax_label as "taxLabel", registration.website, registration.vat_number as "vatNumber",
+    select registration.id, ${stateColumn(db)} as state, received_at,
+      registration.company_id, company.version as company_version,
+      company.state as company_state, company_name as company, registration.address, zip, city,
+      registration.country_code, country.name as country,
+      country.tax_label, registration.website, registration.vat_number,
       registration.description, contact_name as name, registration.function, registration.email,
-      registration.telephone, heard, is_from_qr_code as "isFromQrCode",
-      contract_version as "contractVersion", source, main.id as "contactId",
-      email_confirmed_at as "emailConfirmedAt",
+      registration.telephone, heard, is_from_qr_code,
+      contract_version, source, main.id as contact_id,
+      email_confirmed_at,
       case when known.id is not null then json_build_object('id', known.id, 'name', known.name,
         'companyId', known.company_id, 'company', known_company.name,
         'state', case when known.removed_at is null and known.email = registration.email
@@ -145,14 +145,14 @@ export const lockRegistration = (tx: Tx, id: number) => tx`
 
 export const findRegistrationOfCompany = (db: Queryable, companyId: number) =>
   firstRow(db<{ id: number; emailConfirmedAt: Date | null }[]>`
-    select id, email_confirmed_at as "emailConfirmedAt" from registration
+    select id, email_confirmed_at from registration
     where company_id = ${companyId}`)
 
 /** Stores when the applicant first confirmed the address. @returns undefined where it was confirmed before */
 export const confirmEmail = (tx: Tx, id: number, now: Date) =>
   firstRow(tx<{ companyId: number | null }[]>`
     update registration set email_confirmed_at = ${now}
-    where id = ${id} and email_confirmed_at is null returning company_id as "companyId"`)
+    where id = ${id} and email_confirmed_at is null returning company_id`)
 
 export const closeRegistration = (tx: Tx, id: number, now: Date) => tx`
   update registration set closed_at = ${now} where id = ${id}`
@@ -204,7 +204,7 @@ export const findMessages = (db: Queryable, id: number) => db<
 
 export const findFileOfApplication = (db: Queryable, id: number, fileId: number) =>
   firstRow(db<{ name: string; companyId: number | null }[]>`
-    select file.name, company_id as "companyId" from registration_message
+    select file.name, company_id from registration_message
     join registration on registration.id = registration_id
     join file on file.id = file_id
     where registration_id = ${id} and file_id = ${fileId}`)

@@ -72,16 +72,16 @@ interface DeskRow {
 /** Listings in the order of the ids. */
 export const listingRows = (db: Queryable, ids: readonly number[], today: string) => db<DeskRow[]>`
   select listing.id, ${named(db)} as name, country.name as country,
-    listing.company_id as "companyId",
+    listing.company_id,
     listing_is_published(published_from, published_until, company.state, ${today}::date)
-      as "isOnPage",
-    coalesce(not account_is_listed(company.state), false) as "isHidden",
+      as is_on_page,
+    coalesce(not account_is_listed(company.state), false) as is_hidden,
     array(select category.name from service_listing_category
       join service_category category on category.id = category_id
       where listing_id = listing.id order by category.position) as categories,
-    listing.position, published_from::text as "publishedFrom",
-    published_until::text as "publishedUntil", submitted_at as "submittedAt",
-    changed_at as "changedAt"
+    listing.position, published_from::text as published_from,
+    published_until::text as published_until, submitted_at,
+    changed_at
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join service_listing listing on listing.id = asked.id
   left join company on company.id = listing.company_id

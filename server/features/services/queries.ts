@@ -21,8 +21,8 @@ export async function listPublished(db: Queryable, today: string): Promise<Servi
     (Omit<ServiceCompany, 'imgName'> & { pictureId: number | null; fileId: number | null })[]
   >`
     select public_id as id, coalesce(company.name, listing.name) as name,
-      country.short_name as "compCountry", category.id as "catId", category.name as "catName",
-      listing.tagline, picture.id as "pictureId", listing.logo_file_id as "fileId"
+      country.short_name as comp_country, category.id as cat_id, category.name as cat_name,
+      listing.tagline, picture.id as picture_id, listing.logo_file_id as file_id
     from service_listing listing
     left join company on company.id = listing.company_id
     join country on country.code = coalesce(company.country_code, listing.country_code)
@@ -49,7 +49,7 @@ export function logoAddress(of: { pictureId: number | null; fileId: number | nul
 export const listPublishedIds = (db: Queryable, today: string) => db<
   { publicId: number; changedAt: Date }[]
 >`
-  select public_id as "publicId", changed_at as "changedAt"
+  select public_id, changed_at
   from service_listing left join company on company.id = company_id
   where ${isPublished(db, today)} order by service_listing.id limit 5000`
 
@@ -61,11 +61,11 @@ export const findLogo = (
 ) =>
   firstRow(db<{ fileId: number; isPublic: boolean }[]>`
     select * from (
-      select logo_file_id as "fileId", ${isPublished(db, today)} as "isPublic"
+      select logo_file_id as file_id, ${isPublished(db, today)} as is_public
       from service_listing left join company on company.id = company_id
       where logo_file_id = ${fileId}
     ) as known
-    where "isPublic" or ${isStaff} order by "isPublic" desc limit 1`)
+    where is_public or ${isStaff} order by is_public desc limit 1`)
 
 export interface ListingRow extends ListingContent {
   id: number
@@ -91,16 +91,16 @@ export interface ListingRow extends ListingContent {
 }
 
 const listings = (db: Queryable, today: string): Fragment => db`
-  select listing.id, public_id as "publicId", listing.company_id as "companyId",
-    coalesce(company.name, listing.name) as name, country.code as "countryCode",
-    country.name as country, company.state as "companyState", listing.tagline,
+  select listing.id, public_id, listing.company_id,
+    coalesce(company.name, listing.name) as name, country.code as country_code,
+    country.name as country, company.state as company_state, listing.tagline,
     listing.description, listing.website, listing.email,
     array(select category_id::int from service_listing_category where listing_id = listing.id
-      order by category_id) as "categoryIds",
-    draft, submitted_at as "submittedAt", declined, decided_at as "decidedAt",
-    published_from::text as "publishedFrom", published_until::text as "publishedUntil",
-    ${isPublished(db, today)} as "isOnPage", listing.position, picture.id as "pictureId",
-    logo_file_id as "fileId", revision, changed_at as "changedAt"
+      order by category_id) as category_ids,
+    draft, submitted_at, declined, decided_at,
+    published_from::text as published_from, published_until::text as published_until,
+    ${isPublished(db, today)} as is_on_page, listing.position, picture.id as picture_id,
+    logo_file_id as file_id, revision, changed_at
   from service_listing listing
   left join company on company.id = listing.company_id
   join country on country.code = coalesce(company.country_code, listing.country_code)
@@ -125,7 +125,7 @@ export const lockListing = (tx: Tx, id: number) => tx`
 /** The company, locked, so that it gets one listing only. */
 export const lockCompanyOfListing = (tx: Tx, companyId: number) =>
   firstRow(tx<{ isServiceOnly: boolean }[]>`
-    select is_service_only as "isServiceOnly" from company
+    select is_service_only from company
     where id = ${companyId} for no key update`)
 
 /** Whether a company that is not a member has a listing of this name. */

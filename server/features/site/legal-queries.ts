@@ -6,19 +6,19 @@ import { firstRow } from '#server/platform/database/rows.ts'
 export const listLegalVersions = (db: Queryable, kind: LegalTextKind) => db<
   { version: number; validFrom: string }[]
 >`
-  select version, valid_from::text as "validFrom" from legal_text
+  select version, valid_from::text as valid_from from legal_text
   where kind = ${kind} order by version desc`
 
 export const findLegalText = (db: Queryable, kind: LegalTextKind, version: number) =>
   firstRow(db<{ version: number; html: string; validFrom: string }[]>`
-    select version, html, valid_from::text as "validFrom" from legal_text
+    select version, html, valid_from::text as valid_from from legal_text
     where kind = ${kind} and version = ${version}`)
 
 /** All versions with who published them, the latest first. */
 export const listPublications = (db: Queryable, kind: LegalTextKind) => db<
   { version: number; validFrom: string; publishedAt: Date; by: string | null }[]
 >`
-  select version, valid_from::text as "validFrom", published_at as "publishedAt", staff.name as by
+  select version, valid_from::text as valid_from, published_at, staff.name as by
   from legal_text left join staff on staff.id = staff_id
   where kind = ${kind} order by version desc`
 

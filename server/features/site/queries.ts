@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 export const listSettings = (db: Queryable) => db<
   { key: string; value: unknown; updatedAt: Date }[]
 >`
-  select key, value, updated_at as "updatedAt" from setting order by key limit 500`
+  select key, value, updated_at from setting order by key limit 500`
 
 /** The file of the operator's logo, as it is now. */
 export const findLogoFile = async (db: Queryable): Promise<number | undefined> =>
@@ -15,7 +15,7 @@ export const findLogoFile = async (db: Queryable): Promise<number | undefined> =
 export const listCountries = (db: Queryable) => db<
   { code: string; name: string; shortName: string; isEU: boolean; taxLabel: 'VAT' | 'EORI' }[]
 >`
-  select code, name, short_name as "shortName", is_eu as "isEU", tax_label as "taxLabel"
+  select code, name, short_name, is_eu as is_e_u, tax_label
   from country order by name limit 300`
 
 const folded = (text: string) =>
@@ -36,7 +36,7 @@ export async function findCountry(db: Queryable, given: string) {
 /** The newest listed company; its country only where visitors read it (decision 34). */
 export async function findNewestMember(db: Queryable) {
   const [row] = await db<{ country: string | null; createdAt: Date }[]>`
-    select country.name as country, company.created_at as "createdAt"
+    select country.name as country, company.created_at
     from company
     join directory_class() as class using (tier, country_code)
     left join country on country.code = class.public_country
@@ -95,8 +95,8 @@ export const insertEntry = (db: Queryable, entry: LogEntry) => db`
 /** The last day with totals and the time of the oldest entry, by id because the time has no index. */
 export async function getTotalsState(db: Queryable) {
   const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
-    select (select max(day)::text from site_log_day) as "lastDay",
-      (select logged_at from site_log order by id limit 1) as "oldestEntry"`
+    select (select max(day)::text from site_log_day) as last_day,
+      (select logged_at from site_log order by id limit 1) as oldest_entry`
   return row!
 }
 

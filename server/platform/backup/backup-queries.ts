@@ -21,10 +21,10 @@ export const insertBackupRun = (db: Queryable, run: BackupRun) => db`
 export async function findBackupRun(db: Queryable, kind: BackupRun['kind']) {
   const [last, succeeded] = await Promise.all([
     firstRow(db<{ finishedAt: Date; error: string | null }[]>`
-      select finished_at as "finishedAt", error from backup_run
+      select finished_at, error from backup_run
       where kind = ${kind} order by id desc limit 1`),
     firstRow(db<{ finishedAt: Date }[]>`
-      select finished_at as "finishedAt" from backup_run
+      select finished_at from backup_run
       where kind = ${kind} and error is null order by id desc limit 1`),
   ])
   return { error: last?.error ?? null, succeededAt: succeeded?.finishedAt ?? null }
@@ -37,7 +37,7 @@ export const deleteBackupRunsBefore = (db: Queryable, before: Date) => db`
 export const findBackupMarks = (db: Queryable) =>
   onlyRow(db<{ schema: string; auditEntry: number }[]>`
     select (select max(name) from schema_migration) as schema,
-      (select coalesce(max(id), 0)::float8 from audit_entry) as "auditEntry"`)
+      (select coalesce(max(id), 0)::float8 from audit_entry) as audit_entry`)
 
 /** Reads all rows of all tables on this connection, from the tables themselves: an index may be whole where they are not. */
 export async function countAllRows(db: Sql): Promise<number> {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
@@ -86,6 +87,17 @@ class StatementNames {
   }
 }
 export const statementNames = new StatementNames()
+
+/** Columns in snake_case become properties in camelCase, as the answers of the contract have them. */
+function nameRows(client: pg.Client): pg.Client {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  // Before pg's own listener, which builds its rows by these names.
+  connection.prependListener('rowDescription', ({ fields }: { fields: pg.FieldDef[] }) => {
+    for (const field of fields)
+      field.name = field.name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  })
+  return client
+}
 
 /** A statement as it is sent; without `values`, its text may be several statements. */
 export interface Statement {
@@ -185,7 +197,7 @@ export class SharedClients {
   }
 
   private open(): SharedClient {
-    const client = new pg.Client(this.config)
+    const client = nameRows(new pg.Client(this.config))
     const shared: SharedClient = {
       sender: new Sender(client),
       connecting: undefined,
@@ -314,6 +326,7 @@ export class SessionPool {
     class Client extends pg.Client {
       constructor() {
         super({ ...config, connectionTimeoutMillis: connectWithinMs })
+        nameRows(this)
       }
     }
     this.pool = new pg.Pool({

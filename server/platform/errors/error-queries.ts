@@ -91,7 +91,7 @@ export const takeUnmailed = (db: Queryable, { now, after }: { now: Date; after: 
   update error_group set mailed_at = ${now}
   where mailed_at is null and state = 'open'
     and not exists (select from error_group where mailed_at > ${after})
-  returning id, kind, place, message, count::int, came_back_at is not null as "isBack"`
+  returning id, kind, place, message, count::int, came_back_at is not null as is_back`
 
 /** Deletes errors that were last seen before a timestamp, and counts of hours before another. */
 export async function deleteOldErrors(

@@ -83,8 +83,8 @@ export interface AcceptedMail {
 /** Locks an accepted mail for the transaction; undefined once it has been processed. */
 export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
   const [row] = await tx<AcceptedMail[]>`
-    select id, mailbox, recipient, tag, is_reply as "isReply", hold_reasons as "holdReasons", file_names as "fileNames", from_address as "from", subject, body_text as text,
-      message_id as "messageId", answerable, received_at as "receivedAt"
+    select id, mailbox, recipient, tag, is_reply, hold_reasons, file_names, from_address as "from", subject, body_text as text,
+      message_id, answerable, received_at
     from incoming_mail where id = ${id} and state = 'accepted' for update`
   return row
 }
@@ -126,8 +126,8 @@ export interface HeldMail {
 export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
     select id, mailbox, recipient, from_address as "from", subject, body_text as text,
-      is_reply as "isReply", answers_id as answers, hold_reasons as "holdReasons",
-      received_at as "receivedAt", expires_at as "expiresAt"
+      is_reply, answers_id as answers, hold_reasons,
+      received_at, expires_at
     from incoming_mail where token_hash = ${tokenHash} and expires_at > ${now}`
   return row
 }

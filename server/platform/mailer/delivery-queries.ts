@@ -59,7 +59,7 @@ export async function claim(
       ) then 'suppressed'::mail_state else 'sending'::mail_state end
     from due, mail_message m
     where d.id = due.id and m.id = d.message_id
-    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state, m.follows`
+    returning d.id, d.message_id, d.address, d.attempts, d.state, m.follows`
   const open = rows.filter((row) => row.state === 'sending')
   const answered = await findAnswered(sql, open)
   const claimed = open
@@ -189,24 +189,24 @@ export async function loadMessages(db: Queryable, ids: number[]): Promise<Messag
       body_text, body_html, topic, list, headers, message_id_part, created_at
     from mail_message where id = any(${ids})`
   const attachments = await db<(Attachment & { messageId: number })[]>`
-    select message_id as "messageId", name, content_type as "contentType", content
+    select message_id, name, content_type, content
     from mail_attachment where message_id = any(${ids}) order by message_id, position`
   return rows.map((row) => ({
     id: row.id,
     lane: row.lane,
-    sender: { name: row.sender_name, address: row.sender_address },
+    sender: { name: row.senderName, address: row.senderAddress },
     replyTo:
-      row.reply_to_address === null
+      row.replyToAddress === null
         ? undefined
-        : { name: row.reply_to_name ?? '', address: row.reply_to_address },
+        : { name: row.replyToName ?? '', address: row.replyToAddress },
     subject: row.subject,
-    text: row.body_text,
-    html: row.body_html ?? undefined,
+    text: row.bodyText,
+    html: row.bodyHtml ?? undefined,
     topic: row.topic ?? undefined,
     list: row.list ?? undefined,
     headers: row.headers,
-    messageIdPart: row.message_id_part,
-    createdAt: row.created_at,
+    messageIdPart: row.messageIdPart,
+    createdAt: row.createdAt,
     attachments: attachments.filter(({ messageId }) => messageId === row.id),
   }))
 }
@@ -214,16 +214,16 @@ export async function loadMessages(db: Queryable, ids: number[]): Promise<Messag
 interface MessageRow {
   id: number
   lane: Lane
-  sender_name: string
-  sender_address: string
-  reply_to_name: string | null
-  reply_to_address: string | null
+  senderName: string
+  senderAddress: string
+  replyToName: string | null
+  replyToAddress: string | null
   subject: string
-  body_text: string
-  body_html: string | null
+  bodyText: string
+  bodyHtml: string | null
   topic: string | null
   list: NonNullable<Message['list']> | null
   headers: Record<string, string>
-  message_id_part: string
-  created_at: Date
+  messageIdPart: string
+  createdAt: Date
 }

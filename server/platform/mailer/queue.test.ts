@@ -279,7 +279,7 @@ describe('attachments', () => {
     expect(await stored()).toEqual(files)
     await sql`update mail_delivery set state = 'failed' where address = 'b@x.example'`
     expect(await stored()).toEqual([])
-    expect(await sql`select body_text from mail_message`).toEqual([{ body_text: '' }])
+    expect(await sql`select body_text from mail_message`).toEqual([{ bodyText: '' }])
   })
 
   test('of security mail without recipients are not stored', async () => {

@@ -220,7 +220,7 @@ export async function retryDelivery(tx: Tx, id: string, now: Date): Promise<Retr
   const [row] = await tx<
     { address: string; contactId: number | null; key: string; lane: Lane; state: string }[]
   >`
-    select d.address, d.contact_id as "contactId", d.lane, d.state, m.key
+    select d.address, d.contact_id, d.lane, d.state, m.key
     from mail_delivery d join mail_message m on m.id = d.message_id
     where d.id = ${id}
     for update of d`

@@ -27,15 +27,15 @@ export interface Reconciliation {
 }
 
 const columns = (db: Queryable) => db`
-  m.id, m.key, m.lane, m.topic, m.subject, m.created_at as "createdAt", count(d.id)::int as total,
+  m.id, m.key, m.lane, m.topic, m.subject, m.created_at, count(d.id)::int as total,
   count(*) filter (where d.state = 'queued')::int as queued,
   count(*) filter (where d.state = 'sending')::int as sending,
   count(*) filter (where d.state = 'sent')::int as sent,
   count(*) filter (where d.state = 'failed')::int as failed,
   count(*) filter (where d.state = 'suppressed')::int as suppressed,
   count(*) filter (where d.state = 'held')::int as held,
-  count(*) filter (where d.maybe_dup)::int as "maybeTwice",
-  min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"`
+  count(*) filter (where d.maybe_dup)::int as maybe_twice,
+  min(d.not_before) filter (where d.state in ('queued', 'sending')) as oldest_open_at`
 
 export async function reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined> {
   const [row] = await db<Reconciliation[]>`

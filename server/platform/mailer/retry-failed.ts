@@ -32,7 +32,7 @@ const failed = (db: Queryable, { address, mailId }: FailedFilter): Fragment => d
 const counts = (db: Queryable): Fragment => db`
   count(*) filter (where not is_secret and not is_suppressed)::int as retried,
   count(*) filter (where not is_secret and is_suppressed)::int as suppressed,
-  count(*) filter (where is_secret)::int as "textDeleted"`
+  count(*) filter (where is_secret)::int as text_deleted`
 
 export async function countFailed(db: Queryable, filter: FailedFilter): Promise<RetryCounts> {
   const [row] = await db<RetryCounts[]>`

@@ -75,7 +75,7 @@ interface DeliveryRow {
 async function deliveries(): Promise<DeliveryRow[]> {
   return await mail.database.sql<DeliveryRow[]>`
     select address, state, attempts, maybe_dup as marked, answer_code as code, answer_text as text,
-      not_before as "notBefore"
+      not_before
     from mail_delivery order by id`
 }
 const states = async () => (await deliveries()).map(({ state }) => state)

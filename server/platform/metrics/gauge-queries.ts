@@ -17,14 +17,14 @@ export const readMailQueue = (db: Queryable, now: Date) => db<
     greatest(0, coalesce(extract(epoch from ${now}::timestamptz - (
       select min(not_before) from mail_delivery
       where state = 'queued' and mail_delivery.lane = lanes.lane
-    )), 0))::float8 as "oldestSeconds"
+    )), 0))::float8 as oldest_seconds
   from unnest(enum_range(null::mail_lane)) as lanes (lane)`
 
 /** Jobs that are due and not yet running. */
 export const readJobQueue = (db: Queryable, now: Date) =>
   onlyRow(db<{ waiting: number; oldestSeconds: number }[]>`
     select count(*)::int as waiting,
-      coalesce(extract(epoch from ${now}::timestamptz - min(run_at)), 0)::float8 as "oldestSeconds"
+      coalesce(extract(epoch from ${now}::timestamptz - min(run_at)), 0)::float8 as oldest_seconds
     from graphile_worker.jobs where locked_at is null and run_at <= ${now}::timestamptz`)
 
 /** Sessions of this database by state, and how many the server allows in all. */

@@ -57,9 +57,9 @@ export interface SeenProcess extends NewProcess {
 
 /** Processes that are connected to the database, longest unseen first. */
 export const listConnected = (db: Queryable) => db<SeenProcess[]>`
-  select host, pid, role, version, started_at as "startedAt", seen_at as "seenAt",
-    greatest(0, extract(epoch from now() - seen_at))::float8 as "secondsAgo",
+  select host, pid, role, version, started_at, seen_at,
+    greatest(0, extract(epoch from now() - seen_at))::float8 as seconds_ago,
     seen_at < now() - ${frozenAfterSeconds} * interval '1 second'
-      and max(seen_at) over () > now() - ${frozenAfterSeconds} * interval '1 second' as "isFrozen"
+      and max(seen_at) over () > now() - ${frozenAfterSeconds} * interval '1 second' as is_frozen
   from process where ${isConnected(db)}
   order by seen_at, id`

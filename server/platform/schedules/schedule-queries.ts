@@ -53,7 +53,7 @@ export async function isRunningOrWaiting(db: Queryable, job: string): Promise<bo
       select from graphile_worker.jobs
       where task_identifier = ${job}
         and (locked_at is not null or (last_error is null and run_at <= updated_at))
-    ) as "isBusy"`
+    ) as is_busy`
   return row!.isBusy
 }
 

@@ -18,7 +18,7 @@ const market = useTestMarket()
 
 async function companyRow(id: number) {
   const [row] = await market.database.sql`
-    select state, state_beneath as beneath, plan, is_service_only as "isServiceOnly", version,
+    select state, state_beneath as beneath, plan, is_service_only, version,
       block_html as block, message_html as message
     from company where id = ${id}`
   return row!
@@ -182,7 +182,7 @@ describe('texts by staff (AM-070, BK-008)', () => {
       setContactMessage(tx, market.platform, contact.id, '<p>Hello</p>', bySystem),
     )
     const entries = await market.database.sql`
-      select act, company_id as "companyId", details from audit_entry where contact_id = ${contact.id}`
+      select act, company_id, details from audit_entry where contact_id = ${contact.id}`
     expect(entries).toEqual([
       {
         act: 'contact.message',

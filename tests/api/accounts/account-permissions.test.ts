@@ -44,8 +44,8 @@ describe('have the same permissions in the table and in database functions', () 
     async (permission, condition) => {
       const { sql } = market.database
       const rows = await sql<(Required<PermittedAccount> & { isAllowed: boolean })[]>`
-        select state, is_service_only as "isServiceOnly", lacks as "lacksSecondFactor",
-          ${sql.unsafe(condition)} as "isAllowed"
+        select state, is_service_only, lacks as lacks_second_factor,
+          ${sql.unsafe(condition)} as is_allowed
         from unnest(${[...accountStates]}::text[]) with ordinality as each (state, place)
         cross join (values (false), (true)) as kind (is_service_only)
         cross join (values (false), (true)) as factor (lacks)

@@ -66,7 +66,7 @@ const progress = async (id: number) =>
   (await staff.call(getBulkAct, { params: { id: String(id) } })).body.payload
 const undo = (id: number) => staff.call(undoBulkAct, { params: { id: String(id) } })
 const lastEntries = () => market.database.sql`
-  select act, company_ids as "companyIds", reason, details from audit_entry
+  select act, company_ids, reason, details from audit_entry
   where actor_id = ${person.id} order by id desc limit 1`
 const entries = async (companyId: number) => {
   const reply = await staff.call(getAccount, { params: { id: String(companyId) } })

@@ -80,7 +80,7 @@ describe('adding a contact (AM-076)', () => {
     const empty = await aCompany(market)
     expect((await add(empty.id, someone())).status).toBe(200)
     const rows = await market.database.sql<{ position: number; rfqDisabled: boolean }[]>`
-      select position, rfq_disabled as "rfqDisabled" from contact
+      select position, rfq_disabled from contact
       where company_id = any(${[main.companyId, empty.id]}) order by company_id, position`
     expect([...rows]).toEqual([
       { position: 1, rfqDisabled: false },

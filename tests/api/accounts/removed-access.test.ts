@@ -105,5 +105,5 @@ test('removing a contact closes its live sockets (BK-104)', async () => {
 test('removing a contact deletes the hash of its password (BK-104)', async () => {
   expect(
     await market.database.sql`select password_hash from contact where id = ${leaver.id}`,
-  ).toEqual([{ password_hash: null }])
+  ).toEqual([{ passwordHash: null }])
 })

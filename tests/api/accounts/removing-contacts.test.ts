@@ -150,7 +150,7 @@ describe('removing a contact who left (BK-011)', () => {
     expect((await remove(ben.id, { successorId: cas.id })).status).toBe(200)
     expect(await labelsOf(staff, main.companyId)).toEqual(['Main contact Ann', '2nd Cas'])
     const [row] = await market.database.sql`
-      select contact_id as "contactId", from_email as "fromEmail" from broadcast
+      select contact_id, from_email from broadcast
       where company_id = ${main.companyId}`
     expect(row).toEqual({ contactId: cas.id, fromEmail: cas.email })
   })
@@ -189,7 +189,7 @@ describe('removing a contact who left (BK-011)', () => {
     const beginner = await aColleague(market, main)
     await (await signedIn(market, beginner)).call(generateTwoFactorSecret)
     const factors = () => market.database.sql`
-      select contact_id as "contactId",
+      select contact_id,
         (select count(*)::int from recovery_code where two_factor_id = two_factor.id) as codes
       from two_factor where contact_id in (${enrolled.id}, ${beginner.id}) order by contact_id`
     expect(await factors()).toEqual([

@@ -53,7 +53,7 @@ describe('a new e-mail address (AM-124)', () => {
     const [changed] = await queuedMails(market, `email-changed:${contact.id}:`)
     expect(changed!.addresses).toEqual([contact.email])
     const [row] = await market.database.sql`
-      select from_email as "fromEmail" from broadcast where id = ${broadcastId}`
+      select from_email from broadcast where id = ${broadcastId}`
     expect(row).toEqual({ fromEmail: email })
     const acts = (await auditOf(market, contact.companyId)).map((one) => one.act)
     expect(acts).toEqual(expect.arrayContaining(['email.asked', 'email.changed']))

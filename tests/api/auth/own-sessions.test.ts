@@ -313,7 +313,7 @@ describe('forced logout (AU-024, AM-093)', () => {
   test('is recorded with actor, subject and reason', async () => {
     await force({ contactId: me.id })
     const [entry] = await market.database.sql`
-      select actor_kind as kind, contact_id as "contactId", reason, details from audit_entry
+      select actor_kind as kind, contact_id, reason, details from audit_entry
       where act = 'session.forced-out' order by id desc limit 1`
     expect(entry).toEqual({
       kind: 'staff',

@@ -136,7 +136,7 @@ describe('a request for a link (AU-010, API-003)', () => {
     await askForLink(market, me.email, '203.0.113.9')
     await workOffRequests(market)
     const [entry] = await market.database.sql`
-      select act, actor_kind as kind, source, company_id as "companyId" from audit_entry
+      select act, actor_kind as kind, source, company_id from audit_entry
       where contact_id = ${me.id} and act = 'password.link-requested'`
     expect(entry).toEqual({
       act: 'password.link-requested',

@@ -36,7 +36,7 @@ async function secondSession(contact: { email: string }, code: string): Promise<
 
 async function actsOf(contactId: number) {
   const rows = await market.database.sql<{ act: string; actorKind: string; reason: string }[]>`
-    select act, actor_kind as "actorKind", reason from audit_entry
+    select act, actor_kind, reason from audit_entry
     where contact_id = ${contactId} order by id`
   return rows.map(({ act, actorKind }) => `${actorKind} ${act}`)
 }
@@ -272,7 +272,7 @@ describe('mails and the audit log (BK-019, BK-106)', () => {
       select actor_kind, reason, company_id from audit_entry
       where contact_id = ${contact.id} and act = 'two-factor.reset'`
     expect([...entries]).toEqual([
-      { actor_kind: 'system', reason: 'Phone lost, passport seen', company_id: contact.companyId },
+      { actorKind: 'system', reason: 'Phone lost, passport seen', companyId: contact.companyId },
     ])
   })
 })

@@ -109,7 +109,7 @@ export const registrationRows = [
   })),
   row(publishLegalText, editors, async ({ market }) => {
     const [last] = await market.database.sql<{ version: number; validFrom: string }[]>`
-      select version, greatest(valid_from, '2027-01-01')::text as "validFrom" from legal_text
+      select version, greatest(valid_from, '2027-01-01')::text as valid_from from legal_text
       where kind = 'privacy' order by version desc limit 1`
     return {
       params: { kind: 'privacy' },
@@ -154,7 +154,7 @@ export const registrationRows = [
       const fileId = await storeFile(tx, file, cell.market.clock.now())
       return tx<{ fileId: number }[]>`
         insert into registration_message (registration_id, body, file_id, sent_at)
-        values (${params.id}, '', ${fileId}, now()) returning file_id as "fileId"`
+        values (${params.id}, '', ${fileId}, now()) returning file_id`
     })
     return { params: { ...params, fileId: message!.fileId } }
   }),
@@ -281,7 +281,7 @@ async function anOrder({
 }: Cell): Promise<{ id: number; companyId: number; invoiceId: number }> {
   const { order } = await orderAsVisitor(market)
   const [row] = await market.database.sql<{ id: number; companyId: number; invoiceId: number }[]>`
-    select id, company_id as "companyId", invoice_id as "invoiceId" from membership_order where key = ${order.key}`
+    select id, company_id, invoice_id from membership_order where key = ${order.key}`
   return row!
 }
 const ofNewCompany = async (cell: Cell) => ({ params: { id: (await anOrder(cell)).companyId } })

@@ -258,7 +258,7 @@ export const staffRows = [
   }),
   row(renameBroadcastList, editors, async ({ market, unique }) => {
     const [was] = await market.database.sql<{ name: string; shortName: string }[]>`
-      select name, short_name as "shortName" from broadcast_list where id = 15`
+      select name, short_name from broadcast_list where id = 15`
     const body = { name: unique.slice(0, 50), shortName: was!.shortName, was: was! }
     return { params: { id: 15 }, body }
   }),

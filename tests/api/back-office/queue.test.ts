@@ -145,7 +145,7 @@ describe('a queue (BK-108)', () => {
     await change(id, { assigneeId: null })
     expect((await itemOf(id))!.assignee).toBeNull()
     const acts = await market.database.sql`
-      select staff_id as "staffId" from audit_entry
+      select staff_id from audit_entry
       where act = 'queue.assigned' and details->>'id' = ${String(id)} order by id`
     expect([...acts]).toEqual([{ staffId: colleague.id }, { staffId: null }])
     expect((await change(id, { assigneeId: 2_000_000 })).refusal.payload.errors).toMatchObject([

@@ -26,8 +26,8 @@ interface Entry {
 }
 const entries = async () => [
   ...(await market.database.sql<Entry[]>`
-    select kind, name, path, contact_id as "contactId", visitor_id as "visitorId",
-      referrer_host as "referrerHost", details
+    select kind, name, path, contact_id, visitor_id,
+      referrer_host, details
     from site_log order by id`),
 ]
 const forget = () => market.database.sql`delete from site_log`

@@ -39,7 +39,7 @@ async function mailedToken(email: string): Promise<string> {
   return /\/admin\/password#([\w-]{43})/.exec(mail!.text)![1]!
 }
 const acts = async (staffId: number) =>
-  market.database.sql<{ act: string; reason: string; actor_id: number }[]>`
+  market.database.sql<{ act: string; reason: string; actorId: number }[]>`
     select act, reason, actor_id from audit_entry
     where staff_id = ${staffId} and actor_kind = 'staff' and actor_id <> ${staffId} order by id`
 let serial = 0

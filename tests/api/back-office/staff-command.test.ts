@@ -31,7 +31,7 @@ describe('npm run staff', () => {
     expect(signedIn.body.payload.staff).toMatchObject({ name: 'Robin First', roles: ['admin'] })
     const [entry] = await market.database.sql`
       select act, actor_kind, reason from audit_entry order by id limit 1`
-    expect(entry).toMatchObject({ act: 'staff.created', actor_kind: 'system' })
+    expect(entry).toMatchObject({ act: 'staff.created', actorKind: 'system' })
 
     const again = await staff(...asked('first@operator.example', 'Robin Again'))
     expect(again.code).toBe(1)
@@ -82,7 +82,7 @@ describe('npm run staff', () => {
     expect(
       await market.database.sql`
       select actor_kind, reason from audit_entry where act = 'staff.ended' and staff_id = ${first.id}`,
-    ).toEqual([{ actor_kind: 'system', reason: 'Left us' }])
+    ).toEqual([{ actorKind: 'system', reason: 'Left us' }])
     for (const email of [last.email, first.email]) {
       const refused = await staff('end', '--email', email)
       expect({ code: refused.code, said: refused.said }).toEqual({ code: 1, said: '' })

@@ -60,7 +60,7 @@ const list = async (state: 'open' | 'booked' | 'set-aside' = 'open') =>
 /** Books each line on one invoice. */
 async function book(...lines: [line: number, invoice: number, isReturned?: boolean][]) {
   const rows = await market.database.sql<{ id: number; amountCents: number }[]>`
-    select id, amount_cents::int as "amountCents" from bank_line`
+    select id, amount_cents::int as amount_cents from bank_line`
   const centsOf = (line: number) => rows.find(({ id }) => id === line)?.amountCents ?? 1
   return staff.call(bookBankLines, {
     body: {
@@ -97,7 +97,7 @@ describe('booking a line of a bank statement (BK-094)', () => {
       },
     ])
     const [entry] = await market.database.sql<{ staffId: number }[]>`
-      select actor_id as "staffId" from audit_entry where act = 'payment.booked'
+      select actor_id as staff_id from audit_entry where act = 'payment.booked'
       order by id desc limit 1`
     expect(entry!.staffId).toBe(staffId)
     expect((await queuedMails(market, `receipt:${order.id}:`)).length).toBe(1)
@@ -268,7 +268,7 @@ describe('taking a booking back (BK-094)', () => {
       select id from membership_order where invoice_id = ${order.id}`
     const activate = () => staff.raw('POST', activateOrder.path.replace(':id', String(id)), {})
     expect((await activate()).status).toBe(200)
-    expect(await accountOf()).toMatchObject({ state: 'active', trial_ends_at: null })
+    expect(await accountOf()).toMatchObject({ state: 'active', trialEndsAt: null })
     expect((await reopen(line!)).status).toBe(200)
     expect(await accountOf()).toEqual(before)
     await book([line!, order.id])

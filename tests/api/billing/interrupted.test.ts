@@ -63,7 +63,7 @@ async function interrupted<T>(point: Point, step: () => Promise<T>): Promise<T> 
   try {
     await step().catch(() => {})
     const [{ isKilled } = { isKilled: false }] = await owner<{ isKilled: boolean }[]>`
-      select is_called as "isKilled" from kills`
+      select is_called as is_killed from kills`
     expect(isKilled, `nothing was written: ${point}`).toBe(true)
     await expectKeptBooks(market)
     return await step()
@@ -325,7 +325,7 @@ describe('a step whose connection is killed is repeated with the same result (BK
         await ask(first)
         const usual = await step(first)
         expect(usual).toMatchObject({
-          refunds: [{ state: 'sent', is_known: true, is_closed: false }],
+          refunds: [{ state: 'sent', isKnown: true, isClosed: false }],
           atMollie: [['pending', '1349.00']],
         })
         const prepared = await prepare()
@@ -349,7 +349,7 @@ describe('a step whose connection is killed is repeated with the same result (BK
         return prepared
       }
       const usual = await step(await sent())
-      expect(usual).toMatchObject({ refunds: [{ state: 'refunded', is_closed: true }] })
+      expect(usual).toMatchObject({ refunds: [{ state: 'refunded', isClosed: true }] })
       const prepared = await sent()
       expect(await interrupted(point, () => step(prepared))).toEqual(usual)
     })

@@ -199,7 +199,7 @@ test('a member sees an unpaid order at once, not only after the nightly run (BK-
 describe('the VAT number of an order', () => {
   const profileOf = async (companyId: number) => {
     const [row] = await market.database.sql<{ vatNumber: string; version: number }[]>`
-      select vat_number as "vatNumber", version from company where id = ${companyId}`
+      select vat_number, version from company where id = ${companyId}`
     return row!
   }
 
@@ -242,9 +242,9 @@ describe('a VAT number that VIES has called invalid (AM-059)', () => {
     const { caller, contact } = await aTrial('PT')
     await orderAs(caller, { vat: 'PT501234567' })
     await orderAs(caller, { vat: 'PT 502 345 678' })
-    const numbers = await market.database.sql<{ vat_number: string }[]>`
+    const numbers = await market.database.sql<{ vatNumber: string }[]>`
       select vat_number from vat_check where company_id = ${contact.companyId} order by id`
-    expect(numbers.map(({ vat_number: number }) => number)).toEqual(['PT501234567', 'PT502345678'])
+    expect(numbers.map(({ vatNumber: number }) => number)).toEqual(['PT501234567', 'PT502345678'])
   })
 })
 

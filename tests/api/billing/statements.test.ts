@@ -35,7 +35,7 @@ const firstLine = async () => (await list()).results[0]!
 const entriesOf = (act: string) => market.database.sql<
   { staffId: number; reason: string; details: Record<string, unknown> }[]
 >`
-  select actor_id as "staffId", reason, details from audit_entry where act = ${act} order by id desc`
+  select actor_id as staff_id, reason, details from audit_entry where act = ${act} order by id desc`
 
 describe('importing a bank statement (BK-094)', () => {
   test('adds its lines, newest first, and records it', async () => {

@@ -43,7 +43,7 @@ describe('the tables of invoices and payments', () => {
     await expect(sql`delete from invoice where id = ${id}`).rejects.toThrow(unchangeable)
     await sql`update invoice set received_cents = 100 where id = ${id}`
     const [row] = await sql`select number, received_cents from invoice where id = ${id}`
-    expect(row).toEqual({ number, received_cents: 100 })
+    expect(row).toEqual({ number, receivedCents: 100 })
   })
 
   test('reject a change of a stored document (BK-090)', async () => {

@@ -10,8 +10,8 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const reason = 'Not goods but a job advertisement'
 const actsOn = (broadcastId: number) => market.database.sql`
-  select actor_kind as kind, actor_id as "actorId", company_id as "companyId",
-    contact_id as "contactId", reason, details
+  select actor_kind as kind, actor_id, company_id,
+    contact_id, reason, details
   from audit_entry where act = 'broadcast.removed' and details->>'broadcastId' = ${String(broadcastId)}`
 
 describe('removal of a broadcast by staff (API-024)', () => {

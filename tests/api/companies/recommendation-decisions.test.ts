@@ -165,7 +165,7 @@ describe('moderation (BK-073)', () => {
       select actor_kind, reason, details from audit_entry
       where act = 'recommendation.removed' and company_id = ${companyId}`
     expect(entry).toMatchObject({
-      actor_kind: 'staff',
+      actorKind: 'staff',
       reason: 'Written by the company itself',
       details: { words: kindWords, contactId: me.id, state: 'published' },
     })

@@ -158,7 +158,7 @@ test('records only where the newsletter sign-up was opened (BK-105)', async () =
   const { body } = await visitor(market).call(logEvent, { body: { event: 'newsletter', params } })
   expect(body.payload.kept).toBe(true)
   const [entry] = await market.database.sql`
-    select path, contact_id as "contactId", referrer_host as host, details from site_log
+    select path, contact_id, referrer_host as host, details from site_log
     where name = 'newsletter'`
   expect(entry).toEqual({ path: null, contactId: null, host: null, details: { params } })
 })

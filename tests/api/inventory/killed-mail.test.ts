@@ -18,7 +18,7 @@ test('an acknowledged mail survives every kill and is processed once', async () 
     messageId: `<one@${provable}>`,
     subject: 'Stock',
   }
-  const notes = () => sql<{ mail_id: number; files: number }[]>`select * from taken_note`
+  const notes = () => sql<{ mailId: number; files: number }[]>`select * from taken_note`
 
   // Killed after the commit and before the acknowledgement: the MTA offers the mail again.
   const keeper = await startTaker(market, 'keeping')
@@ -44,7 +44,7 @@ test('an acknowledged mail survives every kill and is processed once', async () 
   expect(await jobsLeft()).toBe(0)
   last.child.kill('SIGKILL')
   await last.dies
-  expect(await notes()).toEqual([{ mail_id: expect.any(Number), files: 1 }])
+  expect(await notes()).toEqual([{ mailId: expect.any(Number), files: 1 }])
   expect(await rowsOf(contact)).toEqual([{ state: 'taken', fault: null, files: 0 }])
   expect(await filesKept()).toBe(1)
 }, 120_000)

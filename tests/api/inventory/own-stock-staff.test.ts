@@ -85,7 +85,7 @@ describe('staff manage any stock', () => {
     })
     expect(await answer.text()).toContain('AB-100,Acme,A thing,5,')
     const [entry] = await market.database.sql`
-      select actor_id as "staffId", act, details from audit_entry
+      select actor_id as staff_id, act, details from audit_entry
       where company_id = ${me.companyId} order by id desc limit 1`
     expect(entry).toEqual({
       staffId: staff.id,

@@ -30,7 +30,7 @@ const pairsOf = (id: number) => market.database.sql<
   { other: number; similarity: number; model: number; laterSide: string | null }[]
 >`
   select case when wts_id = ${id} then wtb_id else wts_id end as other, similarity, model,
-    later_side as "laterSide"
+    later_side
   from possible_match where ${id} in (wts_id, wtb_id) order by 1`
 
 describe('the job that follows a send (BK-058)', () => {
@@ -112,7 +112,7 @@ describe('the job that follows a send (BK-058)', () => {
     })
     await matchOffer(market.platform, id)
     const [row] = await market.database.sql`
-      select cardinality(part_keys) <= 20 as "isBounded" from offer_encoding where broadcast_id = ${id}`
+      select cardinality(part_keys) <= 20 as is_bounded from offer_encoding where broadcast_id = ${id}`
     expect(row).toEqual({ isBounded: true })
   })
 })

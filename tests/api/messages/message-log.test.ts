@@ -130,7 +130,7 @@ describe('the log of messages', () => {
     })
     expect(reply.body.payload.body).toBe('The price is 5.')
     const acts = await market.database.sql`
-      select act, actor_kind as actor, company_id as "companyId", contact_id as "contactId", reason,
+      select act, actor_kind as actor, company_id, contact_id, reason,
         details
       from audit_entry where act = 'message.read' and contact_id = ${writer.id}`
     expect([...acts]).toEqual([

@@ -71,12 +71,12 @@ beforeAll(async () => {
   nobody = visitor(market)
   directory = await readDirectory()
   const lines = await database.sql<{ id: number; companyId: number }[]>`
-    select id, company_id as "companyId" from stock_line`
+    select id, company_id from stock_line`
   owners = new Map(lines.map(({ id, companyId }) => [id, companyId]))
   const known = await database.sql<
     { publicId: number; id: number; country: string; code: string }[]
   >`
-    select public_id as "publicId", company.id, country.name as country, country.code
+    select public_id, company.id, country.name as country, country.code
     from directory_entry join company on company.id = company_id
     join country on country.code = company.country_code`
   companies = new Map(known.map(({ publicId, ...company }) => [publicId, company]))

@@ -66,7 +66,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     const [elsewhere, partId] = await offers(2)
     await ask(caller, elsewhere!)
     const [line] = await market.database.sql<{ partNumber: string }[]>`
-      select part_number as "partNumber" from stock_line join part_text on part_text.id = text_id
+      select part_number from stock_line join part_text on part_text.id = text_id
       where stock_line.id = ${partId!}`
     const other = await anOffer({ partNumber: line!.partNumber })
     const reply = await ask(caller, partId!, { sendToAll: true })

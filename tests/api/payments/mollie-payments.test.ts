@@ -45,8 +45,8 @@ const receipts = async (number: string) =>
 const paymentRows = (number: string) => market.database.sql<
   { providerId: string | null; state: string; bookedCents: number; heldReason: string }[]
 >`
-  select provider_id as "providerId", payment.state, booked_cents as "bookedCents",
-    held_reason as "heldReason"
+  select provider_id, payment.state, booked_cents,
+    held_reason
   from payment join invoice on invoice.id = invoice_id where number = ${number} order by payment.id`
 /** Has Mollie tell of a change, and handles it. */
 async function tell(id: string, change?: Parameters<typeof mollie.change>[1]) {
@@ -210,7 +210,7 @@ describe('what Mollie tells of a payment (BK-093)', () => {
     mollie.payments.set('tr_ofSomebodyElse', { id: 'tr_ofSomebodyElse', ...unknown })
     // Our payment has an id of Mollie already: no other payment can claim to be it.
     const [row] = await market.database.sql<{ paymentId: number }[]>`
-      select id as "paymentId" from payment where provider_id = ${id}`
+      select id as payment_id from payment where provider_id = ${id}`
     const claim = { id: 'tr_claims', ...unknown, metadata: row }
     mollie.payments.set('tr_claims', claim)
     mollie.requests.length = 0

@@ -109,8 +109,8 @@ test(`${notifications} notifications, shuffled, repeated, late and wrong, lose a
   const rows = await sql<
     { id: string; state: string; booked: number; heldReason: string; invoiceId: number }[]
   >`
-    select provider_id as id, state, booked_cents as booked, held_reason as "heldReason",
-      invoice_id as "invoiceId"
+    select provider_id as id, state, booked_cents as booked, held_reason,
+      invoice_id
     from payment`
   expect(rows.map(({ id }) => id).toSorted()).toEqual(payments.toSorted())
   const isRight = ({ amount: given }: MolliePayment) =>

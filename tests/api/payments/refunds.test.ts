@@ -276,7 +276,7 @@ describe('a refund (BK-095)', () => {
     await sendRefunds(market)
     const { id: refund } = onlyRefund(id)
     const [row] = await market.database.sql`
-      select provider_id as "providerId", state from refund where payment_check_id = ${check}`
+      select provider_id, state from refund where payment_check_id = ${check}`
     expect(row).toEqual({ providerId: refund, state: 'sent' })
     expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 0 })
   })

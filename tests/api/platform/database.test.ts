@@ -115,6 +115,18 @@ describe('values of a result', () => {
     expect(row!['before']).toEqual(new Date('2026-01-01T00:00:00Z'))
   })
 
+  test('have columns in snake_case as properties in camelCase', async () => {
+    const named = `select 1 as company_id, 2 as total`
+    const row = { companyId: 1, total: 2 }
+    expect(await sql.unsafe(named)).toEqual([row])
+    // Prepared from the second time on.
+    const prepared = () => sql`select ${1}::int as company_id`
+    for (let n = 0; n < 3; n++) expect(await prepared()).toEqual([{ companyId: 1 }])
+    expect(await database.transaction((tx) => tx`select 1 as company_id`)).toEqual([
+      { companyId: 1 },
+    ])
+  })
+
   test('have the number of rows that were written', async () => {
     expect((await sql`insert into driver_test values (1, 'a'), (2, 'b')`).count).toBe(2)
     expect((await sql`update driver_test set name = 'c' where id = 9`).count).toBe(0)

@@ -162,7 +162,7 @@ describe('npm run rotate-secrets', () => {
     const [entry] = await market.database.sql`
       select actor_kind, details from audit_entry where act = 'secret-key.rotated'`
     expect(entry).toMatchObject({
-      actor_kind: 'system',
+      actorKind: 'system',
       details: { secondFactors: 2, notificationKeys: 1 },
     })
   })

@@ -23,7 +23,7 @@ test('shows when a company agreed to which version of contract and privacy polic
   market.clock.set('2026-11-23T10:00:00Z')
   const { body, id } = await apply(market)
   const [row] = await market.database.sql<{ companyId: number }[]>`
-    select company_id as "companyId" from registration where id = ${id}`
+    select company_id from registration where id = ${id}`
   const { companyId } = row!
   const at = new Date('2026-12-24T10:00:00Z')
   await aStoredOrder(market, { companyId, at, contractVersion: 2 })

@@ -101,8 +101,8 @@ describe('erasing (BK-103)', () => {
     expect(company).toEqual({
       latitude: null,
       longitude: null,
-      place_source: null,
-      place_key: null,
+      placeSource: null,
+      placeKey: null,
     })
   })
   test('previews the same numbers, and changes nothing by it', async () => {

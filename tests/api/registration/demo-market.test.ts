@@ -78,7 +78,7 @@ it('has new matches of the demo member, once its jobs have run (BK-058)', async 
     where task.identifier = ${matchNewOffer.name} order by job.id`
   for (const { payload } of jobs) await matchNewOffer.run(market.platform, payload)
   const [member] = await sql<{ id: number; companyId: number }[]>`
-    select id, company_id as "companyId" from contact where email = ${demoAccounts.member}`
+    select id, company_id from contact where email = ${demoAccounts.member}`
   const rows = await listNewMatches(sql, {
     contactId: member!.id,
     companyId: member!.companyId,

@@ -30,15 +30,15 @@ describe('an application for a free trial', () => {
     expect(answer.status).toBe(200)
     expect(await stored(id)).toMatchObject({
       state: 'new',
-      company_vat: body.vat,
-      company_address: 'Rua das Oliveiras 212\n4400-118 Vila Nova de Gaia',
-      contact_email: body.email,
+      companyVat: body.vat,
+      companyAddress: 'Rua das Oliveiras 212\n4400-118 Vila Nova de Gaia',
+      contactEmail: body.email,
       position: 1,
       heard: 'qr',
-      is_from_qr_code: true,
-      contract_version: 1,
-      received_at: new Date('2026-11-20T09:00:00Z'),
-      password_hash: null,
+      isFromQrCode: true,
+      contractVersion: 1,
+      receivedAt: new Date('2026-11-20T09:00:00Z'),
+      passwordHash: null,
     })
   })
 
@@ -47,7 +47,7 @@ describe('an application for a free trial', () => {
     async (password) => {
       const { answer, id } = await apply(market, { password })
       expect(answer.status).toBe(200)
-      expect((await stored(id)).password_hash).toBeNull()
+      expect((await stored(id)).passwordHash).toBeNull()
     },
   )
 
@@ -95,7 +95,7 @@ describe('an application for a free trial', () => {
     expect(Object.keys((answer.body as { payload: object }).payload)).toEqual(
       Object.keys((unknown.answer.body as { payload: object }).payload),
     )
-    expect(await stored(id)).toMatchObject({ company_id: null, known_contact_id: known.id })
+    expect(await stored(id)).toMatchObject({ companyId: null, knownContactId: known.id })
     const [mail] = (await queuedMails(market, `registration:${id}:`)).filter(({ addresses }) =>
       addresses.includes(known.email),
     )

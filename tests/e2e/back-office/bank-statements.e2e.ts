@@ -53,7 +53,7 @@ test('finance imports a bank statement, is told what is wrong with a file, and s
 async function anInvoice(given: { totalCents?: number; receivedCents?: number } = {}) {
   const database = openDemoDatabase()
   try {
-    const { company_id: companyId } = await aTrader(database, 7)
+    const { companyId } = await aTrader(database, 7)
     const data = { database, clock: { now: () => new Date() } }
     return await anIssuedInvoice(data, { companyId, ...given })
   } finally {

@@ -42,7 +42,7 @@ test(
     await isOpen(paused)
     await expect(page.getByText('To decide')).toBeVisible()
     const [ban] = await database.sql`
-    select lifted_at is not null as "isLifted" from broadcast_exclusion where contact_id = ${paused.id}`
+    select lifted_at is not null as is_lifted from broadcast_exclusion where contact_id = ${paused.id}`
     expect(ban).toEqual({ isLifted: true })
 
     await page.getByRole('button', { name: 'Publish a warning' }).click()

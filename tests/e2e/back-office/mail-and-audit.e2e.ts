@@ -266,16 +266,16 @@ test('admin finds in the audit log who did what and why, and takes a copy; suppo
     await inMarket(
       (sql) => sql`
         insert into audit_entry (at, act, actor_kind, company_id, reason)
-        values (now(), 'account.plan', 'system', ${trader.company_id}, 'Upgraded by invoice')`,
+        values (now(), 'account.plan', 'system', ${trader.companyId}, 'Upgraded by invoice')`,
     )
     await openBackOffice(context, 'support')
     await page.goto('/admin/audit')
     await expect(page.getByText('Choose a company first')).toBeVisible()
-    await page.goto(`/admin/audit?companyId=${trader.company_id}`)
+    await page.goto(`/admin/audit?companyId=${trader.companyId}`)
     await expect(page.getByText('Upgraded by invoice')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
     await page.getByLabel('Actor').selectOption('System')
-    await expect(page).toHaveURL(new RegExp(`companyId=${trader.company_id}`))
+    await expect(page).toHaveURL(new RegExp(`companyId=${trader.companyId}`))
     await expect(page.getByText('Upgraded by invoice')).toBeVisible()
   })
 })

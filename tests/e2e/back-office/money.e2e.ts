@@ -180,7 +180,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   const [check] = await sql<{ id: number; invoiceId: number }[]>`
       insert into payment_check (kind, invoice_id, amount_cents, created_at)
       select 'overpaid', id, 100, now() from invoice where company_id = ${companyId}
-      returning id, invoice_id as "invoiceId"`
+      returning id, invoice_id`
   await sql`
       insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
       values (${check!.invoiceId}, 100, current_date, 'bank', now())`
@@ -203,7 +203,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   const booked = await sql`
       select amount_cents, received_on::text as day from receipt
       where invoice_id = ${check!.invoiceId} and amount_cents < 0`
-  expect([...booked]).toEqual([{ amount_cents: -100, day }])
+  expect([...booked]).toEqual([{ amountCents: -100, day }])
   await demo.close()
 })
 

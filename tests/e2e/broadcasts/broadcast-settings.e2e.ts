@@ -153,13 +153,13 @@ test('visitor, service-only and blocked accounts find no form; a company beyond 
     const trader = await openSettings(page, 25)
     const third = `third${trader.id}@settings.example`
     const { sql } = database
-    await sql`update company set plan = 'plus' where id = ${trader.company_id}`
+    await sql`update company set plan = 'plus' where id = ${trader.companyId}`
     await sql`
       update broadcast_setting as setting set type = 2 from contact
-      where contact.id = contact_id and company_id = ${trader.company_id} and contact_id <> ${trader.id}`
+      where contact.id = contact_id and company_id = ${trader.companyId} and contact_id <> ${trader.id}`
     await sql`
       insert into contact (company_id, position, name, email)
-      values (${trader.company_id}, 40, 'Third Person', ${third})`
+      values (${trader.companyId}, 40, 'Third Person', ${third})`
     await sql`
       insert into broadcast_setting (contact_id, list_id, address, type)
       select id, 7, 'primary', 1 from contact where email = ${third}`

@@ -46,7 +46,7 @@ test('an order that is left for another document is reported as abandoned, and e
     visitorId: visitor,
   })
   const recorded = () => database.sql<{ name: string; path: string; contactId: number | null }[]>`
-    select distinct name, path, contact_id as "contactId" from site_log
+    select distinct name, path, contact_id from site_log
     where visitor_id = ${visitor} and name like 'payment%' order by name`
   await expect
     .poll(async () => [...(await recorded())])

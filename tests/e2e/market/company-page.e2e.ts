@@ -76,7 +76,7 @@ test('member reads who a company is, how to reach it and how it trades, and open
   await expect(page).toHaveURL(`/broadcasts?companyId=${companyId}`)
 
   const [own] = await database.sql<{ companyId: number }[]>`
-    select company_id as "companyId" from contact where email = ${demoAccounts.member}`
+    select company_id from contact where email = ${demoAccounts.member}`
   await page.goto(`/companies/${own!.companyId}`)
   await main.getByRole('link', { name: 'Edit in your profile' }).click()
   await expect(page).toHaveURL('/profile/company')

@@ -19,7 +19,7 @@ export interface DemoTrader {
   id: number
   name: string
   email: string
-  company_id: number
+  companyId: number
   company: string
 }
 

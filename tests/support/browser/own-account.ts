@@ -28,7 +28,7 @@ export async function ownAccount({
       returning id)
     insert into contact (company_id, name, function, telephone, email, password_hash)
     select id, ${name}, 'Sales', '+31 76 555 01 21', ${email}, ${await hashPassword(demoPassword)}
-    from made returning id, company_id as "companyId"`
+    from made returning id, company_id`
   // The question about lists was answered.
   await sql`insert into broadcast_choice (contact_id, chosen_at) values (${row!.id}, now())`
   return { ...row!, name, email, companyName }

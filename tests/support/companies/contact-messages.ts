@@ -45,9 +45,9 @@ export function contactMessages(market: TestMarket) {
         isFromServicePage: boolean
       }[]
     >`
-      select id, sender_id as "senderId", visitor_name as "visitorName",
-        visitor_email as "visitorEmail", visitor_source as "visitorSource", subject, body,
-        is_from_service_page as "isFromServicePage"
+      select id, sender_id, visitor_name,
+        visitor_email, visitor_source, subject, body,
+        is_from_service_page
       from contact_message where contact_id = ${contact.id} order by id`
     const mails = await Promise.all(
       rows.map(async ({ id }) => (await queuedMails(market, `message:${id}`)).at(0)!),

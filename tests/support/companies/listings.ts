@@ -48,7 +48,7 @@ export async function aListing(
       insert into service_listing_category (listing_id, category_id)
       select id, unnest(${categories as number[]}::smallint[]) from listing
     )
-    select listing.id, public_id as "publicId", coalesce(company.name, listing.name) as name
+    select listing.id, public_id, coalesce(company.name, listing.name) as name
     from listing left join company on company.id = company_id`
   return row!
 }

@@ -103,9 +103,9 @@ export interface KeptQuote {
 export const quotesOf = ({ database }: TestMarket, contactId: number | null) => database.sql<
   KeptQuote[]
 >`
-  select id, line_id as "lineId", part_number as "partNumber", quantity, is_to_all as "isToAll",
-    message, company_name as "companyName", contact_name as "contactName",
-    contact_email as "contactEmail", visitor_source as "visitorSource",
+  select id, line_id, part_number, quantity, is_to_all,
+    message, company_name, contact_name,
+    contact_email, visitor_source,
     array(select distinct company_id from rfq_recipient where rfq_id = rfq.id) as companies,
     array(select contact_id from rfq_recipient where rfq_id = rfq.id order by 1) as contacts
   from rfq where sender_id is not distinct from ${contactId} order by id`

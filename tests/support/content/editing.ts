@@ -87,7 +87,7 @@ export const listAnnouncements = (
   id: number,
   job = 'post-published',
 ) => database.sql<{ payload: unknown; runAt: Date }[]>`
-  select payload, job.run_at as "runAt" from graphile_worker._private_jobs as job
+  select payload, job.run_at from graphile_worker._private_jobs as job
   join graphile_worker._private_tasks as task on task.id = job.task_id
   where task.identifier = ${job} and (payload ->> 'contentId')::int = ${id}`
 

@@ -52,7 +52,7 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
       'p' || company.id || '-' || position || '@spendable.example', ${hash!.hash}
     from company, generate_series(1, 2) position
     where company.name like 'Spendable %'
-    returning id, company_id as "companyId", position`
+    returning id, company_id, position`
   await market.owner`alter table company enable trigger company_into_directory`
   await market.owner`alter table contact enable trigger contact_into_directory`
   const seconds = ids(contacts.filter(({ position }) => position === 2))

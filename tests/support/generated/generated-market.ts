@@ -46,7 +46,7 @@ export async function generatedMarket(market: TestMarket): Promise<GeneratedMark
   const searches = await sql<{ id: number; contactId: number }[]>`
     insert into saved_search (contact_id, q, words, created_at)
     select contact.id, 'part ' || n, ('part & ' || n)::tsquery, ${market.clock.now()}
-    from contact, generate_series(1, 90) n returning id, contact_id as "contactId"`
+    from contact, generate_series(1, 90) n returning id, contact_id`
   const mails = await sql<{ id: number }[]>`
     insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
     select now(), 'a@b.example', 'reader@c.example', 'A', 'S', 'Subject: S\r\n\r\nText'

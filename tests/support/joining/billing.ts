@@ -115,8 +115,8 @@ export const invoiceRow = async ({ database }: TestMarket, number: string) => {
       account: string
     }[]
   >`
-    select id, company_id as "companyId", status, received_cents as "receivedCents",
-      credited_cents as "creditedCents", total_cents as "totalCents", paid_on::text as "paidOn",
+    select id, company_id, status, received_cents,
+      credited_cents, total_cents, paid_on::text as paid_on,
       account
     from invoice where number = ${number}`
   return row!

@@ -62,7 +62,7 @@ export async function openReturnPath(market: TestMarket) {
       select kind, status from mail_bounce where address = ${address} order by id`,
     async stateOf(id: string) {
       const [row] = await database.sql<{ state: string; answerText: string | null }[]>`
-        select state, answer_text as "answerText" from mail_delivery where id = ${id}`
+        select state, answer_text from mail_delivery where id = ${id}`
       return row
     },
     close: () => listener.stop(),

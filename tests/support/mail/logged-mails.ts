@@ -46,7 +46,7 @@ export async function aMail(
 export const deliveriesOf = (market: TestMarket, messageId: number) => market.database.sql<
   { id: string; address: string; state: string; notBefore: Date }[]
 >`
-  select id, address, state, not_before as "notBefore" from mail_delivery
+  select id, address, state, not_before from mail_delivery
   where message_id = ${messageId} order by address`
 
 /** Sets the result of a delivery, like a worker. */
@@ -71,5 +71,5 @@ export async function readMail(staff: Caller, id: number) {
 export const mailActions = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
   { staffId: number; contactId: number | null; details: Record<string, unknown> }[]
 >`
-  select actor_id as "staffId", contact_id as "contactId", details from audit_entry
+  select actor_id as staff_id, contact_id, details from audit_entry
   where act = ${act} order by id desc`

@@ -22,8 +22,8 @@ export interface QueuedMail {
 /** Mails by key prefix (`broadcast:17:`, `reply:`), in the order of queueing. */
 export async function queuedMails(market: TestMarket, keyStart: string): Promise<QueuedMail[]> {
   return await market.database.sql<QueuedMail[]>`
-    select id, key, lane::text, sender_name as "senderName", sender_address as "senderAddress",
-      reply_to_name as "replyToName", reply_to_address as "replyToAddress", subject,
+    select id, key, lane::text, sender_name, sender_address,
+      reply_to_name, reply_to_address, subject,
       body_text as text, body_html as html, topic, list, headers,
       array(select address from mail_delivery where message_id = mail_message.id
         order by address) as addresses

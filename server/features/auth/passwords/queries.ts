@@ -59,9 +59,9 @@ interface LinkRow {
 /** Finds a link that is open, not expired and sent to the owner's current address. */
 export async function findLink(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<LinkRow[]>`
-    select link.kind, contact.id as "contactId", staff.id as "staffId",
-      coalesce(contact.name, staff.name) as name, link.address as email, company.id as "companyId",
-      company.name as "companyName", company.state
+    select link.kind, contact.id as contact_id, staff.id as staff_id,
+      coalesce(contact.name, staff.name) as name, link.address as email, company.id as company_id,
+      company.name as company_name, company.state
     from password_link link
     left join contact on contact.id = link.contact_id and contact.email = link.address
       and contact.removed_at is null
@@ -79,7 +79,7 @@ export async function consumeLink(tx: Tx, tokenHash: Buffer, now: Date) {
     update password_link set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null and void_at is null
       and expires_at > ${now}
-    returning contact_id as "contactId", staff_id as "staffId"`
+    returning contact_id, staff_id`
   if (!row) return undefined
   return row.contactId === null ? { staffId: row.staffId! } : { contactId: row.contactId }
 }
@@ -101,7 +101,7 @@ export async function findForReset(
   { now, since }: { now: Date; since: Date },
 ): Promise<ResetRow | undefined> {
   const [row] = await db<ResetRow[]>`
-    select contact.id as "contactId", company.id as "companyId", contact.name, contact.email, state,
+    select contact.id as contact_id, company.id as company_id, contact.name, contact.email, state,
       (select count(*) from password_link link
         where link.contact_id = contact.id and kind = 'reset' and created_at > ${since}
           and created_at > coalesce((select max(created_at) from password_link used
@@ -110,7 +110,7 @@ export async function findForReset(
       exists (select from password_link link
         where link.contact_id = contact.id and kind = 'reset' and used_at is null
           and void_at is null and expires_at > ${now} and link.address = contact.email
-      ) as "hasOpenLink"
+      ) as has_open_link
     from contact join company on company.id = contact.company_id
     where contact.email = ${email} and contact.removed_at is null`
   return row
@@ -126,8 +126,8 @@ export interface PasswordOwnerRow {
 
 export async function findPasswordOwner(db: Queryable, contactId: number) {
   const [row] = await db<PasswordOwnerRow[]>`
-    select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
-      password_hash as "passwordHash"
+    select contact.name, contact.email, company.id as company_id, company.name as company_name,
+      password_hash
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId} and contact.removed_at is null`
   return row
@@ -136,7 +136,7 @@ export async function findPasswordOwner(db: Queryable, contactId: number) {
 /** Serializes password changes of a contact and returns the current hash. */
 export async function lockPassword(tx: Tx, contactId: number): Promise<string | null> {
   const [row] = await tx<{ passwordHash: string | null }[]>`
-    select password_hash as "passwordHash" from contact
+    select password_hash from contact
     where id = ${contactId} for no key update`
   return row?.passwordHash ?? null
 }

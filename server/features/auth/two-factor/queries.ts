@@ -24,9 +24,9 @@ export async function findOwner(db: Queryable, owner: SecondFactorOwner): Promis
   const [row] =
     'contactId' in owner
       ? await db<OwnerRow[]>`
-          select name, email, company_id as "companyId" from contact where id = ${owner.contactId}`
+          select name, email, company_id from contact where id = ${owner.contactId}`
       : await db<OwnerRow[]>`
-          select name, email, null::int as "companyId" from staff where id = ${owner.staffId}`
+          select name, email, null::int as company_id from staff where id = ${owner.staffId}`
   if (!row) throw new Error(`there is no ${ownerKey(owner)}`)
   return row
 }
@@ -40,8 +40,8 @@ export interface SecondFactorRow {
 
 export async function findSecondFactor(db: Queryable, owner: SecondFactorOwner) {
   const [row] = await db<SecondFactorRow[]>`
-    select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
-      recovery_salt as "recoverySalt"
+    select id, sealed_secret, enabled_at,
+      recovery_salt
     from two_factor where ${ownedBy(db, owner)}`
   return row
 }
@@ -141,7 +141,7 @@ export const deleteOldPending = (db: Queryable, before: Date) => db`
 export const listSealedSecrets = (db: Queryable) => db<
   { id: number; contactId: number | null; staffId: number | null; sealed: Buffer }[]
 >`
-  select id, contact_id as "contactId", staff_id as "staffId", sealed_secret as sealed
+  select id, contact_id, staff_id, sealed_secret as sealed
   from two_factor order by id`
 
 /** Stores re-encrypted secrets, except for rows that were replaced in the meantime. @returns how many */

@@ -123,14 +123,14 @@ export function findEntries(
     })
     .reduce((all, one) => db`${all} union ${one}`)
   return db<AuditRow[]>`
-    select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
-      entry.actor_id as "actorId", coalesce(acting_contact.name, acting_staff.name) as "actorName",
-      coalesce(acting_contact.email, acting_staff.email) as "actorEmail",
-      entry.company_id as "companyId", company.name as company,
+    select entry.id, entry.at, entry.act, entry.actor_kind,
+      entry.actor_id, coalesce(acting_contact.name, acting_staff.name) as actor_name,
+      coalesce(acting_contact.email, acting_staff.email) as actor_email,
+      entry.company_id, company.name as company,
       cardinality(entry.company_ids) as companies,
-      entry.contact_id as "contactId", contact.name as contact,
-      entry.staff_id as "staffId", staff.name as staff,
-      entry.reason, entry.details, entry.source, entry.request_id as "requestId"
+      entry.contact_id, contact.name as contact,
+      entry.staff_id, staff.name as staff,
+      entry.reason, entry.details, entry.source, entry.request_id
     from (${chosen}) as entry
     left join contact as acting_contact
       on entry.actor_kind = 'contact' and acting_contact.id = entry.actor_id
@@ -191,7 +191,7 @@ export const settingChangeRows = (
 ) => db<SettingChangeRow[]>`
   select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
     details->>'key' as key, reason, details->>'from' as "from", details->>'to' as "to",
-    coalesce((details->>'isReset')::boolean, false) as "isReset"
+    coalesce((details->>'isReset')::boolean, false) as is_reset
   from audit_entry
   left join staff on actor_kind = 'staff' and staff.id = actor_id
   where act = 'setting.changed' and details->>'key' = any(${keys as string[]})

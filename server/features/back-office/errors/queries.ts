@@ -19,7 +19,7 @@ export interface ErrorRow {
 
 const listedColumns = (db: Queryable, since: Date) => db`
   id, kind, place, message, state, count::float8 as count, people,
-  first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", came_back_at as "cameBackAt",
+  first_seen_at, last_seen_at, came_back_at,
   coalesce((select jsonb_object_agg(extract(epoch from hour)::bigint, error_hour.count)
     from error_hour where error_group_id = error_group.id and hour >= ${since}), '{}') as hours`
 
@@ -47,8 +47,8 @@ export async function findError(db: Queryable, id: number, since: Date) {
       closedBy: string | null
     })[]
   >`
-    select ${listedColumns(db, since)}, stack, versions, request_ids as "requestIds",
-      closed_at as "closedAt", (select name from staff where staff.id = closed_by) as "closedBy"
+    select ${listedColumns(db, since)}, stack, versions, request_ids,
+      closed_at, (select name from staff where staff.id = closed_by) as closed_by
     from error_group where id = ${id}`
   return row
 }

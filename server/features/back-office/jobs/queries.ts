@@ -23,8 +23,8 @@ export interface JobState {
 }
 
 const runColumns = (db: Queryable) => db`
-  run.id::text, run.due_at as "dueAt", run.started_at as "startedAt",
-  run.finished_at as "finishedAt", run.error, staff.name as "startedBy"`
+  run.id::text, run.due_at, run.started_at,
+  run.finished_at, run.error, staff.name as started_by`
 
 /** Of each job its last runs and what the queue has of it. */
 export async function listJobStates(
@@ -32,8 +32,8 @@ export async function listJobStates(
   jobs: readonly string[],
 ): Promise<Map<string, JobState>> {
   const states = await db<Omit<JobState, 'last' | 'lastFailure' | 'lastSuccess'>[]>`
-    select job, known_at as "knownAt", locked_at as "runningSince",
-      coalesce(waiting, 0) > 0 as "isWaiting", coalesce(retried, 0) as retried
+    select job, known_at, locked_at as running_since,
+      coalesce(waiting, 0) > 0 as is_waiting, coalesce(retried, 0) as retried
     from unnest(${jobs as string[]}::text[]) as job
     left join job_schedule using (job)
     left join (

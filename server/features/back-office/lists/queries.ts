@@ -12,7 +12,7 @@ interface ViewRow {
 
 /** The views of a staff member and of the team. */
 export const viewsOf = (db: Queryable, staffId: number, limit: number) => db<ViewRow[]>`
-  select id, list, name, address, is_shared as "isShared", created_by as "createdBy" from list_view
+  select id, list, name, address, is_shared, created_by from list_view
   where is_shared or created_by = ${staffId}
   order by is_shared desc, lower(name), id limit ${limit}`
 

@@ -107,7 +107,7 @@ const telephoneEnds = (db: Queryable, { telephone }: DeskQuery) =>
 /** Companies by name, website, id, telephone or VAT number. */
 export const findCompanies = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
   select company.id::text as id, company.name as label,
-    country.name || ' · #' || company.id as note, company.id as "companyId",
+    country.name || ' · #' || company.id as note, company.id as company_id,
     ${account(db)} as account
   from ${ranked(db, search, {
     from: db`company`,
@@ -134,7 +134,7 @@ export const findByIban = (db: Queryable, end: string, limit: number) => db<
   (FoundRow & { iban: string })[]
 >`
   select company.id::text as id, company.name as label, country.name || ' · #' || company.id as note,
-    company.id as "companyId", ${account(db)} as account, iban_code as iban
+    company.id as company_id, ${account(db)} as account, iban_code as iban
   from company join country on country.code = company.country_code
   where iban_code <> ''
     and regexp_replace(upper(iban_code), '[^A-Z0-9]', '', 'g') like ${`%${end}`}
@@ -144,7 +144,7 @@ export const findByIban = (db: Queryable, end: string, limit: number) => db<
 /** Present contacts by name, e-mail addresses or telephone. */
 export const findPeople = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
   select contact.id::text as id, contact.name as label,
-    contact.email || ' · ' || company.name as note, company.id as "companyId",
+    contact.email || ' · ' || company.name as note, company.id as company_id,
     null as account
   from ${ranked(db, search, {
     from: db`contact`,
@@ -183,7 +183,7 @@ export const findComplaints = (db: Queryable, { id, words, limit, searched }: Ti
   FoundRow[]
 >`
   select found.id::text as id, title as label, against.name as note,
-    found.company_id as "companyId", null as account
+    found.company_id, null as account
   from (
     select id, title, company_id from complaint where id = ${id ?? null}
     union
@@ -201,7 +201,7 @@ export const findTickets = (db: Queryable, { id, words, limit, searched }: Title
 >`
   select found.id::text as id, subject as label,
     concat_ws(' · ', coalesce(contact.name, visitor_name), case when done_at is null then 'open'
-      else 'closed' end) as note, contact.company_id as "companyId", null as account
+      else 'closed' end) as note, contact.company_id, null as account
   from (
     select id, subject, contact_id, visitor_name, done_at from provider_message
     where id = ${id ?? null}
@@ -218,13 +218,13 @@ export const findTickets = (db: Queryable, { id, words, limit, searched }: Title
 /** An application by its number. */
 export const findRegistrations = (db: Queryable, id: number) => db<FoundRow[]>`
   select registration.id::text as id, company_name as label,
-    contact_name || ' · ' || email as note, company_id as "companyId", null as account
+    contact_name || ' · ' || email as note, company_id, null as account
   from registration where id = ${id}`
 
 /** Broadcasts in the order of the ids; removed ones too. */
 export const findBroadcasts = (db: Queryable, ids: readonly number[]) => db<FoundRow[]>`
   select broadcast.id::text as id, side || ' ' || headline as label, company.name as note,
-    company.id as "companyId", null as account
+    company.id as company_id, null as account
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join broadcast on broadcast.id = asked_id
   join company on company.id = broadcast.company_id
@@ -238,8 +238,8 @@ export const findDocuments = (
 ) => db<(FoundRow & { totalCents: number })[]>`
   select number as id, number as label,
     coalesce(company.name, document -> 'customer' ->> 'company', '') as note,
-    company_id as "companyId", null as account,
-    case kind when 'invoice' then total_cents else -total_cents end as "totalCents"
+    company_id, null as account,
+    case kind when 'invoice' then total_cents else -total_cents end as total_cents
   from invoice left join company on company.id = company_id
   where position(${part} in number) > 0
     ${onlyOfCompanies ? db`and company_id is not null` : db``}

@@ -18,9 +18,9 @@ interface BankChangeRow {
 
 export const findBankChange = (db: Queryable, id: number) =>
   firstRow(db<BankChangeRow[]>`
-    select entry.id::float8 as id, entry.at, company.id as "companyId", company.name as company,
-      company.telephone, actor_kind as "actorKind", coalesce(contact.name, staff.name) as by,
-      entry.source, reason, details, done_at as "doneAt", colleague.name as "doneBy"
+    select entry.id::float8 as id, entry.at, company.id as company_id, company.name as company,
+      company.telephone, actor_kind, coalesce(contact.name, staff.name) as by,
+      entry.source, reason, details, done_at, colleague.name as done_by
     from audit_entry entry
     join company on company.id = entry.company_id
     left join contact on actor_kind = 'contact' and contact.id = actor_id

@@ -76,6 +76,6 @@ export async function findOutcomes(
 ): Promise<Outcome[]> {
   if (ids.length === 0) return []
   return db<Outcome[]>`
-    select id::float8 as id, began_at as "beganAt", outcome from (${selects[kind](db)}) items
+    select id::float8 as id, began_at, outcome from (${selects[kind](db)}) items
     where id = any (${[...ids]})`
 }

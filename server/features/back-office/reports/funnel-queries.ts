@@ -21,7 +21,7 @@ export interface ApplicationCounts {
 export async function countApplications(db: Queryable, span: Span): Promise<ApplicationCounts> {
   const [row] = await db<ApplicationCounts[]>`
     select count(*)::int as sent, (count(*) filter (where is_approved))::int as approved,
-      (count(*) filter (where is_approved and is_signed_in))::int as "signedIn",
+      (count(*) filter (where is_approved and is_signed_in))::int as signed_in,
       (count(*) filter (where is_approved and is_signed_in and is_paid))::int as paid
     from (
       select
@@ -47,7 +47,7 @@ export const countHeard = (db: Queryable, span: Span) => db<{ heard: string; cou
 export const listRatings = (db: Queryable, span: Span, limit: number) => db<
   { loggedAt: Date; rating: string; company: string | null }[]
 >`
-  select logged_at as "loggedAt", name as rating, details ->> 'company' as company
+  select logged_at, name as rating, details ->> 'company' as company
   from site_log where kind = 'rating' and ${during(db, span, db`logged_at`)}
   order by logged_at desc limit ${limit}`
 
@@ -91,7 +91,7 @@ export interface PaidInvoices {
 /** Invoices paid in a period, by method and in all, with the median of the days from invoice to payment. */
 export const countPaidInvoices = (db: Queryable, span: Span) => db<PaidInvoices[]>`
   select status, count(*)::int as invoices, coalesce(sum(total_cents), 0)::float8 as cents,
-    percentile_cont(0.5) within group (order by paid_on - issued_on) as "medianDays"
+    percentile_cont(0.5) within group (order by paid_on - issued_on) as median_days
   from invoice where ${isPaid(db)} and ${onDays(db, span, db`paid_on`)}
   group by grouping sets ((status), ())`
 

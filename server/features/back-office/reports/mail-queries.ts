@@ -27,7 +27,7 @@ const countMail = (db: Queryable, { from, until }: { from: Date; until: Date }):
 /** The last day with totals, and when the oldest mail was queued. */
 export async function getMailTotalsState(db: Queryable) {
   const [row] = await db<{ lastDay: string | null; oldest: Date | null }[]>`
-    select (select to_char(max(day), 'YYYY-MM-DD') from mail_day) as "lastDay",
+    select (select to_char(max(day), 'YYYY-MM-DD') from mail_day) as last_day,
       (select min(created_at) from mail_message) as oldest`
   return row!
 }

@@ -25,7 +25,7 @@ export interface ListCounts {
 
 /** What was sent to each list and side, by how many companies, and the replies of the period. */
 export const countByList = (db: Queryable, span: Span) => db<ListCounts[]>`
-  select list.id as "listId", list.short_name as list, each.side, coalesce(sent, 0)::int as sent,
+  select list.id as list_id, list.short_name as list, each.side, coalesce(sent, 0)::int as sent,
     coalesce(senders, 0)::int as senders, coalesce(replies, 0)::int as replies
   from broadcast_list as list
   cross join (values ('WTS'), ('WTB')) as each (side)
@@ -45,7 +45,7 @@ export const countByList = (db: Queryable, span: Span) => db<ListCounts[]>`
 export const listSenders = (db: Queryable, span: Span, limit: number) => db<
   { companyId: number; company: string; sent: number; replies: number }[]
 >`
-  select company.id as "companyId", company.name as company, sent::int,
+  select company.id as company_id, company.name as company, sent::int,
     (select count(*)::int from broadcast_reply as reply
       join broadcast on broadcast.id = broadcast_id
       where broadcast.company_id = company.id and ${during(db, span, db`reply.sent_at`)}) as replies
@@ -74,8 +74,8 @@ export const listMissedTerms = (db: Queryable, span: Span, limit: number) => db<
   { term: string; searches: number; companies: number; byVisitors: number; lastAt: Date }[]
 >`
   select term, sum(searches)::int as searches, count(distinct company_id)::int as companies,
-    coalesce(sum(searches) filter (where company_id is null), 0)::int as "byVisitors",
-    max(last_at) as "lastAt"
+    coalesce(sum(searches) filter (where company_id is null), 0)::int as by_visitors,
+    max(last_at) as last_at
   from missed_search where ${onDays(db, span, db`day`)}
   group by term order by sum(searches) desc, term limit ${limit}`
 
@@ -104,7 +104,7 @@ export interface BannerCounts {
 /** Bookings that were shown in a period. */
 export const countByBanner = (db: Queryable, span: Span, limit: number) => db<BannerCounts[]>`
   select banner.id, coalesce(nullif(customer_name, ''), alt) as customer,
-    to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn",
+    to_char(starts_on, 'YYYY-MM-DD') as starts_on, to_char(ends_on, 'YYYY-MM-DD') as ends_on,
     sum(banner_day.views)::int as views, sum(banner_day.clicks)::int as clicks
   from banner_day join banner on banner.id = banner_id
   where ${onDays(db, span, db`day`)}
@@ -126,7 +126,7 @@ export interface AnswerCounts {
 export const countAnswers = (db: Queryable, span: Span) => db<AnswerCounts[]>`
   select kind, count(*)::int as received, count(answered_at)::int as answered,
     round(percentile_cont(0.5) within group (
-      order by extract(epoch from answered_at - at)))::float8 as "medianSeconds"
+      order by extract(epoch from answered_at - at)))::float8 as median_seconds
   from (
     select 'reply' as kind, sent_at as at, answered_at from broadcast_reply
     where ${during(db, span, db`sent_at`)}

@@ -8,11 +8,11 @@ export async function countSettingReach(
 ): Promise<Record<SettingReach, number>> {
   const [row] = await db<Record<SettingReach, number>[]>`
     select people.*, companies.*, invoices.*,
-      (select count(*)::int from stock_owner where lines > 0) as "withStock",
+      (select count(*)::int from stock_owner where lines > 0) as with_stock,
       (select count(*)::int from staff where ended_at is null) as staff
     from (
       select count(*)::int as people,
-        (count(*) filter (where two_factor.enabled_at is null))::int as "withoutSecondFactor"
+        (count(*) filter (where two_factor.enabled_at is null))::int as without_second_factor
       from contact
       join company on company.id = contact.company_id and company.state not in ('new', 'terminated')
       left join two_factor on two_factor.contact_id = contact.id
@@ -22,8 +22,8 @@ export async function countSettingReach(
         (count(*) filter (where state in ('active', 'overdue')))::int as paying
       from company where state in ('trial', 'active', 'overdue')
     ) as companies, (
-      select count(*)::int as "unpaidInvoices",
-        (count(*) filter (where pay_until < ${today}::date))::int as "overdueInvoices"
+      select count(*)::int as unpaid_invoices,
+        (count(*) filter (where pay_until < ${today}::date))::int as overdue_invoices
       from invoice
       where kind = 'invoice' and total_cents > received_cents + credited_cents
     ) as invoices`

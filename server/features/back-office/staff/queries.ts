@@ -11,8 +11,8 @@ export interface StaffRow {
 }
 
 const staffColumns = (db: Queryable) => db`
-  staff.id, staff.name, staff.email, staff.roles, staff.password_hash as "passwordHash",
-  staff.ended_at as "endedAt"`
+  staff.id, staff.name, staff.email, staff.roles, staff.password_hash,
+  staff.ended_at`
 
 export async function findStaffByEmail(db: Queryable, email: string) {
   const [row] = await db<StaffRow[]>`
@@ -62,12 +62,12 @@ export const allStaff = (db: Queryable) => db<
     endedAt: Date | null
   }[]
 >`
-  select id, name, email, roles, password_hash is not null as "hasPassword",
+  select id, name, email, roles, password_hash is not null as has_password,
     exists (select from two_factor where staff_id = staff.id and enabled_at is not null)
-      as "hasTwoFactor",
-    created_at as "createdAt", ended_at as "endedAt",
+      as has_two_factor,
+    created_at, ended_at,
     (select max(last_seen_at) from staff_session where staff_id = staff.id and is_confirmed)
-      as "lastSeenAt"
+      as last_seen_at
   from staff order by ended_at is not null, name, id limit 1000`
 
 export async function insertStaff(
@@ -112,10 +112,10 @@ interface StaffSessionRow extends StaffRow {
 
 export async function findStaffSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<StaffSessionRow[]>`
-    select ${staffColumns(db)}, staff_session.id as "sessionId",
-      staff_session.is_confirmed as "isConfirmed", staff_session.created_at as "createdAt",
-      staff_session.last_seen_at as "lastSeenAt", staff_session.expires_at as "expiresAt",
-      staff_session.ended_at as "sessionEndedAt"
+    select ${staffColumns(db)}, staff_session.id as session_id,
+      staff_session.is_confirmed, staff_session.created_at,
+      staff_session.last_seen_at, staff_session.expires_at,
+      staff_session.ended_at as session_ended_at
     from staff_session join staff on staff.id = staff_session.staff_id
     where token_hash = ${tokenHash}`
   return row

@@ -15,10 +15,10 @@ export const findEndingTrials = (
     total: number
   }[]
 >`
-  select company.id, version, company.name, trial_ends_at as "trialEndsAt",
+  select company.id, version, company.name, trial_ends_at,
     (select max(session.last_seen_at) from contact
       join session on session.contact_id = contact.id
-      where contact.company_id = company.id) as "lastSeenAt",
+      where contact.company_id = company.id) as last_seen_at,
     (count(*) over ())::int as total
   from company
   where state = 'trial' and trial_ends_at > ${now} and trial_ends_at < ${before}
@@ -42,7 +42,7 @@ export const findTeamActions = (
   }[]
 >`
   select entry.id, entry.at, entry.act, staff.name as who, concerned.name as staff, entry.details,
-    company.id as "companyId", company.name as company, contact.name as contact
+    company.id as company_id, company.name as company, contact.name as contact
   from staff
   cross join lateral (
     select * from audit_entry
@@ -124,13 +124,13 @@ export async function findMarketStart(db: Queryable, maxCompanies: number) {
     select
       (select count(*) from (select from company limit ${maxCompanies}) counted)::int as companies,
       (select count(*) from staff where ended_at is null)::int as colleagues,
-      exists (select from mail_delivery where state = 'sent') as "hasSentMail",
+      exists (select from mail_delivery where state = 'sent') as has_sent_mail,
       exists (select from legal_text where kind = 'contract' and staff_id is not null)
-        as "hasContract",
+        as has_contract,
       exists (select from legal_text where kind = 'privacy' and staff_id is not null)
-        as "hasPrivacy",
+        as has_privacy,
       -- What came with the program was saved by nobody.
       coalesce((select bool_and(changed_by is not null) and bool_or(is_published)
-        from content_item where kind = 'staff-card'), false) as "hasContactPage",
-      array(select key from setting) as "storedSettings"`)
+        from content_item where kind = 'staff-card'), false) as has_contact_page,
+      array(select key from setting) as stored_settings`)
 }

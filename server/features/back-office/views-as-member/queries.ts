@@ -15,10 +15,10 @@ export interface ViewRow {
 }
 
 const viewColumns = (db: Queryable) => db`
-  member_view.id, member_view.staff_id as "staffId",
-  member_view.staff_session_id as "staffSessionId", contact.id as "contactId", contact.name,
-  company.id as "companyId", company.name as "companyName", member_view.reason,
-  member_view.expires_at as "expiresAt", member_view.ended_at as "endedAt"`
+  member_view.id, member_view.staff_id,
+  member_view.staff_session_id, contact.id as contact_id, contact.name,
+  company.id as company_id, company.name as company_name, member_view.reason,
+  member_view.expires_at, member_view.ended_at`
 
 /** What a view depends on: the session of the back office that began it, and the role of the person. */
 export interface ViewByToken extends ViewRow {
@@ -31,7 +31,7 @@ export async function findView(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<ViewByToken[]>`
     select ${viewColumns(db)}, staff.roles,
       coalesce(staff.ended_at is null and session.ended_at is null and session.is_confirmed
-        and session.expires_at > ${now}, false) as "isStaffSignedIn"
+        and session.expires_at > ${now}, false) as is_staff_signed_in
     from member_view
     join contact on contact.id = member_view.contact_id
     join company on company.id = contact.company_id

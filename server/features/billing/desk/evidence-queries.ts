@@ -18,12 +18,12 @@ type VatEvidenceRow = Pick<
 export async function listVatEvidence(db: Queryable, companyId: number): Promise<VatEvidence[]> {
   const rows = await db<VatEvidenceRow[]>`
     select * from (
-      select distinct on (vat_number) vat_number as "vatNumber", requested_at as "requestedAt",
-        answer, answered_at as "answeredAt", consultation, trader_name as "traderName"
+      select distinct on (vat_number) vat_number as vat_number, requested_at,
+        answer, answered_at, consultation, trader_name
       from vat_check where company_id = ${companyId}
       order by vat_number, answered_at desc nulls last, id desc
     ) latest
-    order by coalesce("answeredAt", "requestedAt") desc, "vatNumber" limit ${maxVatNumbers}`
+    order by coalesce(answered_at, requested_at) desc, vat_number limit ${maxVatNumbers}`
   return rows.map((row) => ({
     ...row,
     requestedAt: row.requestedAt.toISOString(),
@@ -42,12 +42,12 @@ interface BankChangeRow {
 export async function readBankDetails(db: Queryable, companyId: number): Promise<BankDetails> {
   const [given, last] = await Promise.all([
     onlyRow(db<BankDraft[]>`
-      select bank_code as "bankCode", iban_code as "ibanCode", swift_code as "swiftCode",
-        payment_method as "paymentMethod"
+      select bank_code, iban_code, swift_code,
+        payment_method
       from company where id = ${companyId}`),
     firstRow(db<BankChangeRow[]>`
-      select entry.at, coalesce(contact.name, staff.name) as by, actor_kind = 'staff' as "isStaff",
-        done_at is not null as "isChecked"
+      select entry.at, coalesce(contact.name, staff.name) as by, actor_kind = 'staff' as is_staff,
+        done_at is not null as is_checked
       from audit_entry entry
       left join contact on actor_kind = 'contact' and contact.id = actor_id
       left join staff on actor_kind = 'staff' and staff.id = actor_id

@@ -222,19 +222,19 @@ export const invoiceRows = (
   ids: readonly number[],
   as: Pick<InvoiceSelection, 'openAt' | 'today'>,
 ) => db<InvoiceItemRow[]>`
-  select item.id, item.kind, item.number, item.company_id as "companyId",
+  select item.id, item.kind, item.number, item.company_id,
     coalesce(item.document -> 'customer' ->> 'company', '') as customer,
     coalesce(item.document -> 'customer' ->> 'country', '') as country,
-    coalesce(item.document -> 'customer' ->> 'taxNumber', '') as "taxNumber",
+    coalesce(item.document -> 'customer' ->> 'taxNumber', '') as tax_number,
     coalesce((select string_agg(line ->> 'description', ', ')
       from jsonb_array_elements(item.document -> 'lines') as line), '') as description,
-    item.issued_on::text as "issuedOn", item.pay_until::text as "dueOn",
-    item.net_cents * sign as "netCents", item.vat_cents * sign as "vatCents",
-    item.total_cents * sign as "totalCents", item.vat_treatment as "vatTreatment",
-    coalesce((item.document -> 'vat' ->> 'percent')::float8, 0) as "vatPercent",
-    item.received_cents as "receivedCents", item.credited_cents as "creditedCents",
-    open_cents as "openCents", item.status, item.paid_on::text as "paidOn", ${ageValue(db)} as age,
-    case when open_cents > 0 then greatest(days_overdue, 0) else 0 end as "daysOverdue",
+    item.issued_on::text as issued_on, item.pay_until::text as due_on,
+    item.net_cents * sign as net_cents, item.vat_cents * sign as vat_cents,
+    item.total_cents * sign as total_cents, item.vat_treatment,
+    coalesce((item.document -> 'vat' ->> 'percent')::float8, 0) as vat_percent,
+    item.received_cents, item.credited_cents,
+    open_cents, item.status, item.paid_on::text as paid_on, ${ageValue(db)} as age,
+    case when open_cents > 0 then greatest(days_overdue, 0) else 0 end as days_overdue,
     corrected.number as corrects
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join ${invoiceItems(db, as)} on item.id = asked.id

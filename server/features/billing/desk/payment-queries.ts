@@ -91,8 +91,8 @@ export const paymentOrder = (db: Queryable, sort: PaymentSort): Fragment =>
 
 /** Payments in the order of the ids. */
 export const paymentRows = (db: Queryable, ids: readonly number[]) => db<PaymentEntry[]>`
-  select item.id, day::text as day, state, way, amount_cents as "amountCents",
-    number as "invoiceNumber", company_id as "companyId", coalesce(${customer(db)}, '') as customer,
+  select item.id, day::text as day, state, way, amount_cents,
+    number as invoice_number, company_id, coalesce(${customer(db)}, '') as customer,
     coalesce(document -> 'customer' ->> 'country', '') as country, note, staff.name as by, reference
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join (select item.*, number, document, company_id from ${payments(db)}) as item

@@ -21,11 +21,11 @@ export const listRevenue = (db: Queryable, period: Period) => db<Revenue[]>`
   select ${vatValue(db)} as vat, vat_treatment as treatment,
     coalesce(max((document -> 'vat' ->> 'percent')::float8), 0) as percent,
     (count(*) filter (where kind = 'invoice'))::int as invoices,
-    (count(*) filter (where kind = 'credit-note'))::int as "creditNotes",
-    coalesce(sum(net_cents) filter (where kind = 'invoice'), 0)::float8 as "invoicedCents",
-    coalesce(sum(net_cents) filter (where kind = 'credit-note'), 0)::float8 as "creditedCents",
-    sum(${signed(db, 'net_cents')})::float8 as "netCents",
-    sum(${signed(db, 'vat_cents')})::float8 as "vatCents"
+    (count(*) filter (where kind = 'credit-note'))::int as credit_notes,
+    coalesce(sum(net_cents) filter (where kind = 'invoice'), 0)::float8 as invoiced_cents,
+    coalesce(sum(net_cents) filter (where kind = 'credit-note'), 0)::float8 as credited_cents,
+    sum(${signed(db, 'net_cents')})::float8 as net_cents,
+    sum(${signed(db, 'vat_cents')})::float8 as vat_cents
   from invoice where ${inPeriod(db, period)}
   group by 1, 2 order by vat_treatment, 3 desc`
 
@@ -40,16 +40,16 @@ export const listReverseCharged = (db: Queryable, period: Period) => db<
     earlierCents: number
   }[]
 >`
-  select * from (select ${taxNumber(db)} as "taxNumber",
+  select * from (select ${taxNumber(db)} as tax_number,
     coalesce(document -> 'customer' ->> 'countryCode', '') as country,
     (array_agg(document -> 'customer' ->> 'company' order by id desc))[1] as customer,
-    count(*)::int as documents, sum(${signed(db, 'net_cents')})::float8 as "netCents",
+    count(*)::int as documents, sum(${signed(db, 'net_cents')})::float8 as net_cents,
     coalesce(-sum(net_cents) filter (where kind = 'credit-note' and exists (
       select from invoice as corrected where corrected.id = invoice.corrects_id
-        and corrected.issued_on < ${period.from}::date)), 0)::float8 as "earlierCents"
+        and corrected.issued_on < ${period.from}::date)), 0)::float8 as earlier_cents
   from invoice where ${inPeriod(db, period)} and vat_treatment = 'reverse-charge'
   group by 1, 2 order by 2, 1) line
-  where "netCents" <> 0 or "earlierCents" <> 0`
+  where net_cents <> 0 or earlier_cents <> 0`
 
 /** What was open at the end of a day, by age; without one it was owed to customers. */
 export const sumOpenItems = (db: Queryable, openAt: string) => db<
@@ -72,7 +72,7 @@ export const listPeriodDocuments = (
   period: Period,
   { after, limit }: { after: Pick<PeriodDocument, 'id' | 'document'> | undefined; limit: number },
 ) => db<PeriodDocument[]>`
-  select id, kind, account, company_id as "companyId", document from invoice
+  select id, kind, account, company_id, document from invoice
   where ${inPeriod(db, period)}
     ${after ? db`and (issued_on, id) > (${after.document.issuedOn}::date, ${after.id})` : db``}
   order by issued_on, id limit ${limit}`

@@ -7,7 +7,7 @@ import { firstRow } from '#server/platform/database/rows.ts'
 
 /** Companies whose next year is to be billed on a day. */
 export const listRenewals = (db: Queryable, today: string) => db<{ companyId: number }[]>`
-  select company_id as "companyId" from membership join company on company.id = company_id
+  select company_id from membership join company on company.id = company_id
   where renews_on <= ${today} and coalesce(state_beneath, state) in ('active', 'overdue', 'force-pay')
   order by renews_on, company_id`
 
@@ -26,10 +26,10 @@ export interface RenewalRow {
 /** What the next year of a company is billed by; its plan, name and VAT number are those of today. */
 export const findRenewal = (db: Queryable, companyId: number, today: string) =>
   firstRow(db<RenewalRow[]>`
-    select renews_on::text as "renewsOn", plan, company.name, vat_number as "vatNumber",
-      country_code as "countryCode", country.name as country, tax_label as "taxLabel",
+    select renews_on::text as renews_on, plan, company.name, vat_number,
+      country_code, country.name as country, tax_label,
       (select document from invoice where invoice.company_id = company.id and kind = 'invoice'
-        and account in ('plus', 'broker') order by id desc limit 1) as "lastDocument"
+        and account in ('plus', 'broker') order by id desc limit 1) as last_document
     from membership join company on company.id = company_id
     join country on country.code = country_code
     where company_id = ${companyId} and renews_on <= ${today}`)
@@ -44,8 +44,8 @@ export const listInvoiceStatuses = (db: Queryable) => db<
     stored: Omit<InvoiceStatus, 'link' | 'isNoNotif'> | null
   }[]
 >`
-  select billed.company_id as "companyId", membership.company_id is not null as "isMember",
-    force_pay_from::text as "forcePayFrom",
+  select billed.company_id, membership.company_id is not null as is_member,
+    force_pay_from::text as force_pay_from,
     billed.unpaid,
     case when invoice_standing.company_id is not null then json_build_object('isDue', is_due,
       'isPastDue', is_past_due, 'forcePay', force_pay, 'isEbmInvoice', is_ebm_invoice,
@@ -62,7 +62,7 @@ export const listInvoiceStatuses = (db: Queryable) => db<
 export const listOverdue = (db: Queryable, today: string) => db<
   { id: number; dueOn: string; reminders: number }[]
 >`
-  select id, pay_until::text as "dueOn", reminders from invoice
+  select id, pay_until::text as due_on, reminders from invoice
   left join invoice_standing using (company_id)
   where kind = 'invoice' and status = 0 and pay_until < ${today} and is_no_notif is not true
   order by pay_until, id`
@@ -83,7 +83,7 @@ export const markReminded = async (
 export const listLapsedOrders = (db: Queryable, before: string) => db<
   { id: number; invoiceId: number }[]
 >`
-  select membership_order.id, invoice_id as "invoiceId"
+  select membership_order.id, invoice_id
   from membership_order join invoice on invoice.id = invoice_id
   where activated_at is null and refused_at is null and status = 0 and received_cents = 0
     and pay_until < ${before}

@@ -41,7 +41,7 @@ export async function findOverpayments(
   companyId: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db<{ invoiceId: number; amountCents: number }[]>`
-    select invoice_id as "invoiceId", amount_cents as "amountCents"
+    select invoice_id, amount_cents
     from payment_check join invoice on invoice.id = invoice_id
     where company_id = ${companyId} and payment_check.kind = 'overpaid' and closed_at is null`
   return new Map(rows.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
@@ -125,11 +125,11 @@ export interface PaymentCheckRow {
 }
 
 const columns = (db: Queryable) => db`
-  payment_check.id, kind, invoice_id as "invoiceId", payment_id as "paymentId",
-  amount_cents as "amountCents", currency, reason, created_at as "createdAt",
-  closed_at as "closedAt", outcome, ${refundAskedAt(db)} as "refundAskedAt",
-  ${lastFailure(db, db`failure`)} as "refundFailure",
-  (select name from staff where staff.id = closed_by) as "closedBy"`
+  payment_check.id, kind, invoice_id, payment_id,
+  amount_cents, currency, reason, created_at,
+  closed_at, outcome, ${refundAskedAt(db)} as refund_asked_at,
+  ${lastFailure(db, db`failure`)} as refund_failure,
+  (select name from staff where staff.id = closed_by) as closed_by`
 
 export const findPaymentCheck = (db: Queryable, id: number) =>
   firstRow(db<PaymentCheckRow[]>`select ${columns(db)} from payment_check where id = ${id}`)

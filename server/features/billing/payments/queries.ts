@@ -23,10 +23,10 @@ export interface PaymentRow {
 }
 
 const paymentColumns = (db: Queryable) => db`
-  id, invoice_id as "invoiceId", provider, provider_id as "providerId",
-  idempotency_key as "idempotencyKey", amount_cents as "amountCents",
-  checkout_url as "checkoutUrl", state, booked_cents as "bookedCents",
-  held_reason as "heldReason", created_at as "createdAt", xmin::text as version`
+  id, invoice_id, provider, provider_id,
+  idempotency_key, amount_cents,
+  checkout_url, state, booked_cents,
+  held_reason, created_at, xmin::text as version`
 
 /** The last payment of an invoice. */
 export const findLastPayment = (db: Queryable, invoiceId: number) =>
@@ -81,7 +81,7 @@ export const savePayment = (
 export const listOpenPayments = (db: Queryable, since: Date) => db<
   { id: number; provider: PaymentProvider['name']; providerId: string }[]
 >`
-  select id, provider, provider_id as "providerId" from payment
+  select id, provider, provider_id from payment
   where state = 'open' and provider_id is not null and created_at >= ${since}
   order by checked_at nulls first, id limit 500`
 
@@ -142,7 +142,7 @@ export const insertNotification = async (
 
 export const findNotification = (db: Queryable, id: number) =>
   firstRow(db<{ provider: PaymentProvider['name']; providerId: string }[]>`
-    select provider, provider_id as "providerId" from payment_notification
+    select provider, provider_id from payment_notification
     where id = ${id} and handled_at is null`)
 
 export const saveOutcome = (db: Queryable, id: number, outcome: string, now: Date) => db`
@@ -171,9 +171,9 @@ export interface EmbeddedPayment extends ProviderPayment {
 
 export const findEmbeddedPayment = (db: Queryable, id: string) =>
   firstRow(db<EmbeddedPayment[]>`
-    select state, amount_cents as "amountCents", currency,
-      given_back_cents + ${refundedBy(db)} as "givenBackCents",
-      payment_id as "paymentId", description, return_url as "returnUrl", cancel_url as "cancelUrl"
+    select state, amount_cents, currency,
+      given_back_cents + ${refundedBy(db)} as given_back_cents,
+      payment_id, description, return_url, cancel_url
     from embedded_payment where id = ${id}`)
 
 /** Money of an embedded payment in refunds that have not failed. */

@@ -17,9 +17,9 @@ export interface RefundRow {
 }
 
 const columns = (db: Queryable) => db`
-  refund.id, payment_check_id as "checkId", refund.payment_id as "paymentId",
-  refund.amount_cents as "amountCents", refund.currency, refund_key as key,
-  refund.provider_id as "providerId", refund.state, failure, asked_by as "askedBy"`
+  refund.id, payment_check_id as check_id, refund.payment_id,
+  refund.amount_cents, refund.currency, refund_key as key,
+  refund.provider_id, refund.state, failure, asked_by`
 
 interface RefundableRow {
   id: number
@@ -81,8 +81,8 @@ export const findRefundToSend = (db: Queryable, id: number) =>
       providerPaymentId: string
     })[]
   >`
-    select ${columns(db)}, invoice_id as "invoiceId", number as "invoiceNumber", provider,
-      payment.provider_id as "providerPaymentId"
+    select ${columns(db)}, invoice_id, number as invoice_number, provider,
+      payment.provider_id as provider_payment_id
     from refund join payment on payment.id = refund.payment_id
     join invoice on invoice.id = payment.invoice_id
     where refund.id = ${id}`)

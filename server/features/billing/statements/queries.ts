@@ -80,10 +80,10 @@ const inState = (db: Queryable, state: BankLineState): Fragment => {
 
 const lineColumns = (db: Queryable): Fragment => db`
   line.id, line.booked_on::text as "bookedOn", line.amount_cents::float8 as "amountCents", line.currency,
-  line.counterparty, line.iban, line.text, line.set_aside as reason, line.handled_at as "handledAt"`
+  line.counterparty, line.iban, line.text, line.set_aside as reason, line.handled_at`
 
 const lineRows = (db: Queryable): Fragment => db`
-  select ${lineColumns(db)}, statement.file_name as "fileName",
+  select ${lineColumns(db)}, statement.file_name,
     (select coalesce(jsonb_agg(part order by part.number), '[]')
       from (
         select invoice.id, number, document -> 'customer' ->> 'company' as customer,
@@ -91,7 +91,7 @@ const lineRows = (db: Queryable): Fragment => db`
         from receipt join invoice on invoice.id = receipt.invoice_id
         where receipt.bank_line_id = line.id
         group by invoice.id having sum(receipt.amount_cents) <> 0) part) as invoices,
-    exists (select from receipt where bank_line_id = line.id and matched_at is not null) as "isMatched"
+    exists (select from receipt where bank_line_id = line.id and matched_at is not null) as is_matched
   from bank_line as line join bank_statement as statement on statement.id = line.statement_id`
 
 export const findLine = (db: Queryable, id: number) =>
@@ -116,7 +116,7 @@ export const countLines = (db: Queryable) =>
   onlyRow(db<{ open: number; booked: number; setAside: number }[]>`
     select count(*) filter (where handled_at is null)::int as open,
       count(*) filter (where handled_at is not null and set_aside = '')::int as booked,
-      count(*) filter (where set_aside <> '')::int as "setAside"
+      count(*) filter (where set_aside <> '')::int as set_aside
     from bank_line`)
 
 /** Locks lines in the order of their ids, after the invoices. */
@@ -142,16 +142,16 @@ export const listPartsOfLine = (tx: Tx, lineId: number) => tx<
     isMatched: boolean
   }[]
 >`
-  select max(id) as id, invoice_id as "invoiceId", sum(amount_cents)::int as "amountCents",
-    max(booked_at) as "bookedAt", bool_or(is_set_off) as "isSetOff",
-    bool_or(matched_at is not null) as "isMatched"
+  select max(id) as id, invoice_id, sum(amount_cents)::int as "amountCents",
+    max(booked_at) as booked_at, bool_or(is_set_off) as is_set_off,
+    bool_or(matched_at is not null) as is_matched
   from receipt where bank_line_id = ${lineId}
   group by invoice_id having sum(amount_cents) <> 0
   order by invoice_id`
 
 export const findReceipt = (db: Queryable, id: number) =>
   firstRow(db<{ invoiceId: number; amountCents: number }[]>`
-    select invoice_id as "invoiceId", amount_cents as "amountCents" from receipt where id = ${id}`)
+    select invoice_id, amount_cents as "amountCents" from receipt where id = ${id}`)
 
 /** Bank payments that were booked by hand and that no line is matched with, as `receipt`. */
 const isUnmatched = (db: Queryable): Fragment => db`
@@ -195,9 +195,9 @@ export const isBuiltOn = (
       or exists (select from invoice where corrects_id = ${invoiceId} and issued_at >= ${bookedAt}) as found`)
 
 const choiceColumns = (db: Queryable): Fragment => db`
-  number, document -> 'customer' ->> 'company' as customer, company_id as "companyId",
-  total_cents - credited_cents - received_cents as "openCents", received_cents as "receivedCents",
-  status = 9 as "isVoid", pay_until::text as "dueOn"`
+  number, document -> 'customer' ->> 'company' as customer, company_id,
+  total_cents - credited_cents - received_cents as open_cents, received_cents,
+  status = 9 as is_void, pay_until::text as due_on`
 
 /** Whether an invoice has this text in its number or that of a credit note, with or without its dash, or in its customer. */
 function isFoundBy(db: Queryable, text: string): Fragment {
@@ -210,7 +210,7 @@ function isFoundBy(db: Queryable, text: string): Fragment {
 
 /** Open invoices first. */
 export const findInvoices = (db: Queryable, text: string, limit: number) => db<InvoiceChoice[]>`
-  select id as "invoiceId", ${choiceColumns(db)}
+  select id as invoice_id, ${choiceColumns(db)}
   from invoice
   where kind = 'invoice' and (status <> 9 or total_cents <> credited_cents + received_cents)
     and ${isFoundBy(db, text)}
@@ -222,8 +222,8 @@ export const findPayments = (
   db: Queryable,
   { text, lineId, limit }: { text: string; lineId: number; limit: number },
 ) => db<PaymentChoice[]>`
-  select receipt.id as "receiptId", number, document -> 'customer' ->> 'company' as customer,
-    amount_cents as "amountCents", received_on::text as "receivedOn"
+  select receipt.id as receipt_id, number, document -> 'customer' ->> 'company' as customer,
+    amount_cents as "amountCents", received_on::text as received_on
   from receipt join invoice on invoice.id = receipt.invoice_id
   where ${isUnmatched(db)} and ${isFoundBy(db, text)}
     and amount_cents = (select amount_cents from bank_line where id = ${lineId})
@@ -248,8 +248,8 @@ const payers = (db: Queryable, companies: Fragment): Fragment => db`
 
 /** What speaks for an invoice, as `found`, in the text of a line. */
 const evidenceColumns = (db: Queryable): Fragment => db`
-  array(select number from invoice note where note.corrects_id = found.id) as "creditNotes",
-  coalesce(payer.ibans, '{}') as "knownIbans", coalesce(payer.names, '{}') as "knownNames"`
+  array(select number from invoice note where note.corrects_id = found.id) as credit_notes,
+  coalesce(payer.ibans, '{}') as known_ibans, coalesce(payer.names, '{}') as known_names`
 
 /** Invoices on which money is due, or owed to the customer, with the accounts and names that paid before. */
 export const listOpenInvoices = (db: Queryable) => db<OpenInvoice[]>`
@@ -259,10 +259,10 @@ export const listOpenInvoices = (db: Queryable) => db<OpenInvoice[]>`
     where kind = 'invoice' and total_cents <> credited_cents + received_cents
     order by pay_until, id
     limit ${maxOpenInvoices}
-  ), payer as (${payers(db, db`select "companyId" from found`)})
+  ), payer as (${payers(db, db`select company_id from found`)})
   select found.*, ${evidenceColumns(db)}
-  from found left join payer on payer.company_id = found."companyId"
-  order by found."dueOn", found.id`
+  from found left join payer on payer.company_id = found.company_id
+  order by found.due_on, found.id`
 
 /** Payments booked by hand that are considered for lines of some days and amounts. */
 const maxBookedPayments = 500
@@ -273,12 +273,12 @@ export const listBookedPayments = (
   given: { amounts: readonly number[]; from: string; until: string },
 ) => db<(BookedPayment & OpenInvoice)[]>`
   with found as materialized (
-    select receipt.id as "receiptId", amount_cents as "amountCents",
-      received_on::text as "receivedOn", invoice.id, ${choiceColumns(db)}
+    select receipt.id as receipt_id, amount_cents as "amountCents",
+      received_on::text as received_on, invoice.id, ${choiceColumns(db)}
     from receipt join invoice on invoice.id = receipt.invoice_id
     where ${isUnmatched(db)} and amount_cents = any(${given.amounts as number[]}::bigint[])
       and received_on between ${given.from} and ${given.until}
     order by receipt.id desc limit ${maxBookedPayments}
-  ), payer as (${payers(db, db`select "companyId" from found`)})
+  ), payer as (${payers(db, db`select company_id from found`)})
   select found.*, ${evidenceColumns(db)}
-  from found left join payer on payer.company_id = found."companyId"`
+  from found left join payer on payer.company_id = found.company_id`

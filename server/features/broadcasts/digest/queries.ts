@@ -56,10 +56,10 @@ export const listDigestBroadcasts = (db: Queryable, { from, until }: Period) => 
   order by broadcast.sent_at desc, broadcast.id desc`
 
 const lineColumns = (db: Queryable): Fragment => db`
-  broadcast.id, broadcast.list_id as "listId", broadcast.side, broadcast.quantity, broadcast.brand,
+  broadcast.id, broadcast.list_id, broadcast.side, broadcast.quantity, broadcast.brand,
   broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
-  broadcast.company_id as "companyId", company.name as "companyName",
-  country.short_name as country, broadcast.sent_at as "sentAt"`
+  broadcast.company_id, company.name as company_name,
+  country.short_name as country, broadcast.sent_at`
 
 const lineJoins = (db: Queryable): Fragment => db`
   join company on company.id = broadcast.company_id
@@ -78,9 +78,9 @@ export interface DigestRecipient {
 
 /** Addresses with at least one list in the digest, excluding unsubscribed lists (BK-041). */
 export const listDigestRecipients = (db: Queryable) => db<DigestRecipient[]>`
-  select reader.address, min(reader.contact_id) as "contactId",
-    array_agg(distinct reader.company_id) as "companyIds",
-    array_agg(distinct reader.list_id) as "listIds"
+  select reader.address, min(reader.contact_id) as contact_id,
+    array_agg(distinct reader.company_id) as company_ids,
+    array_agg(distinct reader.list_id) as list_ids
   from (${receivers(db)}) as reader
   where reader.type = 1 and not exists (
     select from mail_suppression as stopped
@@ -101,11 +101,11 @@ export interface DigestResult extends DigestBroadcast {
 }
 
 export const listDigestHits = (db: Queryable, { from, until }: Period) => db<DigestResult[]>`
-  select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
-    search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",
-    saved_search_lists(search.list_id, search.list_ids) as "searchListIds",
-    list_names(saved_search_lists(search.list_id, search.list_ids)) as "searchListName",
-    search.company_id as "searchCompanyId", ${lineColumns(db)}
+  select reader.email as address, reader.id as contact_id, search.id as search_id, search.q,
+    search.is_exact_phrase, search.side as search_side,
+    saved_search_lists(search.list_id, search.list_ids) as search_list_ids,
+    list_names(saved_search_lists(search.list_id, search.list_ids)) as search_list_name,
+    search.company_id as search_company_id, ${lineColumns(db)}
   from saved_search_hit as hit
   join saved_search as search on search.id = hit.saved_search_id
   join (

@@ -81,12 +81,12 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
         ]),
   ].reduce((all, one) => db`${all} and ${one}`, db`true`)
   return db<ExclusionRow[]>`
-    select exclusion.id, contact.id as "contactId", contact.name as contact,
-      company.id as "companyId", company.name as company, exclusion.list_id as "listId",
-      list.name as "listName", stops_messages as "stopsMessages", exclusion.reason, exclusion.starts_at as "from",
+    select exclusion.id, contact.id as contact_id, contact.name as contact,
+      company.id as company_id, company.name as company, exclusion.list_id,
+      list.name as list_name, stops_messages, exclusion.reason, exclusion.starts_at as "from",
       exclusion.ends_at as until, ${state} as state, by.name as by,
-      exclusion.lifted_at as "liftedAt", lifter.name as "liftedBy",
-      exclusion.lift_reason as "liftReason"
+      exclusion.lifted_at, lifter.name as lifted_by,
+      exclusion.lift_reason
     from broadcast_exclusion as exclusion
     join contact on contact.id = exclusion.contact_id
     join company on company.id = contact.company_id
@@ -155,7 +155,7 @@ export interface ExcludedContact {
 
 export async function findContactToExclude(db: Queryable, contactId: number) {
   const [row] = await db<ExcludedContact[]>`
-    select id, name, email, company_id as "companyId" from contact
+    select id, name, email, company_id from contact
     where id = ${contactId} and removed_at is null`
   return row
 }

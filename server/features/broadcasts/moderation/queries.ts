@@ -75,8 +75,8 @@ export interface ModeratedRow {
 
 const rowColumns = (db: Queryable): Fragment => db`
   broadcast.id, broadcast.side, ${stateOf(db)} as state, broadcast_list.name as list,
-  broadcast.headline, company.id as "companyId", company.name as "companyName", company.tier,
-  contact.id as "contactId", contact.name as "contactName", broadcast.sent_at as "sentAt",
+  broadcast.headline, company.id as company_id, company.name as company_name, company.tier,
+  contact.id as contact_id, contact.name as contact_name, broadcast.sent_at,
   (select count(*) from broadcast_sending where broadcast_id = broadcast.id)::int as sends`
 
 const rowJoins = (db: Queryable): Fragment => db`
@@ -134,12 +134,12 @@ interface ModeratedDetail extends ModeratedRow {
 
 export async function findModerated(db: Queryable, id: number) {
   const [row] = await db<ModeratedDetail[]>`
-    select ${rowColumns(db)}, broadcast.list_id as "listId", broadcast.subject, broadcast.message,
-      broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
+    select ${rowColumns(db)}, broadcast.list_id, broadcast.subject, broadcast.message,
+      broadcast.additional_info, broadcast.product_link,
       broadcast.quantity, broadcast.brand, broadcast.description, broadcast.condition,
-      broadcast.price, broadcast.currency, broadcast.from_email as "fromEmail",
-      broadcast.created_at as "createdAt", broadcast.removed_at as "removedAt",
-      broadcast.corrected_by as "correctedBy", broadcast.removal_id as "removalId",
+      broadcast.price, broadcast.currency, broadcast.from_email,
+      broadcast.created_at, broadcast.removed_at,
+      broadcast.corrected_by, broadcast.removal_id,
       (select count(*) from broadcast_reply where broadcast_id = broadcast.id)::int as replies
     from broadcast ${rowJoins(db)} where broadcast.id = ${id}`
   return row
@@ -161,8 +161,8 @@ export interface SendRow {
 /** Sends of a broadcast with their mails; `keyStart` is the start of the keys of these mails. */
 export const findSends = (db: Queryable, broadcastId: number, keyStart: string, limit: number) =>
   db<SendRow[]>`
-    select sending.id, sending.sent_at as at, contact.id as "contactId", contact.name as "contactName",
-      mail.id as "mailId", counted.*
+    select sending.id, sending.sent_at as at, contact.id as contact_id, contact.name as contact_name,
+      mail.id as mail_id, counted.*
     from broadcast_sending as sending
     join contact on contact.id = sending.contact_id
     left join mail_message as mail on mail.key = ${keyStart}::text || sending.id
@@ -189,8 +189,8 @@ interface RemovedRow {
 
 /** Locks those of the broadcasts that are not removed. */
 export const lockListed = (tx: Tx, ids: readonly number[]) => tx<RemovedRow[]>`
-  select broadcast.id, headline, broadcast_list.name as list, company_id as "companyId",
-    contact_id as "contactId"
+  select broadcast.id, headline, broadcast_list.name as list, company_id,
+    contact_id
   from broadcast join broadcast_list on broadcast_list.id = list_id
   where broadcast.id = any(${ids as number[]}) and removed_at is null
   order by broadcast.id for no key update of broadcast`
@@ -219,8 +219,8 @@ interface RemovalRow {
 
 export async function findRemoval(db: Queryable, id: number): Promise<RemovalRow | undefined> {
   const [row] = await db<RemovalRow[]>`
-    select removal.id, removed_at as "removedAt", staff.name as by, reason,
-      restored_at as "restoredAt",
+    select removal.id, removed_at, staff.name as by, reason,
+      restored_at,
       (select count(*) from broadcast where removal_id = removal.id)::int as count
     from broadcast_removal as removal join staff on staff.id = removed_by
     where removal.id = ${id}`
@@ -237,8 +237,8 @@ export async function markRestored(tx: Tx, given: { id: number; by: number; now:
     update broadcast set removed_at = null, removal_id = null
     from broadcast_list
     where removal_id = ${given.id} and broadcast_list.id = list_id
-    returning broadcast.id, headline, broadcast_list.name as list, company_id as "companyId",
-      contact_id as "contactId"`
+    returning broadcast.id, headline, broadcast_list.name as list, company_id,
+      contact_id`
 }
 
 export const findSenders = (db: Queryable, contactIds: readonly number[]) => db<

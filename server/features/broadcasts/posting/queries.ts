@@ -27,10 +27,10 @@ export interface SenderRow {
 
 export async function findSender(db: Queryable, contactId: number, company: OwnCompanyId) {
   const [row] = await db<SenderRow[]>`
-    select contact.id as "contactId", contact.name, contact.function, contact.telephone,
-      contact.email, contact.email_alternative as "emailAlternative", company.id as "companyId",
-      company.name as "companyName", country.name as country, company.tier,
-      company.member_since as "memberSince"
+    select contact.id as contact_id, contact.name, contact.function, contact.telephone,
+      contact.email, contact.email_alternative, company.id as company_id,
+      company.name as company_name, country.name as country, company.tier,
+      company.member_since
     from contact
     join company on company.id = contact.company_id
     join country on country.code = company.country_code
@@ -59,7 +59,7 @@ export async function listHiddenNames(db: Queryable, companyId: number) {
 
 export async function findList(db: Queryable, id: number): Promise<ListRow | undefined> {
   const [row] = await db<ListRow[]>`
-    select id, name, short_name as "shortName", sort_order as "order", mailbox, path
+    select id, name, short_name, sort_order as "order", mailbox, path
     from broadcast_list where id = ${id}`
   return row
 }
@@ -71,7 +71,7 @@ export async function readSendingHistory(
 ): Promise<SendingHistory> {
   const since = asked.dayStart < asked.recentSince ? asked.dayStart : asked.recentSince
   const rows = await db<{ listId: number; sentAt: Date }[]>`
-    select list_id as "listId", sent_at as "sentAt" from broadcast_sending
+    select list_id, sent_at from broadcast_sending
     where contact_id = ${asked.contactId} and sent_at >= ${since} and not exists (
       select from broadcast as former join broadcast as own on own.id = former.corrected_by
       where former.corrected_by = broadcast_sending.broadcast_id
@@ -88,10 +88,10 @@ export async function readSendingHistory(
 export const findDuplicates = (db: Queryable, contentKey: Buffer, since: Date) => db<
   DuplicateCandidate[]
 >`
-  select broadcast.id, broadcast.contact_id as "contactId", broadcast.created_at as "createdAt",
-    broadcast.sent_at as "sentAt", broadcast.removed_at as "removedAt",
-    broadcast.removal_id is not null as "isRemovedByStaff",
-    broadcast.corrected_by as "correctedBy", broadcast.quantity, broadcast.price,
+  select broadcast.id, broadcast.contact_id, broadcast.created_at,
+    broadcast.sent_at, broadcast.removed_at,
+    broadcast.removal_id is not null as is_removed_by_staff,
+    broadcast.corrected_by, broadcast.quantity, broadcast.price,
     broadcast.currency, broadcast.headline, contact.name as by
   from broadcast join contact on contact.id = broadcast.contact_id
   where broadcast.content_key = ${contentKey} and broadcast.sent_at > ${since}
@@ -205,8 +205,8 @@ export async function findCompanyName(db: Queryable, id: number): Promise<string
 export const listCompanyOffers = (tx: Tx, companyId: number, after: number, limit: number) => tx<
   (OfferRow & { id: number; listId: number })[]
 >`
-  select id, list_id as "listId", side, quantity, brand, description, condition, price, currency,
-    product_link as "productLink", additional_info as "additionalInfo"
+  select id, list_id, side, quantity, brand, description, condition, price, currency,
+    product_link, additional_info
   from broadcast where company_id = ${companyId} and id > ${after}
   order by id limit ${limit} for no key update`
 

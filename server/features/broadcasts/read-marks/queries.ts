@@ -4,7 +4,7 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 
 export async function findReader(db: Queryable, contactId: number): Promise<Reader | undefined> {
   const [row] = await db<Reader[]>`
-    select read_until as "readUntil", seen_at as "seenAt", visit_since as "visitSince"
+    select read_until, seen_at, visit_since
     from broadcast_reader where contact_id = ${contactId}`
   return row
 }
@@ -65,14 +65,14 @@ export async function updateReader(
       visit_since = case
         when excluded.seen_at - reader.seen_at > ${awayMs} * interval '1 ms' then reader.seen_at
         else reader.visit_since end
-    returning read_until as "readUntil", seen_at as "seenAt", visit_since as "visitSince"`
+    returning read_until, seen_at, visit_since`
   return row!
 }
 
 /** Up to when all is read; held until the transaction has moved it. */
 export async function lockReadUntil(tx: Tx, contactId: number): Promise<Date | null> {
   const [row] = await tx<{ readUntil: Date | null }[]>`
-    select read_until as "readUntil" from broadcast_reader where contact_id = ${contactId} for update`
+    select read_until from broadcast_reader where contact_id = ${contactId} for update`
   return row?.readUntil ?? null
 }
 
@@ -131,8 +131,8 @@ export const countUnreadByList = (
         select read_until from broadcast_reader where contact_id = ${contactId})) as since
     ),
     own as materialized (${selectOwnLists(db, contactId)})
-    select list.id as "listId", wts.n as wts, wtb.n as wtb, mark.since,
-      exists (select from own) as "hasOwnLists"
+    select list.id as list_id, wts.n as wts, wtb.n as wtb, mark.since,
+      exists (select from own) as has_own_lists
     from mark cross join broadcast_list as list
     cross join lateral (${unread(db`'WTS'`)}) as wts
     cross join lateral (${unread(db`'WTB'`)}) as wtb

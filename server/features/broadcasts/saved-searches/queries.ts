@@ -22,12 +22,12 @@ export interface SavedSearchRow {
 }
 
 const columns = (db: Queryable) => db`
-  saved_search.id, saved_search.q, saved_search.is_exact_phrase as "isExactPhrase",
-  saved_search_lists(saved_search.list_id, saved_search.list_ids) as "listIds",
-  saved_search.side, saved_search.company_id as "companyId",
-  (select name from company where company.id = saved_search.company_id) as "companyName",
-  saved_search.is_digest as "isDigest", saved_search.created_at as "createdAt",
-  saved_search.last_hit_at as "lastHitAt"`
+  saved_search.id, saved_search.q, saved_search.is_exact_phrase,
+  saved_search_lists(saved_search.list_id, saved_search.list_ids) as list_ids,
+  saved_search.side, saved_search.company_id,
+  (select name from company where company.id = saved_search.company_id) as company_name,
+  saved_search.is_digest, saved_search.created_at,
+  saved_search.last_hit_at`
 
 export const findSavedSearches = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
   select ${columns(db)} from saved_search
@@ -140,7 +140,7 @@ export async function getAlertAddress(db: Queryable, contactId: number, topic: s
   const [row] = await db<{ address: string; isStopped: boolean }[]>`
     select email as address, exists (
       select from mail_suppression
-      where address = contact.email and topic in (${topic}, ${mailingsTopic}, '*')) as "isStopped"
+      where address = contact.email and topic in (${topic}, ${mailingsTopic}, '*')) as is_stopped
     from contact where id = ${contactId}`
   return row!
 }
@@ -220,11 +220,11 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
     where message.key between ${listMailKey(broadcastId)} and ${`${listMailKey(broadcastId)}~`}
       and delivery.state not in ('failed', 'suppressed')
   )
-  select noted.contact_id as "contactId", noted.q, noted.is_exact_phrase as "isExactPhrase",
-    saved_search_lists(noted.list_id, noted.list_ids) as "listIds",
-    list_names(saved_search_lists(noted.list_id, noted.list_ids)) as "listName", noted.side,
-    noted.company_id as "companyId",
-    contact.email in (select address from listed) as "hasListMail"
+  select noted.contact_id, noted.q, noted.is_exact_phrase,
+    saved_search_lists(noted.list_id, noted.list_ids) as list_ids,
+    list_names(saved_search_lists(noted.list_id, noted.list_ids)) as list_name, noted.side,
+    noted.company_id,
+    contact.email in (select address from listed) as has_list_mail
   from noted
   join contact on contact.id = noted.contact_id
   where not noted.is_digest and not noted.is_own
@@ -245,11 +245,11 @@ export async function getAlertBroadcast(db: Queryable, id: number): Promise<Aler
   const [row] = await db<(Omit<AlertBroadcast, 'sender' | 'former'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,
       broadcast.condition, broadcast.price, broadcast.currency,
-      broadcast.product_link as "productLink", broadcast.additional_info as "additionalInfo",
-      broadcast.headline, broadcast.message, broadcast_list.name as "listName",
-      broadcast.from_email as "fromEmail", broadcast.sent_at as "sentAt", contact.name,
-      company.name as "companyName", country.name as country, contact.telephone, company.tier,
-      company.member_since as "memberSince"
+      broadcast.product_link, broadcast.additional_info,
+      broadcast.headline, broadcast.message, broadcast_list.name as list_name,
+      broadcast.from_email, broadcast.sent_at, contact.name,
+      company.name as company_name, country.name as country, contact.telephone, company.tier,
+      company.member_since
     from broadcast
     join broadcast_list on broadcast_list.id = broadcast.list_id
     join contact on contact.id = broadcast.contact_id
@@ -257,7 +257,7 @@ export async function getAlertBroadcast(db: Queryable, id: number): Promise<Aler
     join country on country.code = company.country_code
     where broadcast.id = ${id}`
   const [former] = await db<ReplacedOffer[]>`
-    select id, sent_at as "sentAt", quantity, price, currency from broadcast
+    select id, sent_at, quantity, price, currency from broadcast
     where corrected_by = ${id} order by sent_at desc limit 1`
   const { name, companyName, country, telephone, tier, memberSince, ...broadcast } = row!
   return {

@@ -164,7 +164,7 @@ export async function listNewest(db: Queryable, selection: BroadcastSelection, c
 /** Date of the broadcast with `newer` newer ones, or the epoch. */
 export async function getDateOfNth(db: Queryable, newer: number): Promise<Date> {
   const [row] = await db<{ sentAt: Date }[]>`
-    select sent_at as "sentAt" from broadcast_search
+    select sent_at from broadcast_search
     order by sent_at desc, id desc offset ${newer} limit 1`
   return row?.sentAt ?? new Date(0)
 }
@@ -228,7 +228,7 @@ const foldingLock = 7_201_502
 /** Merges logged changes into the stored counts; skips when another process is doing so. */
 export async function mergeCountChanges(db: Queryable): Promise<void> {
   const [lock] = await db<{ isOurs: boolean }[]>`
-    select pg_try_advisory_xact_lock(${foldingLock}) as "isOurs"`
+    select pg_try_advisory_xact_lock(${foldingLock}) as is_ours`
   if (!lock?.isOurs) return
   await db`
     with folded as (

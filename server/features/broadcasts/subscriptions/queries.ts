@@ -55,7 +55,7 @@ export const findReaderConditions = (
   senderId: number,
 ) => db<ReaderConditions[]>`
   select used.address, ${listMailObstacle(db)} as obstacle, coalesce(setting.type, 2) as type,
-    ${isSendersAddress(db, senderId, db`used.address`)} as "isSender"
+    ${isSendersAddress(db, senderId, db`used.address`)} as is_sender
   from contact join company on company.id = contact.company_id
   cross join lateral (values ('primary', contact.email), ('alternative', contact.email_alternative))
     as used (kind, address)
@@ -83,14 +83,14 @@ export interface OwnAddresses {
 
 export async function findContactCompany(db: Queryable, contactId: number) {
   const [row] = await db<{ companyId: number }[]>`
-    select company_id as "companyId" from contact where id = ${contactId} and removed_at is null`
+    select company_id from contact where id = ${contactId} and removed_at is null`
   return row?.companyId
 }
 
 export async function findOwnAddresses(db: Queryable, contactId: number, company: number) {
   const [row] = await db<OwnAddresses[]>`
-    select contact.name, contact.email, contact.email_alternative as "emailAlternative",
-      company.plan, company.is_service_only as "isServiceOnly"
+    select contact.name, contact.email, contact.email_alternative,
+      company.plan, company.is_service_only
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId} and company.id = ${company} and contact.removed_at is null`
   return row
@@ -105,7 +105,7 @@ export interface SettingRow {
 
 /** Settings of both addresses for every list in list order; the default is No e-mail. */
 export const listSettings = (db: Queryable, contactId: number) => db<SettingRow[]>`
-  select list.id as "listId", list.name as label, kind.address, coalesce(setting.type, 2) as type
+  select list.id as list_id, list.name as label, kind.address, coalesce(setting.type, 2) as type
   from broadcast_list as list
   cross join (values ('primary'), ('alternative')) as kind (address)
   left join broadcast_setting as setting on setting.contact_id = ${contactId}
@@ -115,7 +115,7 @@ export const listSettings = (db: Queryable, contactId: number) => db<SettingRow[
 export const countPerList = (db: Queryable, since: Date) => db<
   { listId: number; broadcasts: number }[]
 >`
-  select list.id as "listId", count(broadcast.id)::int as broadcasts
+  select list.id as list_id, count(broadcast.id)::int as broadcasts
   from broadcast_list as list
   left join broadcast on broadcast.list_id = list.id and broadcast.removed_at is null
     and broadcast.sent_at > ${since}
@@ -129,7 +129,7 @@ export interface UsedAddress {
 
 /** Addresses of a company that receive a list, by contact, oldest first; shared addresses appear repeatedly. */
 export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddress[]>`
-  select used.address, contact.id as "contactId", contact.name
+  select used.address, contact.id as contact_id, contact.name
   from contact
   cross join lateral (values ('primary', contact.email), ('alternative', contact.email_alternative))
     as used (kind, address)
@@ -194,7 +194,7 @@ export async function isSuppressed(db: Queryable, address: string, topic: string
 /** The contact with this address, preferably as primary address. */
 export async function ownerOfAddress(db: Queryable, address: string) {
   const [row] = await db<{ contactId: number; companyId: number }[]>`
-    select id as "contactId", company_id as "companyId" from contact
+    select id as contact_id, company_id from contact
     where email = ${address} or email_alternative = ${address}
     order by email = ${address} desc, id limit 1`
   return row ?? {}
@@ -231,7 +231,7 @@ export interface SuppressedElsewhere {
 
 /** Persons with an address suppressed since a time, and another of their own (BK-043). */
 export const listSuppressedElsewhere = (db: Queryable, since: Date) => db<SuppressedElsewhere[]>`
-  select distinct on (contact.id, dead.address) contact.id as "contactId", contact.name, dead.address,
+  select distinct on (contact.id, dead.address) contact.id as contact_id, contact.name, dead.address,
     case dead.address when contact.email then contact.email_alternative else contact.email end as other,
     dead.cause, dead.created_at as since, dead.note
   from mail_suppression as dead
@@ -268,8 +268,8 @@ export interface CompanyAddresses {
 
 /** Open accounts with their number of receiving addresses, and those with a pending notice. */
 export const listCompanyAddresses = (db: Queryable, only?: number) => db<CompanyAddresses[]>`
-  select company.id as "companyId", company.plan, company.is_service_only as "isServiceOnly",
-    count(distinct used.address)::int as used, notice.noticed_at as "noticedAt"
+  select company.id as company_id, company.plan, company.is_service_only,
+    count(distinct used.address)::int as used, notice.noticed_at
   from company
   left join (
     select contact.company_id, case setting.address when 'primary' then contact.email

@@ -5,9 +5,9 @@ import { firstRow } from '#server/platform/database/rows.ts'
 
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
-    select state, state_beneath as "underlyingState", trial_ends_at as "trialEndsAt", plan,
-      is_service_only as "isServiceOnly", block_html as "blockHtml",
-      message_html as "messageHtml", version
+    select state, state_beneath as underlying_state, trial_ends_at, plan,
+      is_service_only, block_html,
+      message_html, version
     from company where id = ${companyId} for no key update`
   return row
 }
@@ -30,8 +30,8 @@ interface ContactNotices {
 
 export async function lockContactNotices(tx: Tx, contactId: number) {
   const [row] = await tx<ContactNotices[]>`
-    select company_id as "companyId", version, block_html as "blockHtml",
-      message_html as "messageHtml"
+    select company_id, version, block_html,
+      message_html
     from contact where id = ${contactId} for no key update`
   return row
 }
@@ -60,10 +60,10 @@ export interface ContactAccountRow {
 
 export async function findContactAccount(db: Queryable, contactId: number) {
   const [row] = await db<ContactAccountRow[]>`
-    select contact.name, company.id as "companyId", state, state_beneath as "underlyingState",
-      trial_ends_at as "trialEndsAt", contact.block_html as "ownBlockHtml",
-      contact.message_html as "ownMessageHtml", company.block_html as "blockHtml",
-      company.message_html as "messageHtml"
+    select contact.name, company.id as company_id, state, state_beneath as underlying_state,
+      trial_ends_at, contact.block_html as own_block_html,
+      contact.message_html as own_message_html, company.block_html,
+      company.message_html
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId}`
   return row
@@ -76,14 +76,14 @@ interface TrialRow {
 
 /** Expired trials, including those under a custom block. */
 export const listExpiredTrials = (db: Queryable, now: Date) => db<{ companyId: number }[]>`
-  select id as "companyId" from company
+  select id as company_id from company
   where trial_ends_at <= ${now} and (state = 'trial' or state_beneath = 'trial')
   order by trial_ends_at, id`
 
 export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<
   TrialRow[]
 >`
-  select id as "companyId", trial_ends_at as "trialEndsAt" from company
+  select id as company_id, trial_ends_at from company
   where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
   order by trial_ends_at, id`
 
@@ -97,7 +97,7 @@ interface MainContactRow {
 
 export async function findMainContact(db: Queryable, companyId: number) {
   const [row] = await db<MainContactRow[]>`
-    select contact.id, contact.name, email, company.name as "companyName", plan
+    select contact.id, contact.name, email, company.name as company_name, plan
     from contact join company on company.id = contact.company_id
     where company.id = ${companyId} and removed_at is null
     order by position limit 1`
@@ -107,7 +107,7 @@ export async function findMainContact(db: Queryable, companyId: number) {
 export const findTrialEnd = async (tx: Tx, companyId: number): Promise<Date | null> =>
   (
     await firstRow(tx<{ trialEndsAt: Date | null }[]>`
-      select trial_ends_at as "trialEndsAt" from company where id = ${companyId}`)
+      select trial_ends_at from company where id = ${companyId}`)
   )?.trialEndsAt ?? null
 
 interface ContactAtAddress {
@@ -122,8 +122,8 @@ interface ContactAtAddress {
 /** The contact with an address; a main address takes precedence over an alternative one. */
 export const findContactAt = (db: Queryable, address: string) =>
   firstRow(db<ContactAtAddress[]>`
-    select contact.id as "contactId", company.id as "companyId", contact.name,
-      email as "ownAddress", company.state
+    select contact.id as contact_id, company.id as company_id, contact.name,
+      email as own_address, company.state
     from contact join company on company.id = company_id
     where (email = ${address} or email_alternative = ${address}) and removed_at is null
     order by email = ${address} desc, contact.id limit 1`)

@@ -31,7 +31,7 @@ export const findOpenItems = (db: Queryable, companyId: number, limit: number) =
     since: Date
   }[]
 >`
-  select 'complaint' as kind, id, title, state, false as "isWaiting", since
+  select 'complaint' as kind, id, title, state, false as is_waiting, since
   from ${openCases(db, companyId)} open_case
   union all
   select 'ticket', ticket.id, subject, null, answered_at is not null,
@@ -55,21 +55,21 @@ export async function countOfCompany(
         where address in (
             select unnest(array[email, email_alternative]) from contact
             where company_id = ${companyId} and removed_at is null)
-          and state in ('failed', 'suppressed'))::int as "mailsFailed",
-      (select count(*) from stock_line where company_id = ${companyId})::int as "stockLines",
-      (select count(*) from ${openCases(db, companyId)} open_case)::int as "openCases",
+          and state in ('failed', 'suppressed'))::int as mails_failed,
+      (select count(*) from stock_line where company_id = ${companyId})::int as stock_lines,
+      (select count(*) from ${openCases(db, companyId)} open_case)::int as open_cases,
       (select count(*) from contact_message
-        where sender_id in ${people} and sent_at >= ${since})::int as "contactSent",
+        where sender_id in ${people} and sent_at >= ${since})::int as contact_sent,
       (select count(*) from contact_message
-        where company_id = ${companyId} and sent_at >= ${since})::int as "contactReceived",
+        where company_id = ${companyId} and sent_at >= ${since})::int as contact_received,
       (select count(*) from broadcast_reply
-        where contact_id in ${people} and sent_at >= ${since})::int as "replySent",
+        where contact_id in ${people} and sent_at >= ${since})::int as reply_sent,
       (select count(*) from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
         where broadcast.company_id = ${companyId} and broadcast.sent_at >= ${since}
-          and reply.sent_at >= ${since})::int as "replyReceived",
+          and reply.sent_at >= ${since})::int as reply_received,
       (select count(*) from rfq
-        where sender_id in ${people} and sent_at >= ${since})::int as "quoteSent",
+        where sender_id in ${people} and sent_at >= ${since})::int as quote_sent,
       (select count(distinct rfq_id) from rfq_recipient join rfq on rfq.id = rfq_id
-        where rfq_recipient.company_id = ${companyId} and sent_at >= ${since})::int as "quoteReceived"`
+        where rfq_recipient.company_id = ${companyId} and sent_at >= ${since})::int as quote_received`
   return row!
 }

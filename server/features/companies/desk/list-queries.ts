@@ -94,7 +94,7 @@ export const lastSeen = (db: Queryable): Fragment => db`
 const people = (db: Queryable, which: Fragment): Fragment => db`
   (select company_id, count(*)::int as contacts, count(two_factor.contact_id)::int as secured,
     count(*) filter (where one.address is not null or other.address is not null)::int as suppressed,
-    bool_or(position = 1 and one.address is not null) as "isMainSuppressed",
+    bool_or(position = 1 and one.address is not null) as is_main_suppressed,
     max(${lastSeen(db)}) as last_seen_at
   from contact
   left join two_factor on two_factor.contact_id = contact.id and enabled_at is not null
@@ -221,7 +221,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
       {
         name: 'mail',
         values: valuesOf(db, [
-          value('main', db`people."isMainSuppressed"`),
+          value('main', db`people.is_main_suppressed`),
           value('some', db`people.suppressed > 0`),
           value('ok', db`people.suppressed = 0`),
         ]),
@@ -265,16 +265,16 @@ export const countryNames = (db: Queryable) => db<{ code: string; name: string }
 export const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly string[]) =>
   db<AccountRow[]>`
     select company.id, company.name, country.name as country, company.state, company.plan,
-      company.is_service_only as "isServiceOnly", company.tier,
-      to_char(company.member_since, 'YYYY-MM-DD') as "memberSince",
-      company.trial_ends_at as "trialEndsAt", company.created_at as "createdAt",
+      company.is_service_only, company.tier,
+      to_char(company.member_since, 'YYYY-MM-DD') as member_since,
+      company.trial_ends_at, company.created_at,
       coalesce(people.contacts, 0) as contacts, coalesce(people.secured, 0) as secured,
-      coalesce(people.suppressed, 0) as suppressed, people.last_seen_at as "lastSeenAt",
-      ${addedBy(db)} as "addedBy", staff.name as "staffName",
-      person.id as "personId", coalesce(person.name, '') as "personName",
-      coalesce(person.email, '') as "personEmail",
-      coalesce(person.telephone, '') as "personTelephone", person.position as "personPosition",
-      coalesce(person.block_html <> '', false) as "isPersonBlocked"
+      coalesce(people.suppressed, 0) as suppressed, people.last_seen_at,
+      ${addedBy(db)} as added_by, staff.name as staff_name,
+      person.id as person_id, coalesce(person.name, '') as person_name,
+      coalesce(person.email, '') as person_email,
+      coalesce(person.telephone, '') as person_telephone, person.position as person_position,
+      coalesce(person.block_html <> '', false) as is_person_blocked
     from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
     join company on company.id = asked.id
     join country on country.code = company.country_code

@@ -29,12 +29,12 @@ interface AccountFactsRow {
 
 export async function findAccount(db: Queryable, id: number): Promise<AccountFactsRow | undefined> {
   const [row] = await db<AccountFactsRow[]>`
-    select company.id, version, company.name, country_code as "countryCode", country.name as country,
-      address, telephone, website, description, vat_number as "vatNumber",
-      is_attending_ebm as "isAttendingEbm", created_at as "createdAt", state,
-      state_beneath as "underlyingState", plan, is_service_only as "isServiceOnly", tier,
-      to_char(member_since, 'YYYY-MM-DD') as "memberSince", trial_ends_at as "trialEndsAt",
-      block_html as "blockHtml", message_html as "messageHtml"
+    select company.id, version, company.name, country_code, country.name as country,
+      address, telephone, website, description, vat_number,
+      is_attending_ebm, created_at, state,
+      state_beneath as underlying_state, plan, is_service_only, tier,
+      to_char(member_since, 'YYYY-MM-DD') as member_since, trial_ends_at,
+      block_html, message_html
     from company join country on country.code = company.country_code
     where company.id = ${id}`
   return row
@@ -62,8 +62,8 @@ export interface AuditRow {
 export const findRecentActions = (db: Queryable, companyId: number, limit: number) => db<
   AuditRow[]
 >`
-  select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
-    coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
+  select entry.id, entry.at, entry.act, entry.actor_kind,
+    coalesce(staff.name, actor.name) as actor_name, concerned.name as contact_name, entry.reason,
     entry.details
   from audit_entry as entry
   left join staff on entry.actor_kind = 'staff' and staff.id = entry.actor_id
@@ -114,7 +114,7 @@ export interface Resembling {
 export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) => db<DuplicateRow[]>`
   select * from (
     select company.id, company.name, country.name as country, company.state, company.address,
-      company.website, vat_number as "vatNumber", company.telephone,
+      company.website, vat_number, company.telephone,
       array_remove(array[
         case when ${given.email} <> '' and exists (
           select from contact where company_id = company.id

@@ -50,11 +50,11 @@ export const listFavourites = (
   contactId: number,
   { limit, maxDescription }: { limit: number; maxDescription: number },
 ) => db<FavouriteRow[]>`
-  select company.id, company.name, country.name as country, findable as "hasPage",
+  select company.id, company.name, country.name as country, findable as has_page,
     case when findable then left(regexp_replace(company.description, '\\s+', ' ', 'g'), ${maxDescription})
       else '' end as description,
     case when findable then company.tier else 0 end as tier,
-    favourite.created_at as "createdAt"
+    favourite.created_at
   from favourite
   join company on company.id = favourite.company_id
   join country on country.code = company.country_code
@@ -66,5 +66,5 @@ export const listFavourites = (
 export const listFavouriteIds = (db: Queryable, contactId: number, max: number) => db<
   { companyId: number }[]
 >`
-  select company_id as "companyId" from favourite
+  select company_id from favourite
   where contact_id = ${contactId} order by company_id limit ${max}`

@@ -16,7 +16,7 @@ interface AddressRow {
 }
 
 const addressColumns = (db: Queryable) => db`
-  company.country_code as "countryCode", company.address, ${addressKey(db)} as key,
+  company.country_code as country_code, company.address, ${addressKey(db)} as key,
   answer.latitude::float8 as lat, answer.longitude::float8 as lng, answer.km`
 
 const withAnswer = (db: Queryable) => db`
@@ -82,8 +82,8 @@ export async function findLocation(db: Queryable, companyId: number) {
     select coalesce(company.latitude, place.latitude)::float8 as lat,
       coalesce(company.longitude, place.longitude)::float8 as lng,
       coalesce(place_source, 'country') as source, place_km as km,
-      coalesce(place_source = 'hand' and place_key <> ${addressKey(db)}, false) as "isOutdated",
-      place.latitude::float8 as "countryLat", place.longitude::float8 as "countryLng"
+      coalesce(place_source = 'hand' and place_key <> ${addressKey(db)}, false) as is_outdated,
+      place.latitude::float8 as country_lat, place.longitude::float8 as country_lng
     from company join country_place as place on place.country_code = company.country_code
     where company.id = ${companyId}`
   return row
@@ -99,8 +99,8 @@ export interface AskedAddress {
 /** Addresses that the service has not been asked for, of listed companies, in another order each time. */
 export const listUnasked = (db: Queryable, limit: number) => db<AskedAddress[]>`
   select * from (
-    select distinct on (key) ${addressKey(db)} as key, country_code as "countryCode",
-      country.name as "countryName", address
+    select distinct on (key) ${addressKey(db)} as key, country_code,
+      country.name as country_name, address
     from company join country on country.code = country_code
     where account_is_listed(state) and address <> '' and place_source is distinct from 'hand'
       and not exists (select from geocoder_answer where address_key = ${addressKey(db)})

@@ -15,9 +15,9 @@ export interface LockedCompany extends CompanyFacts {
 
 export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany | undefined> {
   const [row] = await tx<LockedCompany[]>`
-    select id, version, state, name, country_code as "countryCode", address, telephone, website,
-      description, vat_number as "vatNumber", is_attending_ebm as "isAttendingEbm", plan,
-      is_service_only as "isServiceOnly"
+    select id, version, state, name, country_code, address, telephone, website,
+      description, vat_number, is_attending_ebm, plan,
+      is_service_only
     from company where id = ${id} for no key update`
   return row
 }
@@ -37,8 +37,8 @@ export async function lockContact(tx: Tx, id: number): Promise<LockedContact | u
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
   const [row] = await tx<LockedContact[]>`
-    select id, company_id as "companyId", version, position, name, function, telephone, email,
-      email_alternative as "emailAlternative"
+    select id, company_id, version, position, name, function, telephone, email,
+      email_alternative
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }
@@ -99,7 +99,7 @@ export async function findContactByEmail(db: Queryable, email: string) {
   const [row] = await db<
     { id: number; name: string; companyId: number; companyName: string; state: AccountState }[]
   >`
-    select contact.id, contact.name, company_id as "companyId", company.name as "companyName", state
+    select contact.id, contact.name, company_id, company.name as company_name, state
     from contact join company on company.id = contact.company_id
     where email = ${email} and removed_at is null`
   return row
@@ -198,9 +198,9 @@ export type ContactProfile = ContactDraft
 /** The columns of a `CompanyProfile`. */
 export const companyProfileColumns = (db: Queryable) => db`
   company.telephone as tel, website, company.address, company.description,
-  shipping_details as "shippingDetails", warranty_policy as "warrantyPolicy",
-  bank_code as "bankCode", iban_code as "ibanCode", swift_code as "swiftCode",
-  payment_method as "paymentMethod"`
+  shipping_details, warranty_policy,
+  bank_code, iban_code, swift_code,
+  payment_method`
 
 type Versioned<P> = P & { name: string; version: number }
 
@@ -237,10 +237,10 @@ export async function lockContactProfile(tx: Tx, id: number) {
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
   const [row] = await tx<(ContactProfile & { companyId: number; version: number })[]>`
-    select company_id as "companyId", version, name, function, telephone as tel,
-      im_name as "imName", im_value as "imValue", rfq_disabled as "rfqDisabled",
-      rfq_copies as "rfqCopies", broadcast_copies as "broadcastCopies",
-      possible_matches_disabled as "possibleMatchesDisabled"
+    select company_id, version, name, function, telephone as tel,
+      im_name, im_value, rfq_disabled,
+      rfq_copies, broadcast_copies,
+      possible_matches_disabled
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }

@@ -10,13 +10,13 @@ interface MembershipRow extends Membership {
 }
 
 const membershipColumns = (db: Queryable) => db`
-  company.id, company.version, company.tier, company.tier_since as "tierSince",
-  to_char(company.member_since, 'YYYY-MM-DD') as "memberSince",
-  company.has_warranty as "hasWarranty", company.is_service_only as "isServiceOnly",
+  company.id, company.version, company.tier, company.tier_since,
+  to_char(company.member_since, 'YYYY-MM-DD') as member_since,
+  company.has_warranty, company.is_service_only,
   coalesce(company.state_beneath, company.state) as state,
   (select count(*) from complaint
    where complaint.company_id = company.id and complaint.state = 'unsolved')::int
-    as "unsolvedComplaints"`
+    as unsolved_complaints`
 
 export async function lockMembership(tx: Tx, companyId: number) {
   // Locked before reading, so that the read sees the changes of the previous lock holder.

@@ -44,9 +44,9 @@ export interface CheckedFacts {
 
 export const findCheckedFacts = (db: Queryable, companyId: number) =>
   firstRow(db<CheckedFacts[]>`
-    select company.name, company.country_code as "countryCode", country.name as country,
-      company.telephone, company.address, email_confirmed_at as "emailConfirmedAt",
-      fault as "siteFault"
+    select company.name, company.country_code, country.name as country,
+      company.telephone, company.address, email_confirmed_at,
+      fault as site_fault
     from company join country on country.code = company.country_code
     left join registration on registration.company_id = company.id
     left join site_check on site_check.company_id = company.id
@@ -82,9 +82,9 @@ export interface VatCheckRow {
 /** The last check of a company's VAT number. */
 export const findVatCheck = (db: Queryable, companyId: number) =>
   firstRow(db<VatCheckRow[]>`
-    select id, vat_number as "vatNumber", requested_at as "requestedAt", answer,
-      answered_at as "answeredAt", consultation, trader_name as "traderName",
-      trader_address as "traderAddress", attempts, last_fault as "lastFault"
+    select id, vat_number, requested_at, answer,
+      answered_at, consultation, trader_name,
+      trader_address, attempts, last_fault
     from vat_check where company_id = ${companyId} order by id desc limit 1`)
 
 export async function insertVatCheck(
@@ -103,7 +103,7 @@ export const moveVatChecks = (tx: Tx, fromId: number, toId: number) => tx`
 
 export const findOpenVatCheck = (db: Queryable, id: number) =>
   firstRow(db<{ vatNumber: string; countryCode: string; attempts: number }[]>`
-    select vat_check.vat_number as "vatNumber", country_code as "countryCode", attempts
+    select vat_check.vat_number, country_code, attempts
     from vat_check join company on company.id = company_id
     where vat_check.id = ${id} and answer is null`)
 
@@ -131,7 +131,7 @@ export const saveVatFault = (db: Queryable, id: number, fault: string) => db`
 export const listUnansweredChecks = (db: Queryable, requestedAfter: Date) => db<
   { id: number; requestedAt: Date; attempts: number }[]
 >`
-  select id, requested_at as "requestedAt", attempts from vat_check
+  select id, requested_at, attempts from vat_check
   where answer is null and requested_at > ${requestedAfter} order by id limit 500`
 
 /**

@@ -95,14 +95,14 @@ export const contentRows = (db: Queryable, ids: readonly number[], now: Date) =>
   ContentListRow[]
 >`
   select content.id, coalesce(draft ->> 'title', '') as title, coalesce(draft ->> 'slug', '') as slug,
-    ${statusOf(db, now)} as status, (draft ->> 'categoryId')::int as "categoryId",
-    coalesce(draft ->> 'author', '') as author, is_pinned as "isPinned",
-    ${hasChanges(db, now)} as "hasChanges", published_at as "publishedAt",
-    case when planned_at > ${now} then planned_at end as "plannedAt", draft_at as "changedAt",
-    staff.name as "changedBy", (
+    ${statusOf(db, now)} as status, (draft ->> 'categoryId')::int as category_id,
+    coalesce(draft ->> 'author', '') as author, is_pinned,
+    ${hasChanges(db, now)} as has_changes, published_at,
+    case when planned_at > ${now} then planned_at end as planned_at, draft_at as changed_at,
+    staff.name as changed_by, (
       select count(*)::int from content_link
       where content_id = content.id and problem is not null
-    ) as "brokenLinks"
+    ) as broken_links
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join content on content.id = asked_id
   left join staff on staff.id = draft_by

@@ -34,4 +34,4 @@ export const applyDuePlan = (tx: Tx, id: number, now: Date) =>
     update content set published_version = planned_version, published_revision = planned_revision,
       version_at = planned_at, planned_version = null, planned_at = null, planned_revision = null
     where id = ${id} and planned_at <= ${now}
-    returning published_version as version, version_at as "visibleAt"`)
+    returning published_version as version, version_at as visible_at`)

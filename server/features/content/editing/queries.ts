@@ -34,15 +34,15 @@ export interface ContentRecord {
 }
 
 const columns = (db: Queryable, now: Date): Fragment => db`
-  content.id, kind, ${statusOf(db, now)} as status, draft, revision, draft_at as "draftAt",
-  draft_by as "draftBy", (select name from staff where id = draft_by) as "savedBy",
-  ${currentVersion(db, now)} as "publishedVersion", published_at as "publishedAt",
-  unpublished_at as "unpublishedAt", is_pinned as "isPinned", ${hasChanges(db, now)} as "hasChanges",
-  case when planned_at > ${now} then planned_version end as "plannedVersion",
-  case when planned_at > ${now} then planned_at end as "plannedAt",
-  case when planned_at > ${now} then planned_revision end as "plannedRevision",
+  content.id, kind, ${statusOf(db, now)} as status, draft, revision, draft_at,
+  draft_by, (select name from staff where id = draft_by) as saved_by,
+  ${currentVersion(db, now)} as published_version, published_at,
+  unpublished_at, is_pinned, ${hasChanges(db, now)} as has_changes,
+  case when planned_at > ${now} then planned_version end as planned_version,
+  case when planned_at > ${now} then planned_at end as planned_at,
+  case when planned_at > ${now} then planned_revision end as planned_revision,
   case when coalesce(first_published_at, published_at) <= ${now}
-    then coalesce(first_published_at, published_at) end as "firstSeenAt"`
+    then coalesce(first_published_at, published_at) end as first_seen_at`
 
 export const findContent = (db: Queryable, id: number, now: Date) =>
   firstRow(db<ContentRecord[]>`select ${columns(db, now)} from content where id = ${id}`)
@@ -108,9 +108,9 @@ export interface VersionRecord extends ContentDraft {
 }
 
 const versionColumns = (db: Queryable): Fragment => db`
-  version, title, slug, category_id as "categoryId", author, lead, html,
-  meta_title as "metaTitle", meta_description as "metaDescription",
-  meta_keywords as "metaKeywords", is_cut as "isCut", saved_at as "savedAt",
+  version, title, slug, category_id, author, lead, html,
+  meta_title, meta_description,
+  meta_keywords, is_cut, saved_at,
   (select name from staff where id = staff_id) as by`
 
 export const findVersion = (db: Queryable, contentId: number, version: number) =>
@@ -136,8 +136,8 @@ export interface VersionListRow {
 export const listVersions = (db: Queryable, contentId: number, limit: number) => db<
   VersionListRow[]
 >`
-  select version.version, title, saved_at as "savedAt", author.name as by,
-    visible_at as "visibleAt", decided_at as "decidedAt", decider.name as "decidedBy"
+  select version.version, title, saved_at, author.name as by,
+    visible_at, decided_at, decider.name as decided_by
   from content_version as version
   left join lateral (
     select visible_at, decided_at, staff_id from content_publication as known
@@ -163,7 +163,7 @@ export const insertVersion = (
 /** Who planned the planned change, and when. */
 export const findPlanner = (db: Queryable, contentId: number, plannedAt: Date) =>
   firstRow(db<{ by: string | null; decidedAt: Date }[]>`
-    select staff.name as by, decided_at as "decidedAt"
+    select staff.name as by, decided_at
     from content_publication left join staff on staff.id = staff_id
     where content_id = ${contentId} and visible_at = ${plannedAt}`)
 
@@ -206,7 +206,7 @@ export async function listSlugs(db: Queryable, contentId: number, now: Date): Pr
 export const listCategories = (db: Queryable) => db<
   { id: number; name: string; slug: string; isArchived: boolean }[]
 >`
-  select id, name, slug, is_archived as "isArchived" from news_category order by position`
+  select id, name, slug, is_archived from news_category order by position`
 
 /** Names of authors of the newest posts, by how recently they wrote. */
 export async function listAuthors(db: Queryable, limit: number): Promise<string[]> {

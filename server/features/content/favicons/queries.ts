@@ -23,7 +23,7 @@ export async function upsertFavicon(
   icon: { itemId: number; website: string; fileId: number | null; now: Date },
 ): Promise<number | undefined> {
   const before = await firstRow(tx<{ fileId: number | null }[]>`
-    select file_id as "fileId" from item_favicon where item_id = ${icon.itemId} for update`)
+    select file_id from item_favicon where item_id = ${icon.itemId} for update`)
   await tx`
     insert into item_favicon (item_id, website, file_id, checked_at)
     values (${icon.itemId}, ${icon.website}, ${icon.fileId}, ${icon.now})
@@ -43,4 +43,4 @@ export const lockWebsite = (tx: Tx, itemId: number, website: string) =>
 
 export const findFavicon = (db: Queryable, itemId: number) =>
   firstRow(db<{ website: string; fileId: number | null }[]>`
-    select website, file_id as "fileId" from item_favicon where item_id = ${itemId}`)
+    select website, file_id from item_favicon where item_id = ${itemId}`)

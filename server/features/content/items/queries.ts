@@ -24,9 +24,9 @@ export interface PublicItemRow extends ItemFileRow {
 export const listPublishedItems = (db: Queryable, kinds: readonly ItemKind[], limit: number) => db<
   PublicItemRow[]
 >`
-  select content_item.id, kind, data, content_item.file_id as "fileId", file.name as "fileName",
-    media_type as "fileType", size as "fileBytes",
-    case when item_favicon.website = data ->> 'website' then item_favicon.file_id end as "faviconFileId"
+  select content_item.id, kind, data, content_item.file_id, file.name as file_name,
+    media_type as file_type, size as file_bytes,
+    case when item_favicon.website = data ->> 'website' then item_favicon.file_id end as favicon_file_id
   from content_item
   left join file on file.id = content_item.file_id
   left join item_favicon on item_favicon.item_id = content_item.id
@@ -41,20 +41,20 @@ export const findItemFile = (
 ) =>
   firstRow(db<{ fileId: number; kind: ItemKind; isPublic: boolean }[]>`
     select * from (
-      select version.file_id as "fileId", kind, version.revision,
-        content_item.is_published and version.revision = content_item.revision as "isPublic"
+      select version.file_id, kind, version.revision,
+        content_item.is_published and version.revision = content_item.revision as is_public
       from content_item
       join content_item_version as version on version.item_id = content_item.id
       where content_item.id = ${id} and version.file_id is not null
         and (${fileId}::integer is null or version.file_id = ${fileId})
     ) as known
-    where "isPublic" or ${isEditor}
+    where is_public or ${isEditor}
     order by revision desc limit 1`)
 
 /** The icon of the website of a published testimonial. */
 export const findFaviconFile = (db: Queryable, id: number) =>
   firstRow(db<{ fileId: number }[]>`
-    select item_favicon.file_id as "fileId"
+    select item_favicon.file_id
     from item_favicon join content_item on content_item.id = item_id
     where item_id = ${id} and content_item.is_published and item_favicon.file_id is not null
       and website = data ->> 'website'`)
@@ -70,9 +70,9 @@ export interface ItemRow extends ItemFileRow {
 }
 
 const itemColumns = (db: Queryable) => db`
-  content_item.id, kind, data, is_published as "isPublished", revision, changed_at as "changedAt",
-  staff.name as "changedBy", file_id as "fileId", file.name as "fileName", media_type as "fileType",
-  size as "fileBytes"`
+  content_item.id, kind, data, is_published, revision, changed_at,
+  staff.name as changed_by, file_id, file.name as file_name, media_type as file_type,
+  size as file_bytes`
 
 export const listItemRows = (db: Queryable, kind: ItemKind, limit: number) => db<ItemRow[]>`
   select ${itemColumns(db)} from content_item
@@ -89,8 +89,8 @@ export const findItem = (db: Queryable, id: number) =>
 
 export const lockItem = (tx: Tx, id: number) =>
   firstRow(tx<(Omit<ItemRow, 'changedBy' | keyof ItemFileRow> & { fileId: number | null })[]>`
-    select id, kind, data, is_published as "isPublished", revision, changed_at as "changedAt",
-      file_id as "fileId"
+    select id, kind, data, is_published, revision, changed_at,
+      file_id
     from content_item where id = ${id} for update`)
 
 /** Serializes changes of which entries there are and their order until the end of the transaction. */
@@ -143,9 +143,9 @@ export async function deleteItem(tx: Tx, id: number): Promise<number[]> {
 export type VersionRow = Omit<ItemRow, 'id' | 'kind'>
 
 export const listVersions = (db: Queryable, id: number, limit: number) => db<VersionRow[]>`
-  select revision, data, is_published as "isPublished", changed_at as "changedAt",
-    staff.name as "changedBy", file_id as "fileId", file.name as "fileName",
-    media_type as "fileType", size as "fileBytes"
+  select revision, data, is_published, changed_at,
+    staff.name as changed_by, file_id, file.name as file_name,
+    media_type as file_type, size as file_bytes
   from content_item_version
   left join file on file.id = file_id
   left join staff on staff.id = changed_by
@@ -153,5 +153,5 @@ export const listVersions = (db: Queryable, id: number, limit: number) => db<Ver
 
 export const findVersion = (db: Queryable, id: number, revision: number) =>
   firstRow(db<{ data: StoredData; isPublished: boolean; fileId: number | null }[]>`
-    select data, is_published as "isPublished", file_id as "fileId"
+    select data, is_published, file_id
     from content_item_version where item_id = ${id} and revision = ${revision}`)

@@ -48,7 +48,7 @@ export const listBrokenLinks = (db: Queryable, limit: number) => db<
   }[]
 >`
   select content.id, kind, draft ->> 'title' as title, url, problem,
-    failing_since as "failingSince"
+    failing_since
   from content_link join content on content.id = content_id
   where problem is not null
   order by failing_since desc, content.id, url limit ${limit}`

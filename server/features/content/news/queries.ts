@@ -22,8 +22,8 @@ export interface CategoryRow {
 }
 
 export const listCategories = (db: Queryable, now: Date) => db<CategoryRow[]>`
-  select category.id, category.slug, name, is_archived as "isArchived",
-    count(content.id)::int as posts, max(${changedAt(db, now)}) as "changedAt"
+  select category.id, category.slug, name, is_archived,
+    count(content.id)::int as posts, max(${changedAt(db, now)}) as changed_at
   from news_category category
   left join (${currentContent(db, now)}) on version.category_id = category.id and ${isVisiblePost(db, now)}
   group by category.id order by position`
@@ -40,8 +40,8 @@ interface PostFields {
   lead: string
 }
 const postFields = (db: Queryable): Fragment => db`
-  content.id, title, version.slug as "titleSlug", category_id as "catId", author as by,
-  content.published_at as "publishedAt", is_pinned as "isPinned", is_cut as "isCut", lead`
+  content.id, title, version.slug as title_slug, category_id as cat_id, author as by,
+  content.published_at, is_pinned, is_cut, lead`
 
 /** Far more than a teaser, because line breaks and double spaces are removed from it. */
 const excerptCharacters = 1000
@@ -55,7 +55,7 @@ export interface PostListRow extends PostFields {
 }
 const teaserFields = (db: Queryable): Fragment => db`
   substring(html from '<figure class="picture">(<img[^>]*>)') as picture,
-  position('<figure class="video"' in html) > 0 as "hasVideo"`
+  position('<figure class="video"' in html) > 0 as has_video`
 const listFields = (db: Queryable): Fragment => db`
   ${postFields(db)},
   case when is_cut then left(body_text, ${excerptCharacters}) else body_text end as text,
@@ -148,8 +148,8 @@ export interface PostRow extends PostListRow {
 export async function findPost(db: Queryable, id: number, now: Date): Promise<PostRow | undefined> {
   const [row] = await db<PostRow[]>`
     select ${postFields(db)}, body_text as text, ${teaserFields(db)}, html,
-      ${changedAt(db, now)} as "changedAt", meta_title as "metaTitle",
-      meta_description as "metaDescription", meta_keywords as "metaKeywords"
+      ${changedAt(db, now)} as changed_at, meta_title,
+      meta_description, meta_keywords
     from ${currentContent(db, now)} where content.id = ${id} and ${isVisiblePost(db, now)}`
   return row
 }
@@ -175,7 +175,7 @@ export async function findPostIdBySlug(
   now: Date,
 ): Promise<{ id: number; titleSlug: string; catId: number } | undefined> {
   const [row] = await db<{ id: number; titleSlug: string; catId: number }[]>`
-    select content.id, version.slug as "titleSlug", category_id as "catId"
+    select content.id, version.slug as title_slug, category_id as cat_id
     from ${currentContent(db, now)}
     where content.id = (
         select content_id from content_slug
@@ -187,8 +187,8 @@ export async function findPostIdBySlug(
 export const listForSitemap = (db: Queryable, now: Date) => db<
   { id: number; titleSlug: string; catId: number; changedAt: Date }[]
 >`
-  select content.id, version.slug as "titleSlug", category_id as "catId",
-    ${changedAt(db, now)} as "changedAt"
+  select content.id, version.slug as title_slug, category_id as cat_id,
+    ${changedAt(db, now)} as changed_at
   from ${currentContent(db, now)} where ${isVisiblePost(db, now)} order by content.id`
 
 /** A picture that readers see in a post, page or entry; any picture for editors. */
@@ -199,12 +199,12 @@ export const findPicture = (
 ) =>
   firstRow(db<{ fileId: number; smallFileId: number; isPublic: boolean }[]>`
     select * from (
-      select file_id as "fileId", small_file_id as "smallFileId",
+      select file_id, small_file_id,
         exists (
           select from ${currentContent(db, now)}
           where pictures_in(version.html) @> array[picture.id::bigint] and ${isVisible(db, now)})
         or exists (
           select from content_item
-          where is_published and pictures_in(data::text) @> array[picture.id::bigint]) as "isPublic"
+          where is_published and pictures_in(data::text) @> array[picture.id::bigint]) as is_public
       from content_picture as picture where id = ${id}
-    ) as known where "isPublic" or ${isEditor}`)
+    ) as known where is_public or ${isEditor}`)

@@ -5,7 +5,7 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 /** Posts published later are unread; of a contact who has never visited the news, all since it was created. */
 export async function findReadAt(db: Queryable, contactId: number): Promise<Date> {
   const [row] = await db<{ readAt: Date }[]>`
-    select coalesce(read_at, created_at) as "readAt"
+    select coalesce(read_at, created_at) as read_at
     from contact left join news_reader on contact_id = contact.id where contact.id = ${contactId}`
   return row!.readAt
 }
@@ -33,7 +33,7 @@ export async function findWarningChoice(
   contactId: number,
 ): Promise<{ address: string; isOn: boolean }> {
   const [row] = await db<{ address: string; isOn: boolean }[]>`
-    select email as address, coalesce(wants_warnings, false) as "isOn"
+    select email as address, coalesce(wants_warnings, false) as is_on
     from contact left join news_reader on contact_id = contact.id where contact.id = ${contactId}`
   return row!
 }
@@ -66,7 +66,7 @@ export async function findWarning(
   now: Date,
 ): Promise<Warning | undefined> {
   const [row] = await db<Warning[]>`
-    select content.id, title, version.slug as "titleSlug", category_id as "catId", lead,
+    select content.id, title, version.slug as title_slug, category_id as cat_id, lead,
       left(body_text, 2000) as text
     from ${currentContent(db, now)}
     where content.id = ${id} and kind = 'post' and ${isVisible(db, now)}

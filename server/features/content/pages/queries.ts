@@ -21,8 +21,8 @@ export interface PageRow {
 /** The published page that has, or had, this address. */
 export const findPage = (db: Queryable, slug: string, now: Date) =>
   firstRow(db<PageRow[]>`
-    select version.slug, title, lead, html, meta_title as "metaTitle",
-      meta_description as "metaDescription", meta_keywords as "metaKeywords", ${changedAt(db, now)} as "changedAt"
+    select version.slug, title, lead, html, meta_title,
+      meta_description, meta_keywords, ${changedAt(db, now)} as changed_at
     from ${currentContent(db, now)} join content_slug on content_slug.content_id = content.id
     where content_slug.kind = 'page' and content_slug.slug = ${slug} and ${isAddress(db, now)}
       and ${isVisible(db, now)}`)
@@ -31,7 +31,7 @@ export const findPage = (db: Queryable, slug: string, now: Date) =>
 export const listPageAddresses = (db: Queryable, now: Date, limit: number) => db<
   { slug: string; changedAt: Date }[]
 >`
-  select version.slug, ${changedAt(db, now)} as "changedAt"
+  select version.slug, ${changedAt(db, now)} as changed_at
   from ${currentContent(db, now)}
   where kind = 'page' and ${isVisible(db, now)}
   order by version.slug limit ${limit}`

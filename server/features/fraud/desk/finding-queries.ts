@@ -34,7 +34,7 @@ export const upsertFinding = (db: Queryable, finding: NewFinding) => db`
 /** When the open finding of a subject began. */
 export const findOpenStart = (db: Queryable, signal: FraudSignal, subject: string) =>
   firstRow(db<{ firstAt: Date }[]>`
-    select first_at as "firstAt" from fraud_finding
+    select first_at from fraud_finding
     where signal = ${signal} and subject = ${subject} and decision is null`)
 
 /** Subjects of a signal that were found before, of any state. */
@@ -61,10 +61,10 @@ export interface FindingRow {
 }
 
 const columns = (db: Queryable): Fragment => db`
-  finding.id, signal, subject, contact_id as "contactId", contact.name as contact,
-  finding.company_id as "companyId", other_company_id as "otherCompanyId", count, evidence,
-  first_at as "firstAt", last_at as "lastAt", found_at as "foundAt", decision,
-  decided_at as "decidedAt", staff.name as "decidedBy", reason`
+  finding.id, signal, subject, contact_id, contact.name as contact,
+  finding.company_id, other_company_id, count, evidence,
+  first_at, last_at, found_at, decision,
+  decided_at, staff.name as decided_by, reason`
 
 export const findFinding = (db: Queryable, id: number) =>
   firstRow(db<FindingRow[]>`
@@ -79,7 +79,7 @@ export const listOpenFindings = (db: Queryable, companyId: number) => db<
     otherName: string | null
   })[]
 >`
-  select finding.id, signal, evidence, other.id as "otherId", other.name as "otherName"
+  select finding.id, signal, evidence, other.id as other_id, other.name as other_name
   from fraud_finding finding
   left join company other on other.id <> ${companyId}
     and other.id in (finding.company_id, other_company_id)
@@ -131,7 +131,7 @@ export const listSides = (db: Queryable, companyIds: readonly number[]) => db<
     telephone: string
   }[]
 >`
-  select company.id, company.name, country.name as country, state, created_at as "joinedAt",
+  select company.id, company.name, country.name as country, state, created_at as joined_at,
     website, telephone
   from company join country on country.code = country_code
   where company.id = any(${[...companyIds]})`
@@ -152,8 +152,8 @@ export const listPeople = (
     bannedUntil: Date | null
   }[]
 >`
-  select contact.id, name, email, telephone, company_id as "companyId",
-    block_html <> '' as "isBlocked", ban.id is not null as "isBanned", ban.ends_at as "bannedUntil"
+  select contact.id, name, email, telephone, company_id,
+    block_html <> '' as is_blocked, ban.id is not null as is_banned, ban.ends_at as banned_until
   from contact left join lateral (
     select id, ends_at from broadcast_exclusion
     where contact_id = contact.id and list_id is null and lifted_at is null

@@ -29,7 +29,7 @@ export const findFrequentSenders = (
   signal: 'replies' | 'requests',
   { since, count }: { since: Date; count: number },
 ) => db<PersonHit[]>`
-  select contact.id as "contactId", contact.company_id as "companyId", decision.decided_at as "decidedAt"
+  select contact.id as contact_id, contact.company_id, decision.decided_at
   from (${sentOf(db, signal, since)}) sent
   join contact on contact.id = sent.contact_id and contact.removed_at is null
   left join (${decisionsOf(db, signal)}) decision on decision.subject = 'contact:' || contact.id
@@ -77,7 +77,7 @@ export const findNewMassSenders = (
   contactIds: readonly number[],
   asked: { since: Date; now: Date; broadcasts: number; lists: number; companies: number },
 ) => db<PersonHit[]>`
-  select contact.id as "contactId", contact.company_id as "companyId", decision.decided_at as "decidedAt"
+  select contact.id as contact_id, contact.company_id, decision.decided_at
   from (${activityOf(db, contactIds, { from: asked.since, to: asked.now })}) sent
   join contact on contact.id = sent.contact_id and contact.removed_at is null
   left join (${decisionsOf(db, 'new-account')}) decision
@@ -126,7 +126,7 @@ export const countActivity = (db: Queryable, { signal, contactId, ...period }: A
     select ${distinct(db, 'reply')} as replies, ${distinct(db, 'request')} as requests,
       ${distinct(db, 'message')} as messages, ${distinct(db, 'broadcast')} as broadcasts,
       count(distinct list_id)::int as lists,
-      count(distinct company_id)::int as companies, min(at) as "firstAt", max(at) as "lastAt"
+      count(distinct company_id)::int as companies, min(at) as first_at, max(at) as last_at
     from (${activityOf(db, [contactId], period)}) sent where ${kindsOf(db, signal)}`)
 
 /** The newest acts, each with one of the companies that it reached. */
@@ -144,7 +144,7 @@ export const listActivity = (
     others: number
   }[]
 >`
-  select kind, at, text, broadcast_id as "broadcastId", company.id as "companyId",
+  select kind, at, text, broadcast_id, company.id as company_id,
     company.name as company, others
   from (
     select kind, id, at, text, broadcast_id, min(company_id) as company_id,
@@ -199,21 +199,21 @@ export const findSharedDevices = (
     select source from used group by source
     having count(distinct company_id) between 2 and ${asked.maxCompanies}),
   pair as (
-    select least(one.company_id, other.company_id) as "otherId",
-      greatest(one.company_id, other.company_id) as "companyId", person.id as person_id,
+    select least(one.company_id, other.company_id) as other_id,
+      greatest(one.company_id, other.company_id) as company_id, person.id as person_id,
       least(one.newest_at, other.newest_at) as signed_in_at, person.first_at, person.last_at
     from used one join network using (source)
     join used other on other.source = one.source and other.user_agent = one.user_agent
       and other.company_id > one.company_id
     cross join lateral (values (one.contact_id, one.first_at, one.last_at),
       (other.contact_id, other.first_at, other.last_at)) person (id, first_at, last_at))
-  select pair."otherId", pair."companyId",
-    (select id from contact where company_id = pair."companyId" and removed_at is null
-      order by position limit 1) as "contactId",
-    count(distinct person_id)::int as people, min(first_at) as "firstAt", max(last_at) as "lastAt"
+  select pair.other_id, pair.company_id,
+    (select id from contact where company_id = pair.company_id and removed_at is null
+      order by position limit 1) as contact_id,
+    count(distinct person_id)::int as people, min(first_at) as first_at, max(last_at) as last_at
   from pair
   left join (${decisionsOf(db, 'shared-device')}) decision
-    on decision.subject = 'companies:' || "otherId" || ':' || "companyId"
+    on decision.subject = 'companies:' || other_id || ':' || company_id
   where decision.is_cleared is not true and signed_in_at > coalesce(decision.decided_at, '-infinity')
   group by 1, 2 having count(distinct person_id) >= ${asked.people}
   order by 1, 2 limit ${maxHits}`
@@ -236,8 +236,8 @@ export const listSharedSignIns = (
   with used as materialized (
     select * from (${deviceUse(db, asked.from)}) used
     where company_id in (${asked.companyId}, ${asked.otherId}))
-  select contact.id as "contactId", contact.name, used.company_id as "companyId", source,
-    user_agent as "userAgent", first_at as "from", last_at as "to"
+  select contact.id as contact_id, contact.name, used.company_id, source,
+    user_agent, first_at as "from", last_at as "to"
   from used join contact on contact.id = contact_id
   where exists (select from used other where other.source = used.source
     and other.user_agent = used.user_agent and other.company_id <> used.company_id)
@@ -265,8 +265,8 @@ export const listDomains = (db: Queryable) => db<DomainRow[]>`
     select registration.website, contact.company_id
       from registration join contact on contact.id = known_contact_id
       where closed_at is null and registration.website <> '')
-  select given, company.id as "companyId", company.created_at as "joinedAt",
+  select given, company.id as company_id, company.created_at as joined_at,
     (select id from contact where company_id = company.id and removed_at is null
-      order by position limit 1) as "contactId"
+      order by position limit 1) as contact_id
   from given join company on company.id = company_id
   where company.state <> 'terminated'`

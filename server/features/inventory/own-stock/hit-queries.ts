@@ -33,7 +33,7 @@ export const countHitsOfParts = (
   companyId: number,
   { since, partNumbers }: { since: Date; partNumbers: readonly string[] },
 ) => db<{ partNumber: string; n: number }[]>`
-  select part_number as "partNumber", count(*)::int as n from stock_hit
+  select part_number, count(*)::int as n from stock_hit
   where company_id = ${companyId} and searched_at >= ${since}
     and part_number = any(${partNumbers as string[]}::text[])
   group by 1`
@@ -87,15 +87,15 @@ export const hitsOf = (
     }
     order by searched_at desc, id desc limit ${page.limit} offset ${page.offset}
   )
-  select hit.id::float8 as id, terms, hit.part_number as "partNumber", searched_at as "searchedAt",
-    company.name as searcher, shown.company_id as "searcherId",
+  select hit.id::float8 as id, terms, hit.part_number, searched_at,
+    company.name as searcher, shown.company_id as searcher_id,
     (select name from country where code = company.country_code and shown.company_id is not null) as country,
     (
       select jsonb_build_object('id', contact.id, 'name', contact.name) from contact
       where contact.company_id = shown.company_id and removed_at is null order by position limit 1
     ) as contact,
-    line.quantity, line.price_cents::float8 as "priceCents",
-    line.asked_cents::float8 as "askedCents", line.asked_currency as "askedCurrency", hits
+    line.quantity, line.price_cents::float8 as price_cents,
+    line.asked_cents::float8 as asked_cents, line.asked_currency, hits
   from hit
   left join company on company.id = searcher_id
   cross join lateral (

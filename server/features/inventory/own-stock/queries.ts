@@ -29,12 +29,12 @@ interface OwnPage {
 }
 
 const prices = (db: Queryable) => db`
-  price_cents::float8 as "priceCents", asked_cents::float8 as "askedCents",
-  asked_currency as "askedCurrency"`
+  price_cents::float8 as price_cents, asked_cents::float8 as asked_cents,
+  asked_currency`
 
 const columns = (db: Queryable) => db`
-  line.id, text_id as "textId", part_number as "partNumber", manufacturer, description, quantity,
-  condition, ${prices(db)}, updated_at as "updatedAt"`
+  line.id, text_id, part_number, manufacturer, description, quantity,
+  condition, ${prices(db)}, updated_at`
 
 /** Matches a query as typed, or with its part numbers in Latin letters. */
 export function inEitherLetters(
@@ -136,7 +136,7 @@ export async function recordStockUpdate(tx: Tx, companyId: number, now: Date): P
       refreshed_at = case when stock_owner.hidden_at is null then excluded.refreshed_at
         else stock_owner.refreshed_at end,
       hides_at = null
-    returning is_marked as "isMarked"`
+    returning is_marked`
   if (owner && !owner.isMarked) await recomputeVisibility(tx, companyId)
   return owner !== undefined
 }
@@ -185,7 +185,7 @@ export const deleteLine = (tx: Tx, companyId: number, id: number) => tx`
 /** Streams the stock of a company in batches, as of one snapshot. */
 export const streamStock = (tx: Tx, companyId: number) =>
   tx<NewStockLine[]>`
-    select part_number as "partNumber", manufacturer, description, quantity, condition,
+    select part_number, manufacturer, description, quantity, condition,
       ${prices(tx)}
     from stock_line as line join part_text on part_text.id = text_id
     where company_id = ${companyId} order by text_id, condition`.cursor(2000)

@@ -26,7 +26,7 @@ export const findChangeable = (
         select from stock_line as other join part_text as its on its.id = other.text_id
         where other.company_id = ${companyId} and other.condition = ${condition}::smallint
           and its.key = part_text.key and its.maker = part_text.maker)
-    ) as "isFree"
+    ) as is_free
   from stock_line as line join part_text on part_text.id = text_id
   where company_id = ${companyId} and line.id = any(${ids as number[]}::int[])
   order by line.id`

@@ -37,11 +37,11 @@ export const claimImport = (db: Queryable, id: number) =>
   firstRow(db<ClaimedImport[]>`
     update stock_file as file set state = 'reading', attempts = attempts + 1, lines_read = 0
     where id = ${id} and state in ('waiting', 'reading', 'writing')
-    returning id, company_id as "companyId", contact_id as "contactId", via, name, mapping,
-      file_id as "fileId", mode, confirmed_removal as "confirmedRemoval", attempts,
+    returning id, company_id, contact_id, via, name, mapping,
+      file_id, mode, confirmed_removal, attempts,
       not exists (
         select from stock_file as previous
-        where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`)
+        where previous.id = file.previous_id and previous.state <> 'done') as is_next`)
 
 export const writeProgress = (
   db: Queryable,
@@ -119,5 +119,5 @@ export async function saveRefusals(
 export const refusalsOf = (db: Queryable, id: number, after: number, limit: number) => db<
   (Refusal & { place: number })[]
 >`
-  select place, line_number as "lineNumber", column_name as column, words, found
+  select place, line_number, column_name as column, words, found
   from stock_refusal where stock_file_id = ${id} and place > ${after} order by place limit ${limit}`

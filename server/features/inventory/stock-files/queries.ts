@@ -41,10 +41,10 @@ export interface StockFileRow extends Pick<
 }
 
 const columns = (db: Queryable) => db`
-  file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
-  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping,
+  file.id, file.company_id, file.contact_id, via, file.name, size,
+  file_id, given_at, file.state, mode, mapping,
   looked as inspection, file.lines,
-  lines_read as "linesRead", ended_at as "endedAt", undone_at as "undoneAt", fault`
+  lines_read, ended_at, undone_at, fault`
 
 export type ShownStockFile = StockFileRow &
   Pick<StockFile, 'by' | 'counts' | 'refusedKept' | 'stoppedRemoval'> & {
@@ -59,9 +59,9 @@ const shown = (db: Queryable) => db`
     'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
     'combined', combined, 'refused', refused, 'skipped', skipped, 'warned', warned) end as counts,
   case when fault = 'fewerLines' and stopped_removed is not null then json_build_object(
-    'listed', stopped_listed, 'removed', stopped_removed) end as "stoppedRemoval",
-  refused_kept as "refusedKept", removal.id as "removalId",
-  removal.removed_at as "removedAt"
+    'listed', stopped_listed, 'removed', stopped_removed) end as stopped_removal,
+  refused_kept, removal.id as removal_id,
+  removal.removed_at
   from stock_file as file left join contact on contact.id = file.contact_id
   left join stock_removal as removal on removal.stock_file_id = file.id`
 
@@ -146,7 +146,7 @@ export const requeueImport = (tx: Tx, id: number) =>
     set state = 'waiting', turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0,
       ended_at = null, fault = null, refused_kept = 0
     where id = ${id} and state = 'failed' and file_id is not null
-    returning company_id as "companyId", name`)
+    returning company_id, name`)
 
 interface StoredFile {
   id: number
@@ -155,7 +155,7 @@ interface StoredFile {
 
 /** The oldest pending files beyond the limit of a company. */
 export const excessPendingFiles = (tx: Tx, companyId: number, limit: number) => tx<StoredFile[]>`
-  select id, file_id as "fileId" from stock_file
+  select id, file_id from stock_file
   where company_id = ${companyId} and state in ('uploaded', 'failed')
   order by id desc offset ${limit} for update`
 
@@ -169,7 +169,7 @@ export const oldStockFiles = (
   tx: Tx,
   { before, undoableSince, limit }: { before: Date; undoableSince: Date; limit: number },
 ) => tx<StoredFile[]>`
-  select id, file_id as "fileId" from stock_file as file
+  select id, file_id from stock_file as file
   where given_at <= ${before} and state in ('uploaded', 'done', 'failed') and not exists (
     select from stock_removal where stock_file_id = file.id and removed_at > ${undoableSince})
   order by given_at limit ${limit} for update skip locked`

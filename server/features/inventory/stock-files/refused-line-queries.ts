@@ -35,14 +35,14 @@ export async function findRefusedLines(db: Queryable, id: number): Promise<Refus
       select from stock_file as later
       where later.company_id = file.company_id and later.state = 'done'
         and later.ended_at > file.ended_at
-    ) as "isCurrent"
+    ) as is_current
     from stock_file as file where id = ${id}`)
   const lines = await refusedLines(db, id)
   return { lines, canCorrect: isCurrent && lines.length > 0 }
 }
 
 const refusedLines = (db: Queryable, id: number) => db<RefusedLine[]>`
-  select line_number as "lineNumber", cells, (
+  select line_number, cells, (
     select coalesce(json_agg(
       json_build_object('column', column_name, 'words', words, 'found', found) order by place), '[]')
     from stock_refusal as reason

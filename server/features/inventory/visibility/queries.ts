@@ -12,8 +12,8 @@ export interface StockOwner {
 /** Size and age of a company's stock; undefined if it never had any. */
 export const findStockOwner = (db: Queryable, companyId: number) =>
   firstRow(db<StockOwner[]>`
-    select lines, refreshed_at as "refreshedAt", hides_at as "hidesAt",
-      hidden_at is not null as "isHidden"
+    select lines, refreshed_at, hides_at,
+      hidden_at is not null as is_hidden
     from stock_owner where company_id = ${companyId}`)
 
 /** Lists or unlists the lines of a company to match its owner row. The caller holds the stock lock. */
@@ -33,7 +33,7 @@ const isShown = (db: Queryable) => db`lines > 0 and is_open and hidden_at is nul
 export const ownersToRemind = (db: Queryable, since: Date, limit: number) => db<
   { companyId: number }[]
 >`
-  select company_id as "companyId" from stock_owner
+  select company_id from stock_owner
   where ${isShown(db)} and hides_at is null and refreshed_at <= ${since}
   order by company_id limit ${limit}`
 
@@ -46,13 +46,13 @@ export const markReminded = (
     update stock_owner set hides_at = ${hidesAt}
     where company_id = ${companyId} and ${isShown(tx)} and hides_at is null
       and refreshed_at <= ${since}
-    returning lines, refreshed_at as "refreshedAt"`)
+    returning lines, refreshed_at`)
 
 /** Reminded owners whose stock is due to be hidden. */
 export const ownersToHide = (db: Queryable, now: Date, limit: number) => db<
   { companyId: number }[]
 >`
-  select company_id as "companyId" from stock_owner
+  select company_id from stock_owner
   where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${limit}`
 
 /** Hides old stock; undefined if it changed concurrently. The caller holds the stock lock. */
@@ -64,7 +64,7 @@ export async function hideOwner(
   const [row] = await tx<{ lines: number; refreshedAt: Date }[]>`
     update stock_owner set hidden_at = ${now}, is_listed = false
     where company_id = ${companyId} and ${isShown(tx)} and hides_at <= ${now}
-    returning lines, refreshed_at as "refreshedAt"`
+    returning lines, refreshed_at`
   if (row) await markLinesListed(tx, companyId)
   return row
 }
@@ -73,7 +73,7 @@ export async function hideOwner(
 
 /** Owners whose stock is listed or unlisted contrary to their account and the age of their stock. */
 export const ownersToList = (db: Queryable, limit: number) => db<{ companyId: number }[]>`
-  select company_id as "companyId" from stock_owner
+  select company_id from stock_owner
   where is_listed <> (is_open and hidden_at is null) order by company_id limit ${limit}`
 
 /** Lists or unlists the stock of a company by its account and the age of the stock. */

@@ -45,10 +45,10 @@ export interface ExplainedRow {
   partKeys: string[]
 }
 export const listExplained = (db: Queryable, ids: readonly number[]) => db<ExplainedRow[]>`
-  select broadcast.id as "broadcastId", broadcast.side, broadcast.headline,
-    company.id as "companyId", company.name as "companyName",
-    broadcast.removed_at is not null as "isRemoved", encoding.kind,
-    coalesce(encoding.part_keys, '{}') as "partKeys"
+  select broadcast.id as broadcast_id, broadcast.side, broadcast.headline,
+    company.id as company_id, company.name as company_name,
+    broadcast.removed_at is not null as is_removed, encoding.kind,
+    coalesce(encoding.part_keys, '{}') as part_keys
   from broadcast join company on company.id = broadcast.company_id
   left join offer_encoding as encoding on encoding.broadcast_id = broadcast.id
   where broadcast.id = any(${ids as number[]}::int[])
@@ -58,7 +58,7 @@ export async function findPair(db: Queryable, one: number, other: number) {
   const [row] = await db<
     { similarity: number; model: number; foundAt: Date; reasons: MatchReason[] }[]
   >`
-    select similarity, model, found_at as "foundAt", reasons from possible_match
+    select similarity, model, found_at, reasons from possible_match
     where (wts_id, wtb_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
   return row
 }

@@ -37,9 +37,9 @@ const figures = (db: Queryable, offer: Fragment): Fragment => db`
 
 /** New matches with the owner of the earlier offer, if that contact gets mail, of open and visible offers only. */
 const news = (db: Queryable, only: Fragment): Fragment => db`
-  select owner.id as "contactId", owner.email as address, own.id as "ownId",
-    own.headline as "ownHeadline", own.side as "ownSide", other.id as "otherId",
-    other.headline as "otherHeadline", other_company.name as "companyName",
+  select owner.id as contact_id, owner.email as address, own.id as own_id,
+    own.headline as own_headline, own.side as own_side, other.id as other_id,
+    other.headline as other_headline, other_company.name as company_name,
     country.short_name as country, pair.similarity, pair.reasons,
     ${figures(db, db`own`)} as own, ${figures(db, db`other`)} as other,
     coalesce(watch.alert, 'digest') as alert

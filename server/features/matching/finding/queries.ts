@@ -15,8 +15,8 @@ export interface OfferToEncode extends OfferText {
 export const listOffers = (db: Queryable, ids: readonly number[], since: Date) => db<
   OfferToEncode[]
 >`
-  select id, company_id as "companyId", side, list_id as "listId", brand, description, price,
-    currency, additional_info as "additionalInfo"
+  select id, company_id, side, list_id, brand, description, price,
+    currency, additional_info
   from broadcast
   where id = any(${ids as number[]}) and removed_at is null and sent_at > ${since}
   order by id`
@@ -28,10 +28,10 @@ const linesPerPart = 40
 export const listAliasLines = (db: Queryable, keys: readonly string[]) => db<
   (AliasLine & { key: string })[]
 >`
-  select distinct on (asked.key, line."companyId") asked.key, line.*
+  select distinct on (asked.key, line.company_id) asked.key, line.*
   from unnest(${[...new Set(keys)]}::text[]) as asked (key)
   cross join lateral (
-    select stock.company_id as "companyId", part.part_number as "partNumber",
+    select stock.company_id, part.part_number,
       part.manufacturer || ' ' || part.description as text
     from part_text as part
     join stock_line as stock on stock.text_id = part.id and stock.is_listed
@@ -39,7 +39,7 @@ export const listAliasLines = (db: Queryable, keys: readonly string[]) => db<
     where part.key = asked.key collate "C"
     order by part.id limit ${linesPerPart}
   ) as line
-  order by asked.key, line."companyId", length(line.text) desc`
+  order by asked.key, line.company_id, length(line.text) desc`
 
 /** Arbitrary advisory lock id, unique within the application. */
 const encodingLock = 7_201_570
@@ -87,8 +87,8 @@ interface EncodingColumns {
 }
 
 export const encodingColumns = (db: Queryable) => db`
-  encoding.model, broadcast.side, broadcast.list_id as "listId", encoding.kind,
-  encoding.part_keys as "partKeys", encoding.body, encoding.vector`
+  encoding.model, broadcast.side, broadcast.list_id, encoding.kind,
+  encoding.part_keys, encoding.body, encoding.vector`
 
 export const toEncodedOffer = (row: EncodingColumns): EncodedOffer => ({
   model: row.model,
@@ -114,8 +114,8 @@ export const listEncodings = (
   asked: { after: number; model: number; since: Date; limit: number },
 ) => db<StoredEncoding[]>`
   select encoding.broadcast_id as id, encoding.serial::float8 as serial,
-    broadcast.company_id as "companyId", broadcast.sent_at as "sentAt",
-    (broadcast.removed_at is null and broadcast.sent_at > ${asked.since}) as "isOpen",
+    broadcast.company_id, broadcast.sent_at,
+    (broadcast.removed_at is null and broadcast.sent_at > ${asked.since}) as is_open,
     ${encodingColumns(db)}
   from offer_encoding as encoding join broadcast on broadcast.id = encoding.broadcast_id
   where encoding.serial > ${asked.after} and encoding.model = ${asked.model}
@@ -123,7 +123,7 @@ export const listEncodings = (
 
 export async function findEncoding(db: Queryable, id: number, model: number) {
   const [row] = await db<(EncodingColumns & { companyId: number })[]>`
-    select broadcast.company_id as "companyId", ${encodingColumns(db)}
+    select broadcast.company_id, ${encodingColumns(db)}
     from offer_encoding as encoding join broadcast on broadcast.id = encoding.broadcast_id
     where encoding.broadcast_id = ${id} and encoding.model = ${model}`
   return row && { companyId: row.companyId, offer: toEncodedOffer(row) }
@@ -180,8 +180,8 @@ export async function storeMatches(
     on conflict (wts_id, wtb_id) do update set similarity = excluded.similarity,
       rank = excluded.rank, reasons = excluded.reasons, model = excluded.model
     where possible_match.model < excluded.model
-    returning case when wts_id = ${id} then wtb_id else wts_id end as "otherId",
-      xmax = 0 as "isNew"`
+    returning case when wts_id = ${id} then wtb_id else wts_id end as other_id,
+      xmax = 0 as is_new`
   await tx`
     update offer_encoding set matched_at = ${now} where broadcast_id = ${id} and model = ${model}`
   return pairs

@@ -27,7 +27,7 @@ export const listNewestPrices = (
   ids: readonly number[],
   { exceptOf, limit }: { exceptOf: number | null; limit: number },
 ) => db<PricedBroadcast[]>`
-  select id, headline, sent_at as "sentAt", condition, currency, price_cents::float8 as cents,
+  select id, headline, sent_at, condition, currency, price_cents::float8 as cents,
     ${readProduct(db)}
   from (
     select * from broadcast
@@ -44,7 +44,7 @@ export async function findPricedProduct(
   id: number,
 ): Promise<(ReadProduct & { partKeys: string[] }) | undefined> {
   const [row] = await db<(ReadProduct & { partKeys: string[] })[]>`
-    select ${readProduct(db)}, coalesce(offer_encoding.part_keys, '{}') as "partKeys"
+    select ${readProduct(db)}, coalesce(offer_encoding.part_keys, '{}') as part_keys
     from broadcast
     left join offer_encoding on offer_encoding.broadcast_id = broadcast.id
     where broadcast.id = ${id} and removed_at is null`

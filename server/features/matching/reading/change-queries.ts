@@ -36,7 +36,7 @@ export async function findLinePair(
   given: { lineId: number; broadcastId: number; companyId: OwnCompanyId },
 ): Promise<LinePair | undefined> {
   const [row] = await db<LinePair[]>`
-    select broadcast.id as "broadcastId", line.company_id as "ownerId", part.key as "partKey"
+    select broadcast.id as broadcast_id, line.company_id as owner_id, part.key as part_key
     from stock_line as line join part_text as part on part.id = line.text_id
     join broadcast on broadcast.id = ${given.broadcastId} and broadcast.side = 'WTB'
       and broadcast.removed_at is null and broadcast.company_id <> line.company_id

@@ -25,9 +25,9 @@ export interface OwnOffer {
 /** A broadcast of a company, or of any company for staff; undefined if removed. */
 export async function findOwnOffer(db: Queryable, id: number, companyId: number | undefined) {
   const [row] = await db<OwnOffer[]>`
-    select id, company_id as "companyId", side, list_id as "listId", headline, quantity, brand,
-      description, price, currency, price_cents::float8 as "priceCents", sent_at as "sentAt",
-      encoding.model, encoding.matched_at as "matchedAt"
+    select id, company_id, side, list_id, headline, quantity, brand,
+      description, price, currency, price_cents::float8 as price_cents, sent_at,
+      encoding.model, encoding.matched_at
     from broadcast left join offer_encoding as encoding on encoding.broadcast_id = id
     where id = ${id} and removed_at is null
       ${companyId === undefined ? db`` : db`and company_id = ${companyId}`}`
@@ -36,7 +36,7 @@ export async function findOwnOffer(db: Queryable, id: number, companyId: number 
 
 export async function isSwitchedOff(db: Queryable, contactId: number): Promise<boolean> {
   const [row] = await db<{ isOff: boolean }[]>`
-    select possible_matches_disabled as "isOff" from contact where id = ${contactId}`
+    select possible_matches_disabled as is_off from contact where id = ${contactId}`
   return row?.isOff ?? true
 }
 
@@ -64,14 +64,14 @@ export interface MatchRow {
 }
 
 const otherColumns = (db: Queryable, companyId: number): Fragment => db`
-  other.id as "broadcastId", other.side, other.list_id as "listId", list.name as "listName",
+  other.id as broadcast_id, other.side, other.list_id, list.name as list_name,
   other.headline, other.quantity, other.condition, other.price, other.currency,
-  other.price_cents::float8 as "priceCents", other.sent_at as "sentAt",
-  other.contact_id as "contactId", company.id as "companyId", company.name as "companyName",
+  other.price_cents::float8 as price_cents, other.sent_at,
+  other.contact_id, company.id as company_id, company.name as company_name,
   country.name as country, company.tier, exists (
     select from broadcast_reply as reply join contact on contact.id = reply.contact_id
     where reply.broadcast_id = other.id and contact.company_id = ${companyId}
-  ) as "isReplied"`
+  ) as is_replied`
 
 const otherJoins = (db: Queryable): Fragment => db`
   join broadcast_list as list on list.id = other.list_id
@@ -108,7 +108,7 @@ export const listMatches = (
 ) => db<MatchRow[]>`
   select pair.similarity, pair.reasons, ${otherColumns(db, own.companyId)},
     (pair.later_side = other.side and pair.found_at >
-      coalesce(${seenAt(db, asked.contactId, db`${own.id}`)}, '-infinity')) is true as "isNew"
+      coalesce(${seenAt(db, asked.contactId, db`${own.id}`)}, '-infinity')) is true as is_new
   from possible_match as pair
   join broadcast as other on other.id = ${idOf(db, otherSide(own.side))} ${otherJoins(db)}
   where ${idOf(db, own.side)} = ${own.id} and pair.similarity >= ${asked.shownFrom}
@@ -121,7 +121,7 @@ export const listCounterparts = (
   offer: OwnOffer,
   asked: { readerId: number; since: Date; shownFrom: number; limit: number },
 ) => db<MatchRow[]>`
-  select pair.similarity, pair.reasons, ${otherColumns(db, asked.readerId)}, false as "isNew"
+  select pair.similarity, pair.reasons, ${otherColumns(db, asked.readerId)}, false as is_new
   from possible_match as pair
   join broadcast as other on other.id = ${idOf(db, otherSide(offer.side))} ${otherJoins(db)}
   where ${idOf(db, offer.side)} = ${offer.id} and pair.similarity >= ${asked.shownFrom}
@@ -164,7 +164,7 @@ export const listSimilarWords = (
     from candidate join broadcast as other on other.id = candidate.id
     join broadcast as own on own.id = ${own.id}
   )
-  select scored.similarity, '[]'::jsonb as reasons, false as "isNew",
+  select scored.similarity, '[]'::jsonb as reasons, false as is_new,
     ${otherColumns(db, own.companyId)}, array(
       select token
       from unnest(${asked.tokens as string[]}::text[]) with ordinality as asked (token, place)
@@ -223,7 +223,7 @@ export const listNewMatches = (
         where own_id = found.id and match_dismissal.other_id = found.other_id)
     group by found.id
   )
-  select own.id as "broadcastId", own.side, own.headline, least(shown.n, ${asked.most}) as "newMatches",
+  select own.id as broadcast_id, own.side, own.headline, least(shown.n, ${asked.most}) as new_matches,
     least(sum(shown.n) over (), ${asked.most})::int as total
   from shown join own on own.id = shown.id
   order by shown.newest desc, own.id desc limit ${asked.limit}`

@@ -17,8 +17,8 @@ export interface FittingLine {
 }
 
 const lineColumns = (db: Queryable): Fragment => db`
-  line.id, part.id as "textId", part.part_number as "partNumber", part.manufacturer,
-  part.description, line.quantity, line.condition, line.price_cents::float8 as "priceCents"`
+  line.id, part.id as text_id, part.part_number, part.manufacturer,
+  part.description, line.quantity, line.condition, line.price_cents::float8 as price_cents`
 
 const isListed = (db: Queryable): Fragment => db`
   join stock_owner as owner on owner.company_id = line.company_id and owner.is_open`
@@ -50,16 +50,16 @@ export const listLinesForOffer = (
   { id, companyId }: { id: number; companyId: number },
   readerId: number,
 ) => db<OfferedLine[]>`
-  select found.*, company.name as "companyName", country.name as country, company.tier, exists (
+  select found.*, company.name as company_name, country.name as country, company.tier, exists (
       select from contact
       where contact.company_id = company.id and removed_at is null and not rfq_disabled
-    ) as "takesQuotes"
+    ) as takes_quotes
   from (
     select distinct on (each.id) each.*
     from offer_encoding as encoding
     cross join lateral unnest(encoding.part_keys) as asked (key)
     cross join lateral (
-      select line.company_id as "companyId", ${lineColumns(db)}
+      select line.company_id, ${lineColumns(db)}
       from part_text as part
       join stock_line as line on line.text_id = part.id and line.is_listed
       ${isListed(db)}
@@ -69,9 +69,9 @@ export const listLinesForOffer = (
     ) as each
     where encoding.broadcast_id = ${id}
   ) as found
-  join company on company.id = found."companyId" and not account_is_hidden(company.state)
+  join company on company.id = found.company_id and not account_is_hidden(company.state)
   join country on country.code = company.country_code
-  order by found."priceCents" nulls last, found.id limit ${maxLines.all}`
+  order by found.price_cents nulls last, found.id limit ${maxLines.all}`
 
 /** How many other companies list each of these part numbers; counted up to a bound of lines. */
 export const countCompaniesWithParts = (
@@ -121,15 +121,15 @@ export const listOffersForStock = (
   db: Queryable,
   asked: { companyId: number; model: number; since: Date; limit: number },
 ) => db<StockMatchRow[]>`
-  select fitting.*, other.id as "broadcastId", other.headline, other.quantity as "offerQuantity",
-    other.condition as "offerCondition", other.price, other.currency,
-    other.price_cents::float8 as "offerPriceCents", other.sent_at as "sentAt",
-    other.contact_id as "contactId", list.name as "listName", company.id as "companyId",
-    company.name as "companyName", country.name as country, company.tier,
+  select fitting.*, other.id as broadcast_id, other.headline, other.quantity as offer_quantity,
+    other.condition as offer_condition, other.price, other.currency,
+    other.price_cents::float8 as offer_price_cents, other.sent_at,
+    other.contact_id, list.name as list_name, company.id as company_id,
+    company.name as company_name, country.name as country, company.tier,
     ${encodingColumns(db)}, exists (
       select from broadcast_reply as reply join contact on contact.id = reply.contact_id
       where reply.broadcast_id = other.id and contact.company_id = ${asked.companyId}
-    ) as "isReplied"
+    ) as is_replied
   from broadcast as other
   join offer_encoding as encoding on encoding.broadcast_id = other.id
     and encoding.model = ${asked.model} and encoding.part_keys <> '{}'

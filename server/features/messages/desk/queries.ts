@@ -94,16 +94,16 @@ export const findAskedCompanies = (db: Queryable, id: number, limit: number) => 
   order by lower(name), id limit ${limit}`
 
 const columns = (db: Queryable, kind: MessageKind): Fragment => db`
-  message.id, ${kind} as kind, message.sent_at as "sentAt", message.contact_id as "contactId",
-  writer.name as "contactName", firm.id as "companyId", firm.name as "companyName",
-  message.visitor_name as "visitorName", message.visitor_company as "visitorCompany",
-  message.visitor_email as "visitorEmail", message.visitor_source as "visitorSource",
-  message.recipient_id as "recipientId", reader.name as "recipientName",
-  message.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
+  message.id, ${kind} as kind, message.sent_at, message.contact_id,
+  writer.name as contact_name, firm.id as company_id, firm.name as company_name,
+  message.visitor_name, message.visitor_company,
+  message.visitor_email, message.visitor_source,
+  message.recipient_id, reader.name as recipient_name,
+  message.recipient_company_id, target.name as recipient_company_name,
   case when listing.id is not null then
     jsonb_build_object('id', listing.id, 'name', listing.name) end as listing,
-  message.subject, message.is_from_service_page as "isFromServicePage",
-  message.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, message.done_at as "doneAt", colleague.name as "doneBy"`
+  message.subject, message.is_from_service_page,
+  message.broadcast_id, ${quoteOf(db, kind)} as quote, message.done_at, colleague.name as done_by`
 
 const named = (db: Queryable): Fragment => db`
   left join contact writer on writer.id = message.contact_id
@@ -271,13 +271,13 @@ export function findSenders(
       from sent full join refused using (key) left join same using (key)
         left join reached using (key)
     )
-    select one.contact_id as "contactId", contact.name as "contactName",
-      company.id as "companyId", company.name as "companyName", visitor_name as "visitorName",
-      visitor_company as "visitorCompany", visitor_email as "visitorEmail",
-      visitor_source as "visitorSource", messages::int, replies::int,
-      to_provider::int as "toProvider", quotes::int, companies::int, same_words::int as "sameWords",
-      day::int as "refusedDay", recipient::int as "refusedRecipient", words::int as "refusedWords",
-      captcha::int as "refusedCaptcha", last_at as "lastAt"
+    select one.contact_id, contact.name as contact_name,
+      company.id as company_id, company.name as company_name, visitor_name,
+      visitor_company, visitor_email,
+      visitor_source, messages::int, replies::int,
+      to_provider::int as to_provider, quotes::int, companies::int, same_words::int as same_words,
+      day::int as refused_day, recipient::int as refused_recipient, words::int as refused_words,
+      captcha::int as refused_captcha, last_at
     from one left join contact on contact.id = one.contact_id
       left join company on company.id = contact.company_id
     where ${only}

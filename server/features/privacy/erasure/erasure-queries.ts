@@ -31,9 +31,9 @@ export async function lockSubject(
     for no key update`
   if (!company) return undefined
   const people = await tx<LockedSubject['people']>`
-    select id, name, email, email_alternative as "emailAlternative", telephone,
-      im_value as "imValue", removed_at is not null as "isRemoved",
-      cleared_at is not null as "isCleared"
+    select id, name, email, email_alternative, telephone,
+      im_value, removed_at is not null as is_removed,
+      cleared_at is not null as is_cleared
     from contact
     where ${'companyId' in subject ? tx`company_id = ${company.id}` : tx`id = ${subject.contactId}`}
     order by id for no key update`
@@ -136,7 +136,7 @@ export async function deleteAccountData(tx: Tx, people: number[]): Promise<numbe
 export async function deleteMail(tx: Tx, people: number[], emails: string[]): Promise<number> {
   const deleted = await tx<{ messageId: number }[]>`
     delete from mail_delivery where contact_id = any(${people}) or address = any(${emails})
-    returning message_id as "messageId"`
+    returning message_id`
   const messages = [...new Set(deleted.map(({ messageId }) => messageId))]
   await tx`
     delete from mail_message

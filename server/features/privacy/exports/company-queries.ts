@@ -158,7 +158,7 @@ const ending = (db: Queryable) => db`
   case file.media_type when 'image/png' then '.png' when 'image/webp' then '.webp' else '.jpg' end`
 
 export const filesOfPerson = (db: Queryable, id: number) => db<ExportFile[]>`
-  select 'pictures/picture' || ${ending(db)} as path, file.id as "fileId"
+  select 'pictures/picture' || ${ending(db)} as path, file.id as file_id
   from picture join file on file.id = file_id where contact_id = ${id}
   union all
   select 'pictures/picture-large' || ${ending(db)}, file.id
@@ -170,7 +170,7 @@ export const filesOfPerson = (db: Queryable, id: number) => db<ExportFile[]>`
   where contact_id = ${id}`
 
 export const filesOfCompany = (db: Queryable, id: number) => db<ExportFile[]>`
-  select 'pictures/logo' || ${ending(db)} as path, file.id as "fileId"
+  select 'pictures/logo' || ${ending(db)} as path, file.id as file_id
   from picture join file on file.id = file_id where company_id = ${id}
   union all
   select 'documents/complaint-' || complaint.id || '-' || file.name, file.id
@@ -184,7 +184,7 @@ interface InvoiceFile {
   format: string
 }
 export const listInvoiceFiles = (db: Queryable, companyId: number) => db<InvoiceFile[]>`
-  select invoice_id as "invoiceId", number, format
+  select invoice_id, number, format
   from invoice_file join invoice on invoice.id = invoice_id
   where company_id = ${companyId} order by invoice.id, format`
 
@@ -201,10 +201,10 @@ export async function findSubject(
   const [row] =
     'contactId' in subject
       ? await db<{ name: string; companyId: number; position: number | null }[]>`
-          select name, company_id as "companyId", position from contact
+          select name, company_id, position from contact
           where id = ${subject.contactId}`
       : await db<{ name: string; companyId: number; position: number | null }[]>`
-          select name, id as "companyId", null as position from company
+          select name, id as company_id, null as position from company
           where id = ${subject.companyId}`
   return row
 }

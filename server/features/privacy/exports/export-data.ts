@@ -127,12 +127,21 @@ async function* readStored(tx: Tx, fileId: number): AsyncGenerator<Buffer> {
   if (found) yield* found.content as AsyncIterable<Buffer>
 }
 
+/** The row with its columns in snake_case, as files of exports have them. */
+const withColumnNames = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as unknown,
+    ]),
+  )
+
 /** A JSON array with one row on each line. */
 async function* writeJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const rows of batches) {
     for (const row of rows) {
-      yield `${before}${JSON.stringify(row)}`
+      yield `${before}${JSON.stringify(withColumnNames(row))}`
       before = ',\n'
     }
   }

@@ -14,7 +14,7 @@ export interface BouncedDelivery {
 /** Locks a delivery for the transaction; undefined once it has been deleted. */
 export async function lockDelivery(tx: Tx, id: string): Promise<BouncedDelivery | undefined> {
   const [row] = await tx<BouncedDelivery[]>`
-    select d.address, d.message_id as "messageId", d.lane, d.state, m.mailing
+    select d.address, d.message_id, d.lane, d.state, m.mailing
     from mail_delivery d join mail_message m on m.id = d.message_id
     where d.id = ${id} for update of d`
   return row

@@ -112,7 +112,7 @@ export async function listMailbox(
   const [count] = await db<{ total: number }[]>`
     select count(*)::int as total from mailbox_mail where ${found}`
   const mails = await db<MailboxEntry[]>`
-    select id, received_at as "receivedAt", header_from as "from", envelope_to as "to", subject
+    select id, received_at, header_from as "from", envelope_to as "to", subject
     from mailbox_mail where ${found}
     order by id desc
     limit ${pageSize} offset ${(query.page - 1) * pageSize}`
@@ -121,8 +121,8 @@ export async function listMailbox(
 
 export async function readMailboxMail(db: Queryable, id: number): Promise<MailboxMail | undefined> {
   const [row] = await db<(MailboxEntry & { envelopeFrom: string; raw: Buffer })[]>`
-    select id, received_at as "receivedAt", header_from as "from", envelope_to as "to", subject,
-      envelope_from as "envelopeFrom", raw
+    select id, received_at, header_from as "from", envelope_to as "to", subject,
+      envelope_from, raw
     from mailbox_mail where id = ${id}`
   if (!row) return undefined
   const parsed = await PostalMime.parse(row.raw)

@@ -29,7 +29,7 @@ const listed = async (query: object, who = staff) =>
   (await who.call(listQueue, { query: query as never })).body.payload.results
 const audit = async (act: string) => [
   ...(await market.database.sql`
-    select contact_id as "contactId", reason, details from audit_entry
+    select contact_id, reason, details from audit_entry
     where act = ${act} order by id desc limit 1`),
 ]
 

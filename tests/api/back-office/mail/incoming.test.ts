@@ -50,7 +50,7 @@ const audited = async (act: string) => {
   const [entry] = await sql()<
     { reason: string; details: { mailId?: number }; contactId: number | null }[]
   >`
-    select reason, details, contact_id as "contactId", company_id as "companyId" from audit_entry where act = ${act} order by id desc limit 1`
+    select reason, details, contact_id, company_id from audit_entry where act = ${act} order by id desc limit 1`
   return entry
 }
 

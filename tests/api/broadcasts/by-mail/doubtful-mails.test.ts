@@ -50,7 +50,7 @@ const confirm = async (token: string) => {
 const posted = (contact = me) => market.database.sql<
   { id: number; brand: string; description: string; price: string; additionalInfo: string }[]
 >`
-  select id, brand, description, price, additional_info as "additionalInfo" from broadcast
+  select id, brand, description, price, additional_info from broadcast
   where contact_id = ${contact.id} order by id`
 const reasonsOf = (contact = me) => market.database.sql<{ state: string; reasons: string[] }[]>`
   select state, hold_reasons as reasons from incoming_mail

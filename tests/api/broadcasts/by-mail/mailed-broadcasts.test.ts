@@ -35,7 +35,7 @@ async function post(mail: object = {}, from: TestContact = me) {
   return sent.code
 }
 const mine = (contact = me) => market.database.sql<{ id: number; listId: number }[]>`
-  select id, list_id as "listId" from broadcast where contact_id = ${contact.id} order by id`
+  select id, list_id from broadcast where contact_id = ${contact.id} order by id`
 const answers = async (contact = me) =>
   (await queuedMails(market, 'incoming:')).filter(({ addresses }) =>
     addresses.includes(contact.email),

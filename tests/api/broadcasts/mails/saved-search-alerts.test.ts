@@ -30,7 +30,7 @@ type Search = Partial<SavedSearchInput>
 const openJobs = async (broadcastId: number) =>
   (
     await market.database.sql<{ isResend: boolean }[]>`
-      select coalesce((payload ->> 'isResend')::boolean, false) as "isResend" from graphile_worker._private_jobs as private_jobs
+      select coalesce((payload ->> 'isResend')::boolean, false) as is_resend from graphile_worker._private_jobs as private_jobs
       join graphile_worker._private_tasks as task on task.id = task_id
       where task.identifier = ${matchNewBroadcast.name}
         and (payload ->> 'broadcastId')::int = ${broadcastId}

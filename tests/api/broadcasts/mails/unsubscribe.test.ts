@@ -26,7 +26,7 @@ const tokenFor = (listId: number, address: string) =>
 const listSettings = async (contactId: number) =>
   (
     await market.database.sql<{ listId: number; address: string; type: number }[]>`
-      select list_id as "listId", address, type from broadcast_setting
+      select list_id, address, type from broadcast_setting
       where contact_id = ${contactId} order by list_id, address`
   ).map((row) => `${row.listId} ${row.address} ${row.type}`)
 const suppressions = async (address: string) =>

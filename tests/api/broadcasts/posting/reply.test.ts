@@ -29,7 +29,7 @@ async function repliesTo(broadcastId: number) {
   const rows = await market.database.sql<
     { id: number; contactId: number; subject: string; body: string; sentAt: Date }[]
   >`
-    select id, contact_id as "contactId", subject, body, sent_at as "sentAt"
+    select id, contact_id, subject, body, sent_at
     from broadcast_reply where broadcast_id = ${broadcastId} order by id`
   const mails = await Promise.all(
     rows.map(async ({ id }) => (await queuedMails(market, `reply:${id}`))[0]),

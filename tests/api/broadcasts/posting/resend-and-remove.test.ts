@@ -189,7 +189,7 @@ describe('removing (BC-057, API-024, BK-046)', () => {
     const { id } = await aBroadcast(market, { contact: me })
     await remove(id)
     const rows = await market.database.sql`select removed_at from broadcast where id = ${id}`
-    expect(rows[0]!['removed_at']).toEqual(market.clock.now())
+    expect(rows[0]!['removedAt']).toEqual(market.clock.now())
   })
 })
 

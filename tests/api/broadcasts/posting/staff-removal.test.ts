@@ -34,7 +34,7 @@ const list = async (query: Record<string, string | number>) => {
 const isListed = async (id: number) =>
   (await visitor(market).call(listBroadcasts)).body.payload.results.some((row) => row.id === id)
 const entries = () => market.database.sql`
-  select act, company_id as "companyId", company_ids as "companyIds", contact_id as "contactId",
+  select act, company_id, company_ids, contact_id,
     reason, details
   from audit_entry where actor_id = ${person.id} and act like 'broadcast.%' order by id desc limit 1`
 

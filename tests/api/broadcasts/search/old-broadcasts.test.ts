@@ -20,7 +20,7 @@ const listedOf = async (query: string) => {
   return body.payload.numResults
 }
 const findOldPrices = () => market.database.sql`
-  select headline, price_cents::int as cents, currency, list_id as "listId", side
+  select headline, price_cents::int as cents, currency, list_id, side
   from old_price order by id`
 
 beforeEach(async () => {

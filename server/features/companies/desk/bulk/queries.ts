@@ -4,10 +4,10 @@ import type { BulkFacts, BulkSettings } from '#server/features/companies/desk/bu
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export const bulkFacts = (db: Queryable, ids: readonly number[], now: Date) => db<BulkFacts[]>`
-  select company.id, state, state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
-    message_html as "messageHtml", coalesce(open.sessions, 0) as sessions, plan,
-    is_service_only as "isServiceOnly", coalesce(people.contacts, 0) as contacts,
-    coalesce(people.without, 0) as "withoutPassword"
+  select company.id, state, state_beneath as underlying_state, trial_ends_at,
+    message_html, coalesce(open.sessions, 0) as sessions, plan,
+    is_service_only, coalesce(people.contacts, 0) as contacts,
+    coalesce(people.without, 0) as without_password
   from company
   left join (
     select company_id, count(*)::int as contacts,
@@ -92,9 +92,9 @@ export interface BulkActRow {
 
 export async function findBulkAct(db: Queryable, id: number): Promise<BulkActRow | undefined> {
   const [row] = await db<BulkActRow[]>`
-    select bulk_act.id, act, settings, reason, staff_id as "staffId", staff.name as by, source,
-      request_id as "requestId", bulk_act.created_at as "createdAt", finished_at as "finishedAt",
-      undoes, exists (select from bulk_act as other where other.undoes = bulk_act.id) as "isUndone"
+    select bulk_act.id, act, settings, reason, staff_id, staff.name as by, source,
+      request_id, bulk_act.created_at, finished_at,
+      undoes, exists (select from bulk_act as other where other.undoes = bulk_act.id) as is_undone
     from bulk_act join staff on staff.id = staff_id where bulk_act.id = ${id}`
   return row
 }
@@ -108,7 +108,7 @@ export const countItems = (db: Queryable, id: number) => db<
 /** Claims the next company that waits, until the end of the transaction. */
 export async function claimItem(tx: Tx, id: number) {
   const [row] = await tx<{ companyId: number; before: BulkBefore }[]>`
-    select company_id as "companyId", before from bulk_act_item
+    select company_id, before from bulk_act_item
     where bulk_act_id = ${id} and state = 'waiting'
     order by company_id limit 1 for update skip locked`
   return row
@@ -133,7 +133,7 @@ export async function finishBulkAct(tx: Tx, id: number, now: Date) {
     returning id`
   if (!row) return undefined
   const done = await tx<{ companyId: number }[]>`
-    select company_id as "companyId" from bulk_act_item
+    select company_id from bulk_act_item
     where bulk_act_id = ${id} and state = 'done' order by company_id`
   return done.map(({ companyId }) => companyId)
 }

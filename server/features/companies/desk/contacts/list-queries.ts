@@ -100,10 +100,10 @@ export interface PersonRow {
 /** In the order of the ids. */
 export const peopleRows = (db: Queryable, ids: readonly number[]) => db<PersonRow[]>`
   select contact.id, contact.name, contact.function, contact.email, contact.position,
-    company.id as "companyId", company.name as "companyName", company.tier, company.state,
-    ${lastSeen(db)} as "lastSeenAt", ${isSuppressed(db)} as "isSuppressed",
-    contact.password_hash is not null as "hasPassword", ${hasTwoFactor(db)} as "hasTwoFactor",
-    contact.block_html <> '' as "isBlocked"
+    company.id as company_id, company.name as company_name, company.tier, company.state,
+    ${lastSeen(db)} as last_seen_at, ${isSuppressed(db)} as is_suppressed,
+    contact.password_hash is not null as has_password, ${hasTwoFactor(db)} as has_two_factor,
+    contact.block_html <> '' as is_blocked
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join contact on contact.id = asked_id
   join company on company.id = contact.company_id

@@ -30,25 +30,25 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   ContactAccountRow[]
 >`
   select contact.id, version, position, name, function, telephone, email,
-    email_alternative as "emailAlternative", password_hash is not null as "hasPassword",
-    created_at as "createdAt",
+    email_alternative, password_hash is not null as has_password,
+    created_at,
     exists (select from two_factor where contact_id = contact.id and enabled_at is not null)
-      as "hasTwoFactor",
-    block_html as "blockHtml", message_html as "messageHtml",
+      as has_two_factor,
+    block_html, message_html,
     greatest(
       (select max(last_seen_at) from session where contact_id = contact.id),
       (select max(at) from audit_entry
        where contact_id = contact.id and act = 'sign-in' and actor_kind = 'contact')
-    ) as "lastSeenAt",
+    ) as last_seen_at,
     (select count(*) from session
      where contact_id = contact.id and ended_at is null and expires_at > ${now})::int as sessions,
     (select count(*) from audit_entry
-     where contact_id = contact.id and act = 'sign-in.failed' and at > ${since})::int as "failedSignIns",
+     where contact_id = contact.id and act = 'sign-in.failed' and at > ${since})::int as failed_sign_ins,
     array(select address from mail_suppression
-     where topic = '*' and address in (email, email_alternative) order by address) as "deadAddresses",
+     where topic = '*' and address in (email, email_alternative) order by address) as dead_addresses,
     coalesce((select state = 'failed' from mail_delivery
      where address = email and state in ('sent', 'failed') order by id desc limit 1), false)
-      as "hasMailFailed",
+      as has_mail_failed,
     (select jsonb_build_object(
        'standard', count(*) filter (where best = 0), 'digest', count(*) filter (where best = 1),
        'off', count(*) filter (where best = 2))
@@ -70,7 +70,7 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
 export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
-  select id, name, email, removed_at as "removedAt" from contact
+  select id, name, email, removed_at from contact
   where company_id = ${companyId} and removed_at is not null and cleared_at is null
   order by removed_at desc, id desc limit ${limit}`
 
@@ -82,7 +82,7 @@ interface EmailChangeRow {
 }
 
 export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db<EmailChangeRow[]>`
-  select contact_id as "contactId", kind, email_change.email, expires_at as "expiresAt"
+  select contact_id, kind, email_change.email, expires_at
   from email_change join contact on contact.id = contact_id
   where company_id = ${companyId} and expires_at > ${now} order by kind desc`
 
@@ -106,7 +106,7 @@ export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) =>
 /** Finds the change of a link that is neither used nor expired. */
 export async function findEmailChange(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<EmailChangeRow[]>`
-    select contact_id as "contactId", kind, email, expires_at as "expiresAt"
+    select contact_id, kind, email, expires_at
     from email_change where token_hash = ${tokenHash} and expires_at > ${now}`
   return row
 }

@@ -20,9 +20,9 @@ export async function findNotes(
   const [count] = await db<{ total: number }[]>`
     select count(*)::int as total from staff_note where company_id = ${companyId}`
   const rows = await db<NoteRow[]>`
-    select note.id, note.text, is_pinned as "isPinned", written_at as "writtenAt",
-      edited_at as "editedAt", author_id as "authorId", staff.name as author,
-      contact_id as "contactId", contact.name as contact
+    select note.id, note.text, is_pinned, written_at,
+      edited_at, author_id, staff.name as author,
+      contact_id, contact.name as contact
     from staff_note as note
     join staff on staff.id = author_id
     left join contact on contact.id = contact_id
@@ -57,8 +57,8 @@ interface LockedNote {
 
 export async function lockNote(tx: Tx, id: number): Promise<LockedNote | undefined> {
   const [row] = await tx<LockedNote[]>`
-    select id, company_id as "companyId", contact_id as "contactId", author_id as "authorId", text,
-      is_pinned as "isPinned"
+    select id, company_id, contact_id, author_id, text,
+      is_pinned
     from staff_note where id = ${id} for update`
   return row
 }

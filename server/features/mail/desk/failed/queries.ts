@@ -14,8 +14,8 @@ export interface StoppedRow {
 
 /** Mailings that wait for a decision, newest first. */
 export const listStopped = (db: Queryable) => db<StoppedRow[]>`
-  select stop.mailing, stop.stopped_at as "stoppedAt", stop.failed, stop.finished,
-    message.id as "mailId", message.subject, delivery.held, coalesce(delivery.answer, '') as answer
+  select stop.mailing, stop.stopped_at, stop.failed, stop.finished,
+    message.id as mail_id, message.subject, delivery.held, coalesce(delivery.answer, '') as answer
   from mailing_stop as stop
   cross join lateral (
     select id, subject from mail_message where mailing = stop.mailing order by id limit 1

@@ -99,8 +99,8 @@ export interface IncomingRow {
 /** Items in the order of the ids. */
 export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) => db<IncomingRow[]>`
   select item.id, item.kind, item.state, at, title, sender, recipient, detail,
-    expires_at as "expiresAt", hold_reasons as "holdReasons", reference, item.fault, company.id as "companyId",
-    company.name as company, file.file_id is not null as "isStored",
+    expires_at, hold_reasons, reference, item.fault, company.id as company_id,
+    company.name as company, file.file_id is not null as is_stored,
     case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
       'skipped', skipped, 'warned', warned) end as counts

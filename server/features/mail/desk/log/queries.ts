@@ -42,13 +42,13 @@ const counts = (db: Queryable): Fragment => db`
   count(*) filter (where d.state = 'failed')::int as failed,
   count(*) filter (where d.state = 'suppressed')::int as suppressed,
   count(*) filter (where d.state = 'held')::int as held,
-  count(*) filter (where d.maybe_dup)::int as "maybeTwice"`
+  count(*) filter (where d.maybe_dup)::int as maybe_twice`
 
 /** Messages with delivery counts, newest first. */
 export const findMails = (db: Queryable, asked: MailFilter) => db<MailRow[]>`
   select m.*, counted.*
   from (
-    select id, created_at as "createdAt", key, lane, topic, subject
+    select id, created_at, key, lane, topic, subject
     from mail_message
     where ${allOf(db, [
       ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
@@ -87,16 +87,16 @@ export interface MailDetail extends MailRow {
 
 export async function findMail(db: Queryable, id: number): Promise<MailDetail | undefined> {
   const [row] = await db<MailDetail[]>`
-    select m.id, m.created_at as "createdAt", m.key, m.lane, m.topic, m.subject,
-      m.sender_name as "senderName", m.sender_address as "senderAddress",
-      m.reply_to_address as "replyTo", m.recipients, m.left_out as "leftOut", m.unsendable,
-      case when m.lane <> 'security' then m.body_text end as "bodyText",
-      m.lane not in ('security', 'personal') and m.body_html is not null as "hasHtml",
+    select m.id, m.created_at, m.key, m.lane, m.topic, m.subject,
+      m.sender_name, m.sender_address,
+      m.reply_to_address as reply_to, m.recipients, m.left_out, m.unsendable,
+      case when m.lane <> 'security' then m.body_text end as body_text,
+      m.lane not in ('security', 'personal') and m.body_html is not null as has_html,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'size', length(content))
           order by position), '[]')
         from mail_attachment where message_id = m.id and m.lane <> 'security') as attachments,
-      min(d.contact_id) as "firstContactId", ${counts(db)},
-      min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"
+      min(d.contact_id) as first_contact_id, ${counts(db)},
+      min(d.not_before) filter (where d.state in ('queued', 'sending')) as oldest_open_at
     from mail_message m left join mail_delivery d on d.message_id = m.id
     where m.id = ${id}
     group by m.id`
@@ -131,9 +131,9 @@ export interface DeliveryRow {
 }
 
 const deliveryColumns = (db: Queryable): Fragment => db`
-  d.id, d.message_id as "mailId", d.address, d.contact_id as "contactId", d.state, d.lane,
-  d.attempts, d.maybe_dup as "maybeTwice", d.answer_code as "answerCode",
-  d.answer_text as "answerText", d.sent_at as "sentAt", d.not_before as "notBefore"`
+  d.id, d.message_id as mail_id, d.address, d.contact_id, d.state, d.lane,
+  d.attempts, d.maybe_dup as maybe_twice, d.answer_code,
+  d.answer_text, d.sent_at, d.not_before`
 
 /** The state is a literal, so that partial indexes are used. */
 function inState(db: Queryable, state: MailState): Fragment {
@@ -196,17 +196,17 @@ export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
       select ${deliveryColumns(db)} from mail_delivery d where ${conditions}
       order by d.id desc limit ${asked.limit}`
   return db<DeliveryRow[]>`
-    select delivery.*, m.subject, m.created_at as "queuedAt", contact.company_id as "companyId"
+    select delivery.*, m.subject, m.created_at as queued_at, contact.company_id
     from (${chosen}) as delivery
-    join mail_message m on m.id = delivery."mailId"
-    left join contact on contact.id = delivery."contactId"
+    join mail_message m on m.id = delivery.mail_id
+    left join contact on contact.id = delivery.contact_id
     order by delivery.id desc
     limit ${asked.limit}`
 }
 
 export async function companyOfContact(db: Queryable, contactId: number) {
   const [row] = await db<{ companyId: number }[]>`
-    select company_id as "companyId" from contact where id = ${contactId}`
+    select company_id from contact where id = ${contactId}`
   return row?.companyId
 }
 

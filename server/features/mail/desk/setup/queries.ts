@@ -15,8 +15,8 @@ export async function findLastMail(db: Queryable, prefix: string) {
       answer: string
     }[]
   >`
-    select mail.id, address, state, created_at as "queuedAt", sent_at as "sentAt",
-      not_before as "notBefore", attempts, coalesce(answer_text, '') as answer
+    select mail.id, address, state, created_at as queued_at, sent_at,
+      not_before, attempts, coalesce(answer_text, '') as answer
     from mail_message as mail join mail_delivery on message_id = mail.id
     where key like ${`${prefix}%`} order by mail.id desc limit 1`
   return row

@@ -3,8 +3,8 @@ import type { MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 const person = (db: Queryable): Fragment => db`
-  contact.id, contact.name, contact.email, contact.company_id as "companyId",
-  company.name as "companyName"`
+  contact.id, contact.name, contact.email, contact.company_id,
+  company.name as company_name`
 
 export interface PersonRow extends MailPerson {
   emailAlternative: string | null
@@ -13,8 +13,8 @@ export interface PersonRow extends MailPerson {
 
 export async function findPerson(db: Queryable, id: number): Promise<PersonRow | undefined> {
   const [row] = await db<PersonRow[]>`
-    select ${person(db)}, contact.email_alternative as "emailAlternative",
-      contact.created_at as "createdAt"
+    select ${person(db)}, contact.email_alternative,
+      contact.created_at
     from contact join company on company.id = contact.company_id where contact.id = ${id}`
   return row
 }
@@ -42,7 +42,7 @@ export interface ExplainedMail {
 
 export async function findMailById(db: Queryable, id: number): Promise<ExplainedMail | undefined> {
   const [row] = await db<ExplainedMail[]>`
-    select id, key, lane, topic, mailing, subject, created_at as "createdAt"
+    select id, key, lane, topic, mailing, subject, created_at
     from mail_message where id = ${id}`
   return row
 }
@@ -53,7 +53,7 @@ export async function findMailOfBroadcast(
   keyStart: string,
 ): Promise<ExplainedMail | undefined> {
   const [row] = await db<ExplainedMail[]>`
-    select id, key, lane, topic, mailing, subject, created_at as "createdAt"
+    select id, key, lane, topic, mailing, subject, created_at
     from mail_message where key >= ${keyStart} and key < ${`${keyStart}~`}
     order by id desc limit 1`
   return row
@@ -61,7 +61,7 @@ export async function findMailOfBroadcast(
 
 export async function senderOf(db: Queryable, sendingId: number): Promise<number | undefined> {
   const [row] = await db<{ contactId: number }[]>`
-    select contact_id as "contactId" from broadcast_sending where id = ${sendingId}`
+    select contact_id from broadcast_sending where id = ${sendingId}`
   return row?.contactId
 }
 
@@ -81,8 +81,8 @@ export const findDeliveriesTo = (
   { id, mailing }: Pick<ExplainedMail, 'id' | 'mailing'>,
   addresses: readonly string[],
 ) => db<FoundDelivery[]>`
-  select d.id, d.address, d.state, d.lane, d.answer_text as "answerText", d.sent_at as "sentAt",
-    d.not_before as "notBefore"
+  select d.id, d.address, d.state, d.lane, d.answer_text, d.sent_at,
+    d.not_before
   from mail_message m join mail_delivery d on d.message_id = m.id
   where ${mailing === null ? db`m.id = ${id}` : db`m.mailing = ${mailing}`}
     and d.address = any(${addresses as string[]})`

@@ -34,7 +34,7 @@ export async function findTicketFacts(db: Queryable, id: number) {
 export const findEarlierTickets = (db: Queryable, id: number, limit: number) => db<
   { id: number; subject: string; at: Date; isDone: boolean }[]
 >`
-  select other.id, other.subject, other.sent_at as at, other.done_at is not null as "isDone"
+  select other.id, other.subject, other.sent_at as at, other.done_at is not null as is_done
   from provider_message ticket
   join provider_message other on other.id <> ticket.id and (
     other.contact_id = ticket.contact_id
