@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams } from './endpoint.ts'
 import { tierFields } from './tier-fields.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Instant messaging services; '' is none (CO-014). */
 export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
@@ -48,11 +49,11 @@ export const Recommendation = z.object({
   /** Current tier of that company; 0 once it has left. */
   ...tierFields,
   /** When it was written. */
-  dt: z.iso.datetime(),
+  dt: Instant,
   /** 1 once published; null while pending approval, visible to the recommended company only (AM-078). */
   status: z.nullable(z.literal(1)),
 })
-export type Recommendation = z.output<typeof Recommendation>
+export type Recommendation = z.input<typeof Recommendation>
 
 /**
  * A company (CO-013). For visitors and blocked accounts only id, label, country and tier (AM-121), the last two only by
@@ -115,7 +116,7 @@ export const Company = z.object({
     }),
   ),
 })
-export type Company = z.output<typeof Company>
+export type Company = z.input<typeof Company>
 
 export const getCompany = endpoint({
   method: 'GET',
@@ -146,7 +147,7 @@ export const OwnProfile = z.object({
   /** Sent with updates, which fail if someone else changed the row in the meantime. */
   versions: z.object({ company: z.int(), contact: z.int() }),
 })
-export type OwnProfile = z.output<typeof OwnProfile>
+export type OwnProfile = z.input<typeof OwnProfile>
 
 export const ownCompany = endpoint({
   method: 'GET',

@@ -110,7 +110,10 @@ export type CallArguments<E extends Endpoint> = {
   body: Output<E['body']>
   files: EachFile<E, UploadedFile<E>>
 }
-export type Answer<E extends Endpoint> = z.output<E['answer']>
+/** What the client gets. */
+export type Answer<E extends Endpoint> = z.input<E['answer']>
+/** What a handler answers; it is encoded by the schema, so that times are Dates. */
+export type Answered<E extends Endpoint> = z.output<E['answer']>
 export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never
 
 /** Body of a successful response: `status` equals the HTTP status (AM-092). */

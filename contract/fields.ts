@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './search-params.ts'
 
+/** A time: text on the wire, as 2026-11-20T09:00:00.000Z, and a Date on the server. */
+export const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
 /** Required text, trimmed. */
 export const requiredText = (max: number) =>
   z

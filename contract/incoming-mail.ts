@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Limits on incoming mail; larger mail is rejected permanently. */
 export const incomingLimits = {
@@ -89,8 +90,8 @@ export const heldMail = endpoint({
       ),
       from: z.string(),
       subject: z.string(),
-      receivedAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime(),
+      receivedAt: Instant,
+      expiresAt: Instant,
       files: z.array(z.object({ name: z.string(), size: z.int() })),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from './endpoint.ts'
-import { PageNumber } from './fields.ts'
+import { PageNumber, Instant } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** E-mails per page. */
@@ -8,7 +8,7 @@ export const mailboxPageSize = 20
 
 const MailboxEntry = z.object({
   id: z.int(),
-  receivedAt: z.iso.datetime(),
+  receivedAt: Instant,
   from: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { Email, requiredText, singleLine } from './fields.ts'
+import { Email, requiredText, singleLine, Instant } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { ofOwnTickets } from './messages/own-tickets.ts'
 import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
@@ -100,7 +100,7 @@ export const listOwnReplies = endpoint({
       results: z.array(
         z.object({
           id: z.int(),
-          at: z.iso.datetime(),
+          at: Instant,
           /** The colleague who wrote it; empty for the viewer. */
           by: z.string(),
           subject: z.string(),

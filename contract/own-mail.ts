@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
-import { NormalizedEmail } from './fields.ts'
+import { NormalizedEmail, Instant } from './fields.ts'
 
 /** Days for which a link that reactivates an address is valid. */
 export const confirmationDays = 3
 /** Confirmation mails that a contact may request in 24 hours. */
 export const confirmationsPerDay = 3
 
-const SuppressedAddress = z.object({
+export const SuppressedAddress = z.object({
   address: z.string(),
   cause: z.enum(['bounce', 'complaint']),
-  since: z.iso.datetime(),
+  since: Instant,
   /** Answer of the mail server; empty for a complaint. */
   note: z.string(),
 })
-export type SuppressedAddress = z.output<typeof SuppressedAddress>
+export type SuppressedAddress = z.input<typeof SuppressedAddress>
 
 export const suppressedAddresses = endpoint({
   method: 'GET',

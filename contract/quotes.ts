@@ -4,7 +4,16 @@ import { parseAskedPrice, type AskedPrice } from './figures/asked-price.ts'
 import { maxCaptchaLength } from './captcha.ts'
 import { currencies, type Currency } from './figures/currencies.ts'
 import { BodyId, endpoint, Id, ok } from './endpoint.ts'
-import { Day, Email, Flag, mailSafe, PageNumber, requiredText, singleLine } from './fields.ts'
+import {
+  Day,
+  Email,
+  Flag,
+  mailSafe,
+  PageNumber,
+  requiredText,
+  singleLine,
+  Instant,
+} from './fields.ts'
 import { conditions, Quantity } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 
@@ -152,13 +161,13 @@ const AskedCompany = z.object({
   id: z.int(),
   name: z.string(),
   /** When it was last asked for this part, with the reason `asked`. */
-  askedAt: z.optional(z.iso.datetime()),
+  askedAt: z.optional(Instant),
   /** Its line, if lines were selected. */
   partId: z.optional(z.int()),
   /** Requests that it may still get from the sender today, if lines were selected. */
   requestsLeft: z.optional(z.int()),
 })
-export type AskedCompany = z.output<typeof AskedCompany>
+export type AskedCompany = z.input<typeof AskedCompany>
 const askedCompanies = z.array(AskedCompany).check(z.maxLength(maxQuoteCompanies))
 
 const reached = {
@@ -177,7 +186,7 @@ export const PartReach = z.object({
   manufacturer: z.string(),
   ...reached,
 })
-export type PartReach = z.output<typeof PartReach>
+export type PartReach = z.input<typeof PartReach>
 
 /** Whom a request reaches and who is left out. Visitors get numbers only. */
 export const QuoteReach = z.object({
@@ -192,7 +201,7 @@ export const QuoteReach = z.object({
   /** For selected lines: those that are no longer listed. */
   gone: z.optional(z.int()),
 })
-export type QuoteReach = z.output<typeof QuoteReach>
+export type QuoteReach = z.input<typeof QuoteReach>
 
 const refusals = {
   401: 'Visitors may not request quotes',
@@ -289,7 +298,7 @@ export const quotesPerPage = 25
 export const QuoteRequest = z.object({
   id: z.int(),
   direction: z.enum(quoteDirections),
-  sentAt: z.iso.datetime(),
+  sentAt: Instant,
   partNumber: z.string(),
   manufacturer: z.string(),
   /** The stock line: the reader's own if it was received. Null once it is no longer offered. */
@@ -313,7 +322,7 @@ export const QuoteRequest = z.object({
   /** Of the mails of a sent request; null if it was received, or once the mail log has been cleared. */
   mails: z.nullable(z.object({ delivered: z.int(), failed: z.int(), open: z.int() })),
 })
-export type QuoteRequest = z.output<typeof QuoteRequest>
+export type QuoteRequest = z.input<typeof QuoteRequest>
 
 export const listQuoteRequests = endpoint({
   method: 'GET',

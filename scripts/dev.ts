@@ -2,7 +2,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type Plugin } from 'vite'
 import type { PageBuild, ServerEntry } from '#server/platform/http/pages/page-build.ts'
+import { rowChecks } from '#server/platform/database/rows.ts'
 import { start } from './start.ts'
+
+rowChecks.areOn = true
 
 const root = path.resolve(import.meta.dirname, '..')
 const hotReloadPort = (Number(process.env['PORT']) || 3000) + 1

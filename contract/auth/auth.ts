@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blockReasons } from '../access.ts'
 import { endpoint, ok } from '../endpoint.ts'
 import { tierFields } from '../tier-fields.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Failed sign-ins after which further attempts are throttled (BK-014). */
 export const signInThrottle = {
@@ -45,15 +46,15 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** Staff look at the site as the user, read only (BK-109). */
-const MemberView = z.object({
+export const MemberView = z.object({
   name: z.string(),
   companyId: z.int(),
   companyName: z.string(),
-  endsAt: z.iso.datetime(),
+  endsAt: Instant,
   /** The view has ended; the user is null then. */
   isOver: z.boolean(),
 })
-export type MemberView = z.output<typeof MemberView>
+export type MemberView = z.input<typeof MemberView>
 
 export const logout = endpoint({
   method: 'POST',

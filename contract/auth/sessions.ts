@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
 import { User } from './auth.ts'
 import { CurrentPassword } from './passwords.ts'
-import { Email } from '../fields.ts'
+import { Email, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 export const login = endpoint({
@@ -49,13 +49,13 @@ export const OwnSession = z.object({
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
   /** Location of the sign-in. */
   place: z.string(),
-  signedInAt: z.iso.datetime(),
+  signedInAt: Instant,
   /** Accurate to some minutes. */
-  lastSeenAt: z.iso.datetime(),
+  lastSeenAt: Instant,
   /** The session that makes the request. */
   isCurrent: z.boolean(),
 })
-export type OwnSession = z.output<typeof OwnSession>
+export type OwnSession = z.input<typeof OwnSession>
 
 export const ownSessions = endpoint({
   method: 'GET',

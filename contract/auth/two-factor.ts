@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** TOTP parameters supported by every authenticator app (RFC 6238): SHA-1, one step of drift either way (BK-017). */
 export const totp = { digits: 6, periodSeconds: 30, driftSteps: 1 } as const
@@ -76,7 +77,7 @@ export const twoFactorStatus = endpoint({
   answer: ok(
     z.object({
       isOn: z.boolean(),
-      enabledAt: z.nullable(z.string()),
+      enabledAt: z.nullable(Instant),
       recoveryCodesLeft: z.int(),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText, PageNumber } from '../fields.ts'
+import { Day, filterText, PageNumber, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -235,7 +235,7 @@ const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })
 
 export const AuditEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   act: z.string(),
   /** Title of the action. */
   title: z.string(),
@@ -259,7 +259,7 @@ export const AuditEntry = z.object({
   source: z.string(),
   requestId: z.string(),
 })
-export type AuditEntry = z.output<typeof AuditEntry>
+export type AuditEntry = z.input<typeof AuditEntry>
 
 const filter = {
   act: filterText(60),

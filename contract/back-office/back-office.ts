@@ -4,7 +4,7 @@ import { accountStates } from '../account-permissions.ts'
 import { WaitingOrder } from '../billing/desk/waiting-order.ts'
 import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Day } from '../fields.ts'
+import { Day, Instant } from '../fields.ts'
 import { Location, Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
@@ -46,7 +46,7 @@ export const plans = ['plus', 'broker'] as const
 export const emailKinds = ['primary', 'alternative'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-const ContactAccount = z.object({
+export const ContactAccount = z.object({
   id: z.int(),
   version: z.int(),
   position: z.int(),
@@ -58,9 +58,7 @@ const ContactAccount = z.object({
   email: z.string(),
   emailAlternative: z.nullable(z.string()),
   /** New addresses that are not confirmed yet (AM-124). */
-  pending: z.array(
-    z.object({ kind: z.enum(emailKinds), email: z.string(), expiresAt: z.iso.datetime() }),
-  ),
+  pending: z.array(z.object({ kind: z.enum(emailKinds), email: z.string(), expiresAt: Instant })),
   /** Suppressed addresses, which get security mail only. */
   deadAddresses: z.array(z.string()),
   /** Whether the latest finished delivery to the address failed. */
@@ -71,8 +69,8 @@ const ContactAccount = z.object({
   hasTwoFactor: z.boolean(),
   /** Whether the required second factor is missing (AU-026). */
   mustEnrol: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.nullable(z.iso.datetime()),
+  createdAt: Instant,
+  lastSeenAt: z.nullable(Instant),
   /** Number of active sessions. */
   sessions: z.int(),
   /** In the last 24 hours. */
@@ -82,11 +80,11 @@ const ContactAccount = z.object({
   /** Exclusions in force; one from all lists counts as one. */
   exclusions: z.int(),
 })
-export type ContactAccount = z.output<typeof ContactAccount>
+export type ContactAccount = z.input<typeof ContactAccount>
 
-const AccountAction = z.object({
+export const AccountAction = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  at: Instant,
   act: z.string(),
   /** Title of the action. */
   title: z.string(),
@@ -97,7 +95,7 @@ const AccountAction = z.object({
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type AccountAction = z.output<typeof AccountAction>
+export type AccountAction = z.input<typeof AccountAction>
 
 export const Account = z.object({
   id: z.int(),
@@ -118,10 +116,10 @@ export const Account = z.object({
   description: z.string(),
   vatNumber: z.string(),
   isAttendingEbm: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
   state: AccountState,
   /** Timestamp of the last change of state, or of creation. */
-  stateSince: z.iso.datetime(),
+  stateSince: Instant,
   /** The state that applies once a custom block is lifted. */
   underlyingState: z.nullable(AccountState),
   plan: z.nullable(z.enum(plans)),
@@ -129,7 +127,7 @@ export const Account = z.object({
   tier: Tier,
   memberSince: z.nullable(Day),
   /** Timestamp of the last change of tier; null if there was none. */
-  tierSince: z.nullable(z.iso.datetime()),
+  tierSince: z.nullable(Instant),
   hasWarranty: z.boolean(),
   unsolvedComplaints: z.int(),
   /** Why it has no tier regardless of its years. */
@@ -137,13 +135,13 @@ export const Account = z.object({
   /** Decisions about gaps in the membership, the newest first (BK-031). */
   gapDecisions: z.array(
     z.object({
-      at: z.iso.datetime(),
+      at: Instant,
       by: z.string(),
       decision: z.enum(['bridged', 'restarted']),
       reason: z.string(),
     }),
   ),
-  trialEndsAt: z.nullable(z.iso.datetime()),
+  trialEndsAt: z.nullable(Instant),
   blockHtml: z.string(),
   messageHtml: z.string(),
   /** With the day on which staff have the account closed. */
@@ -156,12 +154,10 @@ export const Account = z.object({
     used: z.array(z.string()),
   }),
   contacts: z.array(ContactAccount),
-  left: z.array(
-    z.object({ id: z.int(), name: z.string(), email: z.string(), removedAt: z.iso.datetime() }),
-  ),
+  left: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), removedAt: Instant })),
   log: z.array(AccountAction),
 })
-export type Account = z.output<typeof Account>
+export type Account = z.input<typeof Account>
 
 export const getAccount = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRoles } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { ReasonBody } from '../fields.ts'
+import { ReasonBody, Instant } from '../fields.ts'
 import { adminApi } from './staff.ts'
 
 /** A view of the site as a member ends after this time (BK-109). */
@@ -18,7 +18,7 @@ export const startMemberView = endpoint({
   body: ReasonBody,
   answer: ok(
     z.object({
-      endsAt: z.iso.datetime(),
+      endsAt: Instant,
       /** For API clients; pages get a cookie. */
       token: z.optional(z.string()),
     }),

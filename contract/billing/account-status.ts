@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Length of a free trial in months; it ends with its last business day. */
 export const trialMonths = 1
@@ -38,9 +39,9 @@ export const ContactStatus = z.object({
   /** Sanitised HTML; empty when there is no message. */
   modalMessage: z.string(),
   /** End of the free trial, also when it has passed; null for paying members. */
-  trialEndsAt: z.nullable(z.iso.datetime()),
+  trialEndsAt: z.nullable(Instant),
 })
-export type ContactStatus = z.output<typeof ContactStatus>
+export type ContactStatus = z.input<typeof ContactStatus>
 
 export const AccountStatus = z.object({
   ...InvoiceStatus.shape,
@@ -48,7 +49,7 @@ export const AccountStatus = z.object({
   link: z.string(),
   contactStatus: ContactStatus,
 })
-export type AccountStatus = z.output<typeof AccountStatus>
+export type AccountStatus = z.input<typeof AccountStatus>
 
 export const lastInvoiceStatus = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Flag, PageNumber, RowsPerPage, upperCase } from '../fields.ts'
+import { Flag, PageNumber, RowsPerPage, upperCase, Instant } from '../fields.ts'
 import { maxId } from '../search-params.ts'
 import { fieldMessages } from '../notices.ts'
 import { LastVisit } from './read-marks.ts'
@@ -84,7 +84,7 @@ export const BroadcastRow = z.object({
   description: z.string(),
   condition: z.string(),
   price: z.string(),
-  date: z.iso.datetime(),
+  date: Instant,
   dateAsString: z.string(),
   dateAsStringLong: z.string(),
   company: SenderCompany,
@@ -93,15 +93,15 @@ export const BroadcastRow = z.object({
   isOwn: z.boolean(),
   isOkToResend: z.boolean(),
   /** Until when the viewer, who sent it, may change quantity and price (AM-028). */
-  correctableUntil: z.optional(z.iso.datetime()),
+  correctableUntil: z.optional(Instant),
   /** When it was sent, of a broadcast that corrects quantity or price of another one (AM-028). */
-  correctedAt: z.optional(z.iso.datetime()),
+  correctedAt: z.optional(Instant),
   /** The last reply of the viewer, else of a colleague; `by` is empty for the viewer. */
-  replied: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+  replied: z.optional(z.object({ at: Instant, by: z.string() })),
   /** Whether the member has opened it or marked it as read; absent for others. */
   isRead: z.optional(z.boolean()),
 })
-export type BroadcastRow = z.output<typeof BroadcastRow>
+export type BroadcastRow = z.input<typeof BroadcastRow>
 
 export const BroadcastDetail = z.extend(BroadcastRow, {
   message: z.string(),
@@ -116,7 +116,7 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
   isByViewer: z.boolean(),
   isFavorite: z.boolean(),
 })
-export type BroadcastDetail = z.output<typeof BroadcastDetail>
+export type BroadcastDetail = z.input<typeof BroadcastDetail>
 
 /** Id in a query string; empty means absent. */
 export const FilterId = z.optional(
@@ -234,7 +234,7 @@ export const broadcastBoard = endpoint({
     z.object({
       results: z.array(z.object({ listId: z.int(), wts: z.int(), wtb: z.int() })),
       total: z.int(),
-      updatedAt: z.iso.datetime(),
+      updatedAt: Instant,
     }),
   ),
 })

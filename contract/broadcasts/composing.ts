@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ComposeInput } from './posting.ts'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { requiredText, upperCase } from '../fields.ts'
+import { requiredText, upperCase, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { composeMax } from './posting.ts'
 
@@ -14,19 +14,19 @@ export const maxSuggestions = 20
 
 const ofTraders = { access: 'tradingMember', blocked: 'denied' } as const
 
-const Duplicate = z.object({
+export const Duplicate = z.object({
   id: z.int(),
   headline: z.string(),
-  sentAt: z.iso.datetime(),
+  sentAt: Instant,
   /** The colleague who sent it; empty for the viewer. */
   by: z.string(),
   isRemoved: z.boolean(),
   /** When it can be resent (BC-056); absent if it can be now, or is removed. */
-  resendFrom: z.optional(z.iso.datetime()),
+  resendFrom: z.optional(Instant),
   /** When the same can be composed anew (BC-053). */
-  composeFrom: z.iso.datetime(),
+  composeFrom: Instant,
 })
-export type Duplicate = z.output<typeof Duplicate>
+export type Duplicate = z.input<typeof Duplicate>
 
 export const findDuplicate = endpoint({
   ...ofTraders,
@@ -52,7 +52,7 @@ export const findDuplicate = endpoint({
     z.object({
       duplicate: z.optional(Duplicate),
       /** When the removed broadcast was sent that this one would correct, which no limit refuses. */
-      correctsSentAt: z.optional(z.iso.datetime()),
+      correctsSentAt: z.optional(Instant),
     }),
   ),
 })

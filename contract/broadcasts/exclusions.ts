@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { mailSafe, Reason, ReasonBody, reasonMax } from '../fields.ts'
+import { mailSafe, Reason, ReasonBody, reasonMax, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from '../back-office/staff.ts'
 
@@ -28,17 +28,17 @@ export const Exclusion = z.object({
   stopsMessages: z.boolean(),
   /** Shown to the contact. */
   reason: z.string(),
-  from: z.iso.datetime(),
+  from: Instant,
   /** Null if it lasts until it is lifted. */
-  until: z.nullable(z.iso.datetime()),
+  until: z.nullable(Instant),
   state: z.enum(exclusionStates),
   /** Staff member who excluded the contact; null for old entries. */
   by: z.nullable(z.string()),
-  liftedAt: z.nullable(z.iso.datetime()),
+  liftedAt: z.nullable(Instant),
   liftedBy: z.nullable(z.string()),
   liftReason: z.string(),
 })
-export type Exclusion = z.output<typeof Exclusion>
+export type Exclusion = z.input<typeof Exclusion>
 
 export const exclusionPageSize = 50
 

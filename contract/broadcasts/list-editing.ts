@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { requiredText, singleLine } from '../fields.ts'
+import { Instant, requiredText, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 const maxLists = 100
@@ -55,26 +55,20 @@ export const renameBroadcastList = endpoint({
   },
 })
 
+export const ListChange = z.object({
+  id: z.int(),
+  at: Instant,
+  by: z.string(),
+  what: z.enum(['name', 'order']),
+  from: z.string(),
+  to: z.string(),
+})
+export type ListChange = z.input<typeof ListChange>
+
 export const broadcastListChanges = endpoint({
   method: 'GET',
   path: `${adminApi}/lists/changes`,
   summary: 'The last changes of names and order of the broadcast lists, newest first',
   ...editors,
-  answer: ok(
-    z.object({
-      results: z.array(
-        z.object({
-          id: z.int(),
-          at: z.string(),
-          by: z.string(),
-          what: z.enum(['name', 'order']),
-          from: z.string(),
-          to: z.string(),
-        }),
-      ),
-    }),
-  ),
+  answer: ok(z.object({ results: z.array(ListChange) })),
 })
-export type BroadcastListChange = z.output<
-  typeof broadcastListChanges.answer
->['payload']['results'][number]

@@ -3,7 +3,7 @@ import { sides } from './broadcasts.ts'
 import { MatchReason } from './match-reasons.ts'
 import { currencies, formatPrice } from '../figures/currencies.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
-import { Flag } from '../fields.ts'
+import { Flag, Instant } from '../fields.ts'
 import { stockLineShape } from '../inventory/inventory.ts'
 import { fieldMessages } from '../notices.ts'
 import { tierFields } from '../tier-fields.ts'
@@ -54,7 +54,7 @@ export const PossibleMatch = z.object({
   condition: z.string(),
   company: MatchCompany,
   contactId: z.int(),
-  date: z.iso.datetime(),
+  date: Instant,
   dateAsString: z.string(),
   dateAsStringLong: z.string(),
   /** As shown everywhere: `€ 1,250`, or what was typed. */
@@ -67,7 +67,7 @@ export const PossibleMatch = z.object({
   /** With showStrategy=true only. */
   reasons: z.optional(z.array(MatchReason)),
 })
-export type PossibleMatch = z.output<typeof PossibleMatch>
+export type PossibleMatch = z.input<typeof PossibleMatch>
 
 /** A line in stock that fits a WTB broadcast. */
 export const StockOffer = z.object({
@@ -168,7 +168,7 @@ export const Counterpart = z.object({
     isReplied: true,
   }).shape,
 })
-export type Counterpart = z.output<typeof Counterpart>
+export type Counterpart = z.input<typeof Counterpart>
 
 export const broadcastMarket = endpoint({
   method: 'GET',
@@ -213,7 +213,7 @@ export const dismissMatch = endpoint({
     /** The method whose match it was, for statistics. */
     method: z._default(z.enum(matchMethods, fieldMessages.choice), 'ai'),
   }),
-  answer: ok(pair),
+  answer: ok(z.object({ broadcastId: z.int() })),
   refusals: noSuchPair,
 })
 
@@ -224,7 +224,7 @@ export const restoreMatch = endpoint({
   ...ownActions,
   params: idParams,
   body: pair,
-  answer: ok(pair),
+  answer: ok(z.object({ broadcastId: z.int() })),
   refusals: noSuchPair,
 })
 
@@ -277,7 +277,7 @@ export const markMatchesSeen = endpoint({
   path: '/api/broadcasts/actions/markMatchesSeen',
   summary: 'Mark all matches of your broadcasts as seen',
   ...ownActions,
-  answer: ok(z.object({ seenAt: z.iso.datetime() })),
+  answer: ok(z.object({ seenAt: Instant })),
 })
 
 // ── Watch ──
@@ -331,13 +331,13 @@ export const StockMatch = z.object({
   broadcastListName: z.string(),
   company: MatchCompany,
   contactId: z.int(),
-  date: z.iso.datetime(),
+  date: Instant,
   dateAsString: z.string(),
   dateAsStringLong: z.string(),
   isReplied: z.boolean(),
   reasons: z.array(MatchReason),
 })
-export type StockMatch = z.output<typeof StockMatch>
+export type StockMatch = z.input<typeof StockMatch>
 
 /** Maximum matches of a company's stock, newest broadcasts first. */
 export const maxStockMatches = 100
@@ -354,7 +354,7 @@ const linePair = {
   /** Of the line. */
   params: idParams,
   body: pair,
-  answer: ok(pair),
+  answer: ok(z.object({ broadcastId: z.int() })),
   refusals: {
     404: 'No such listed line and WTB broadcast, or neither is of your company',
   },

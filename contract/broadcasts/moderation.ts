@@ -3,7 +3,7 @@ import { accountCall } from '../access.ts'
 import { listAnswer, listQuery, ListTarget } from '../back-office/lists/desk-lists.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { mailSafe, Reason } from '../fields.ts'
+import { mailSafe, Reason, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Tier } from '../tier-fields.ts'
 import { sides } from './broadcasts.ts'
@@ -42,7 +42,7 @@ export type BroadcastListQuery = z.output<typeof BroadcastListQuery>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
-const ModeratedBroadcast = z.object({
+export const ModeratedBroadcast = z.object({
   id: z.int(),
   side: z.enum(sides),
   state: z.enum(broadcastStates),
@@ -50,11 +50,11 @@ const ModeratedBroadcast = z.object({
   headline: z.string(),
   company: z.object({ id: z.int(), name: z.string(), tier: Tier }),
   contact: Named,
-  sentAt: z.iso.datetime(),
+  sentAt: Instant,
   /** How often it was sent. */
   sends: z.int(),
 })
-export type ModeratedBroadcast = z.output<typeof ModeratedBroadcast>
+export type ModeratedBroadcast = z.input<typeof ModeratedBroadcast>
 
 export const listModeratedBroadcasts = endpoint({
   method: 'GET',
@@ -73,7 +73,7 @@ export const MailCountsOfSend = z.object({
   suppressed: z.int(),
 })
 
-const BroadcastDetail = z.extend(ModeratedBroadcast, {
+export const BroadcastDetail = z.extend(ModeratedBroadcast, {
   subject: z.string(),
   message: z.string(),
   additionalInfo: z.string(),
@@ -88,15 +88,15 @@ const BroadcastDetail = z.extend(ModeratedBroadcast, {
   }),
   fromEmail: z.string(),
   listId: z.int(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
   replies: z.int(),
-  removedAt: z.nullable(z.iso.datetime()),
+  removedAt: z.nullable(Instant),
   correctedBy: z.nullable(z.int()),
   /** Each send, newest first, with its mails; null once these are deleted. */
   sendings: z.array(
     z.object({
       id: z.int(),
-      at: z.iso.datetime(),
+      at: Instant,
       by: Named,
       mail: z.nullable(z.extend(MailCountsOfSend, { id: z.int() })),
     }),
@@ -110,11 +110,11 @@ const BroadcastDetail = z.extend(ModeratedBroadcast, {
       /** Broadcasts removed in the same act. */
       count: z.int(),
       /** Until then it can be undone; null once that is over. */
-      restorableUntil: z.nullable(z.iso.datetime()),
+      restorableUntil: z.nullable(Instant),
     }),
   ),
 })
-export type BroadcastDetail = z.output<typeof BroadcastDetail>
+export type BroadcastDetail = z.input<typeof BroadcastDetail>
 
 export const getModeratedBroadcast = endpoint({
   method: 'GET',

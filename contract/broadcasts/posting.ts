@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sides } from './broadcasts.ts'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { noLinkUser, requiredText, upperCase } from '../fields.ts'
+import { noLinkUser, requiredText, upperCase, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { findFigureErrors } from './offer-figures.ts'
 
@@ -172,7 +172,7 @@ export const composeLimit = endpoint({
       leftInBurst: z.int(),
       burstMinutes: z.int(),
       /** End of the pause in sending. */
-      pausedUntil: z.optional(z.iso.datetime()),
+      pausedUntil: z.optional(Instant),
       /** Number of addresses subscribed with Standard delivery. */
       recipients: z.int(),
       /** Hour of the business day at which readers of the digest get the broadcast. */

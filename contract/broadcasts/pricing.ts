@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BroadcastFilter, FilterId } from './broadcasts.ts'
 import { endpoint, ok } from '../endpoint.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Minimum number of prices for min, median and max. */
 export const minPrices = 3
@@ -62,13 +63,13 @@ export const PricePoint = z.object({
   id: z.int(),
   /** In euro, with cents. */
   price: euros,
-  date: z.iso.datetime(),
+  date: Instant,
   headline: z.string(),
   condition: z.enum(priceConditions),
   /** The product as possible matches read it; null if they do not recognise it or have not read it. */
   product: z.nullable(z.string()),
 })
-export type PricePoint = z.output<typeof PricePoint>
+export type PricePoint = z.input<typeof PricePoint>
 
 export const pricingData = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Broadcasts sent longer ago count as read, so that marks are kept for no longer. */
 export const readMarkDays = 30
@@ -17,11 +18,11 @@ export const awayMs = 30 * 60_000
 /** The time since which broadcasts are new to a member. */
 export const LastVisit = z.object({
   /** End of the last visit, or when all was marked as read; null on the first visit. */
-  since: z.nullable(z.iso.datetime()),
+  since: z.nullable(Instant),
   /** Whether all was marked as read during this visit. */
   isMarked: z.boolean(),
 })
-export type LastVisit = z.output<typeof LastVisit>
+export type LastVisit = z.input<typeof LastVisit>
 
 /** What Mark all as read marked: what was sent after `before`, or anything with null, up to `until`. */
 const MarkedAsRead = z.object({
@@ -50,9 +51,9 @@ export const markBroadcasts = endpoint({
   answer: ok(
     z.object({
       visit: LastVisit,
-      readUntil: z.nullable(z.iso.datetime()),
+      readUntil: z.nullable(Instant),
       /** What `readUntil` of this call has marked; null if all that was read already. */
-      marked: z.nullable(MarkedAsRead),
+      marked: z.nullable(z.object({ before: z.nullable(Instant), until: Instant })),
       /** The newest broadcasts that the member opened on any device, at most `maxOpenedAnswered`. */
       opened: z.array(z.int()),
     }),
@@ -70,7 +71,7 @@ export const countUnread = endpoint({
       results: z.array(z.object({ listId: z.int(), wts: z.int(), wtb: z.int() })),
       total: z.int(),
       /** Older broadcasts are not counted: when all was marked as read, at most 7 days ago. */
-      since: z.iso.datetime(),
+      since: Instant,
       /** False if the member gets no list by mail; then all lists are counted. */
       hasOwnLists: z.boolean(),
     }),

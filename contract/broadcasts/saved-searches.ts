@@ -12,6 +12,7 @@ import {
 } from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** A saved search with its notification setting (SS-001). */
 export const SavedSearch = z.object({
@@ -31,12 +32,12 @@ export const SavedSearch = z.object({
   doUpdateImmediately: z.boolean(),
   /** Formatted in the viewer's time zone. */
   created: z.string(),
-  createdDT: z.iso.datetime(),
+  createdDT: Instant,
   /** Timestamp of the newest broadcast found. */
   lastHit: z.nullable(z.string()),
-  lastHitDT: z.nullable(z.iso.datetime()),
+  lastHitDT: z.nullable(Instant),
 })
-export type SavedSearch = z.output<typeof SavedSearch>
+export type SavedSearch = z.input<typeof SavedSearch>
 
 /** Empty, null and absent mean no filter. */
 const optionalId = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedRefusals, ContentDetail, ContentDraft } from './desk/content.ts'
+import { changedRefusals, ContentDetail, StoredDraft } from './desk/content.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Version } from '../fields.ts'
+import { Version, Instant } from '../fields.ts'
 import { adminApi } from '../back-office/staff.ts'
 
 /** Versions that are listed, the newest first. */
@@ -22,14 +22,14 @@ export const listContentVersions = endpoint({
         z.object({
           version: z.int(),
           title: z.string(),
-          savedAt: z.iso.datetime(),
+          savedAt: Instant,
           by: z.nullable(z.string()),
           isCurrent: z.boolean(),
           isPlanned: z.boolean(),
           /** Since when readers see it or will see it; null if they never have. */
-          visibleAt: z.nullable(z.iso.datetime()),
+          visibleAt: z.nullable(Instant),
           /** When and by whom that was decided. */
-          decidedAt: z.nullable(z.iso.datetime()),
+          decidedAt: z.nullable(Instant),
           decidedBy: z.nullable(z.string()),
         }),
       ),
@@ -37,7 +37,7 @@ export const listContentVersions = endpoint({
   ),
   refusals: { 404: 'No such post or page' },
 })
-export type ContentVersion = z.output<
+export type ContentVersion = z.input<
   typeof listContentVersions.answer
 >['payload']['results'][number]
 
@@ -51,8 +51,8 @@ export const getContentVersion = endpoint({
   params: versionParams,
   answer: ok(
     z.object({
-      draft: ContentDraft,
-      savedAt: z.iso.datetime(),
+      draft: StoredDraft,
+      savedAt: Instant,
       by: z.nullable(z.string()),
     }),
   ),

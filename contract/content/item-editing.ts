@@ -3,6 +3,7 @@ import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 import { itemKinds, type ItemKind } from './items.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Entries of a kind at most. */
 export const maxItems = 200
@@ -30,28 +31,28 @@ const ItemFile = z.object({
   isPicture: z.boolean(),
 })
 
-const Item = z.object({
+export const Item = z.object({
   id: z.int(),
   kind: Kind,
   data: Data,
   file: z.nullable(ItemFile),
   isPublished: z.boolean(),
   revision: z.int(),
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   /** Null for what came with the program, which the operator must check. */
   changedBy: z.nullable(z.string()),
 })
-export type Item = z.output<typeof Item>
+export type Item = z.input<typeof Item>
 
-const Version = z.object({
+export const ItemVersion = z.object({
   revision: z.int(),
   data: Data,
   file: z.nullable(ItemFile),
   isPublished: z.boolean(),
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   changedBy: z.nullable(z.string()),
 })
-export type ItemVersion = z.output<typeof Version>
+export type ItemVersion = z.input<typeof ItemVersion>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 const items = `${adminApi}/content-items` as const
@@ -148,7 +149,7 @@ export const listItemVersions = endpoint({
   path: `${items}/:id/versions`,
   summary: 'The versions of an entry with their authors, the latest first',
   params: idParams,
-  answer: ok(z.object({ results: z.array(Version) })),
+  answer: ok(z.object({ results: z.array(ItemVersion) })),
   refusals: { 404: 'No such entry' },
 })
 

@@ -13,6 +13,7 @@ import type { TextValues } from '../fill-text.ts'
 import { fieldMessages } from '../notices.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../site/site.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Keys of the texts that dialogs show too. */
 export type GuidelineKey = 'broadcast-rules' | 'grading-guidelines'
@@ -66,7 +67,7 @@ const Section = z.object({
 })
 export type PageSection = z.output<typeof Section>
 
-const Page = z.object({
+export const Page = z.object({
   /** Without the first slash. */
   path: z.string(),
   title: z.string(),
@@ -77,9 +78,9 @@ const Page = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   metaKeywords: z.string(),
-  updatedAt: z.iso.datetime(),
+  updatedAt: Instant,
 })
-export type Page = z.output<typeof Page>
+export type Page = z.input<typeof Page>
 
 const PagePath = z
   .string(fieldMessages.required)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Categories whose posts warn members; members can get them by mail. */
 export const warningCategories: readonly number[] = [1, 10]
@@ -25,7 +26,7 @@ export const postFields = {
   /** The same: the specification has both spellings (AM-083). */
   cat_url: z.string(),
   by: z.string(),
-  date: z.iso.datetime(),
+  date: Instant,
   isPinned: z.boolean(),
   doReadMore: z.boolean(),
   /** Whether the viewer has not visited the news since it was published; false for visitors. */
@@ -39,7 +40,7 @@ export const PostRow = z.object({
   body: z.string(),
   teaser: Teaser,
 })
-export type PostRow = z.output<typeof PostRow>
+export type PostRow = z.input<typeof PostRow>
 
 export const lastPostForHome = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { filterText, PageNumber } from '../fields.ts'
+import { filterText, PageNumber, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { postFields, PostRow, Teaser } from './post-rows.ts'
 
@@ -53,10 +53,10 @@ export const PostSummary = z.object({
   catURL: z.string(),
   /** The same: the specification has both spellings (AM-083). */
   cat_url: z.string(),
-  date: z.iso.datetime(),
+  date: Instant,
   body: z.string(),
 })
-export type PostSummary = z.output<typeof PostSummary>
+export type PostSummary = z.input<typeof PostSummary>
 
 export const Post = z.object({
   ...postFields,
@@ -65,13 +65,13 @@ export const Post = z.object({
   /** Sanitised HTML. */
   bodyHtml: z.string(),
   teaser: Teaser,
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   metaTitle: z.string(),
   metaDescription: z.string(),
   metaKeywords: z.string(),
   related: z.array(PostSummary),
 })
-export type Post = z.output<typeof Post>
+export type Post = z.input<typeof Post>
 
 export const newsCategories = endpoint({
   method: 'GET',
@@ -174,7 +174,7 @@ export const markNewsRead = endpoint({
   summary: 'Note a visit to the news, which marks all posts as read',
   access: 'member',
   blocked: 'allowed',
-  answer: ok(z.object({ readAt: z.iso.datetime() })),
+  answer: ok(z.object({ readAt: Instant })),
 })
 
 const warnings = z.object({ isOn: z.boolean(fieldMessages.choice) })

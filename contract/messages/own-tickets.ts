@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 import { maxId } from '../search-params.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Days that a closed ticket is listed for its sender. */
 export const closedTicketDays = 30
@@ -10,7 +11,7 @@ export const maxOwnTickets = 20
 /** Entries of a ticket that its sender reads, the newest ones. */
 export const maxOwnEntries = 100
 
-const OwnTicket = z.object({
+export const OwnTicket = z.object({
   id: z.int(),
   /** Such as T00042. */
   number: z.string(),
@@ -19,7 +20,7 @@ const OwnTicket = z.object({
   /** Whether there is an answer that the sender has not read here. */
   isUnread: z.boolean(),
   /** Of the newest entry. */
-  lastAt: z.iso.datetime(),
+  lastAt: Instant,
   /** The oldest entry first. */
   thread: z.array(
     z.object({
@@ -28,14 +29,14 @@ const OwnTicket = z.object({
       isReply: z.boolean(),
       /** Who wrote an answer to us; empty for ours. */
       by: z.string(),
-      at: z.iso.datetime(),
+      at: Instant,
       text: z.string(),
       /** Names of attached files, which are not stored. */
       files: z.array(z.string()),
     }),
   ),
 })
-export type OwnTicket = z.output<typeof OwnTicket>
+export type OwnTicket = z.input<typeof OwnTicket>
 
 /** Calls about the tickets of the signed-in person, blocked or not. */
 export const ofOwnTickets = { access: 'member', blocked: 'allowed' } as const

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Consents and requests shown at most; the audit log has all requests. */
 export const maxPrivacyRows = 100
 
-const Consent = z.object({
+export const Consent = z.object({
   /** With an application for a trial, or with an order of a membership. */
   with: z.enum(['application', 'order']),
   /** Who agreed, as it was sent; null if only the company is known. */
@@ -14,22 +15,22 @@ const Consent = z.object({
   contractVersion: z.int(),
   /** The version of the privacy policy that was in force; null before there was one. */
   privacyVersion: z.nullable(z.int()),
-  at: z.iso.datetime(),
+  at: Instant,
 })
-export type Consent = z.output<typeof Consent>
+export type Consent = z.input<typeof Consent>
 
 const PrivacyPerson = z.object({
   id: z.int(),
   name: z.string(),
   isRemoved: z.boolean(),
   /** When its personal fields were cleared, by an erasure or by the job. */
-  clearedAt: z.nullable(z.iso.datetime()),
+  clearedAt: z.nullable(Instant),
 })
-export type PrivacyPerson = z.output<typeof PrivacyPerson>
+export type PrivacyPerson = z.input<typeof PrivacyPerson>
 
 const PrivacyRequest = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   /** `Exported` or `Erased`. */
   title: z.string(),
   /** The person concerned; null for the company. */
@@ -37,7 +38,7 @@ const PrivacyRequest = z.object({
   who: z.string(),
   reason: z.string(),
 })
-export type PrivacyRequest = z.output<typeof PrivacyRequest>
+export type PrivacyRequest = z.input<typeof PrivacyRequest>
 
 export const getCompanyPrivacy = endpoint({
   ...accountCall,

@@ -3,7 +3,14 @@ import { passwordRules } from '../auth/passwords.ts'
 import { printable } from '../billing/printable.ts'
 import { maxCaptchaLength } from '../captcha.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { countryNameMax, documentBytes, lines, NormalizedEmail, singleLine } from '../fields.ts'
+import {
+  countryNameMax,
+  documentBytes,
+  lines,
+  NormalizedEmail,
+  singleLine,
+  Instant,
+} from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Telephone, Website } from '../profile.ts'
 
@@ -127,7 +134,7 @@ export const register = endpoint({
       .string(fieldMessages.required)
       .check(z.minLength(1, fieldMessages.required), z.maxLength(maxCaptchaLength)),
   }),
-  answer: ok(z.object({ receivedAt: z.iso.datetime() })),
+  answer: ok(z.object({ receivedAt: Instant })),
   refusals: {
     400: 'The proof of work is invalid or expired (extra CAPTCHA)',
     403: 'Signed-in members are registered already (extra VISITORS_ONLY), or registration is not open (extra REGISTRATION_CLOSED)',
@@ -148,25 +155,25 @@ export const RegistrationMessage = z.object({
   /** The name of the staff member; null for the applicant. */
   staff: z.nullable(z.string()),
   text: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   /** A file of the applicant. */
   file: z.nullable(z.object({ id: z.int(), name: z.string(), size: z.int() })),
 })
-export type RegistrationMessage = z.output<typeof RegistrationMessage>
+export type RegistrationMessage = z.input<typeof RegistrationMessage>
 
 const Token = z.object({ token: z.string().check(z.maxLength(100, fieldMessages.invalid)) })
 
 /** An application as its applicant reads it. */
-const Application = z.object({
+export const Application = z.object({
   company: z.string(),
   email: z.string(),
   /** Null until the applicant has confirmed the address. */
-  emailConfirmedAt: z.nullable(z.iso.datetime()),
+  emailConfirmedAt: z.nullable(Instant),
   state: z.enum(registrationStates),
-  receivedAt: z.iso.datetime(),
+  receivedAt: Instant,
   messages: z.array(RegistrationMessage),
 })
-export type Application = z.output<typeof Application>
+export type Application = z.input<typeof Application>
 
 export const getApplication = endpoint({
   method: 'POST',

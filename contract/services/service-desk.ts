@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery } from '../back-office/lists/desk-lists.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Day, OptionalReason, Reason, requiredText, singleLine } from '../fields.ts'
+import { Day, OptionalReason, Reason, requiredText, singleLine, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import {
@@ -43,10 +43,10 @@ const ServiceRow = z.object({
   position: z.int(),
   publishedFrom: z.nullable(z.string()),
   publishedUntil: z.nullable(z.string()),
-  submittedAt: z.nullable(z.iso.datetime()),
-  changedAt: z.iso.datetime(),
+  submittedAt: z.nullable(Instant),
+  changedAt: Instant,
 })
-export type ServiceRow = z.output<typeof ServiceRow>
+export type ServiceRow = z.input<typeof ServiceRow>
 
 export const ServiceListQuery = listQuery(serviceFilters, serviceSorts)
 export type ServiceListQuery = z.output<typeof ServiceListQuery>
@@ -60,7 +60,7 @@ export const listServiceListings = endpoint({
   answer: ok(listAnswer(serviceFilters, ServiceRow)),
 })
 
-const ServiceListing = z.extend(ServiceRow, {
+export const ServiceListing = z.extend(ServiceRow, {
   publicId: z.int(),
   countryCode: z.string(),
   /** Address of the logo; '' without one. That of a member is its company logo. */
@@ -75,7 +75,7 @@ const ServiceListing = z.extend(ServiceRow, {
   revision: z.int(),
   allCategories: z.array(Category),
 })
-export type ServiceListing = z.output<typeof ServiceListing>
+export type ServiceListing = z.input<typeof ServiceListing>
 
 export const getServiceListing = endpoint({
   ...serviceCall,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { lines, mailSafe, requiredText, singleLine } from '../fields.ts'
+import { lines, mailSafe, requiredText, singleLine, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { maxId } from '../search-params.ts'
 
@@ -152,20 +152,20 @@ export const OwnListing = z.object({
   isDraft: z.boolean(),
   publishedFrom: z.nullable(z.string()),
   publishedUntil: z.nullable(z.string()),
-  submittedAt: z.nullable(z.iso.datetime()),
+  submittedAt: z.nullable(Instant),
   /** Why staff returned the last draft; '' otherwise. */
   declined: z.string(),
   revision: z.int(),
 })
-export type OwnListing = z.output<typeof OwnListing>
+export type OwnListing = z.input<typeof OwnListing>
 
-const OwnService = z.object({
+export const OwnService = z.object({
   /** Whether the company may write a listing: it sells services only, or staff have created one for it. */
   mayEdit: z.boolean(),
   listing: z.nullable(OwnListing),
   categories: z.array(Category),
 })
-export type OwnService = z.output<typeof OwnService>
+export type OwnService = z.input<typeof OwnService>
 
 export const getOwnService = endpoint({
   method: 'GET',

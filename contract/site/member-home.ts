@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 import { tiers } from '../tiers.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** What waits for an answer: a reply to a broadcast, or a request for a quote. */
 export const waitingKinds = ['reply', 'request'] as const
@@ -15,7 +16,7 @@ export const answerDays = 90
 /** Answers below which no average is shown. */
 export const minAnswers = 3
 
-const Waiting = z.object({
+export const Waiting = z.object({
   kind: z.enum(waitingKinds),
   /** Of the reply or the request. */
   id: z.int(),
@@ -25,7 +26,7 @@ const Waiting = z.object({
   broadcastId: z.nullable(z.int()),
   /** The beginning of what was written. */
   text: z.string(),
-  sentAt: z.iso.datetime(),
+  sentAt: Instant,
   /** Whom to answer; null for a visitor, and if the request names another person: then by e-mail. */
   contactId: z.nullable(z.int()),
   contactName: z.string(),
@@ -37,13 +38,13 @@ const Waiting = z.object({
     tier: z.nullable(z.literal(tiers)),
   }),
 })
-export type Waiting = z.output<typeof Waiting>
+export type Waiting = z.input<typeof Waiting>
 
 const Hit = z.object({
   id: z.int(),
   partNumber: z.string(),
   terms: z.string(),
-  searchedAt: z.iso.datetime(),
+  searchedAt: Instant,
   /** Null for a visitor. */
   company: z.nullable(
     z.object({
@@ -54,10 +55,10 @@ const Hit = z.object({
   ),
 })
 
-const MemberHome = z.object({
+export const MemberHome = z.object({
   waiting: z.object({
     total: z.int(),
-    oldestAt: z.nullable(z.iso.datetime()),
+    oldestAt: z.nullable(Instant),
     /** The oldest first, at most `homeRows`. */
     results: z.array(Waiting),
   }),
@@ -69,7 +70,7 @@ const MemberHome = z.object({
     results: z.array(Hit),
   }),
 })
-export type MemberHome = z.output<typeof MemberHome>
+export type MemberHome = z.input<typeof MemberHome>
 
 export const getMemberHome = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
 
 /** Days for which runs of backups are kept. */
 export const backupRunDays = 400
@@ -14,10 +15,10 @@ export const BackupLamp = z.object({
   /** `off` in a demo market without BACKUP_DIR; `missing` until a backup was made and tested. */
   state: z.enum(['off', 'missing', 'ok', 'late', 'failed']),
   /** The last backup that succeeded; null with an own PostgreSQL. */
-  backupAt: z.nullable(z.iso.datetime()),
+  backupAt: z.nullable(Instant),
   /** The last restore test that succeeded. */
-  testedAt: z.nullable(z.iso.datetime()),
+  testedAt: z.nullable(Instant),
   /** Why the last backup or test failed; empty otherwise. */
   error: z.string(),
 })
-export type BackupLamp = z.output<typeof BackupLamp>
+export type BackupLamp = z.input<typeof BackupLamp>

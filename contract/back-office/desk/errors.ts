@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { PageNumber } from '../../fields.ts'
+import { PageNumber, Instant } from '../../fields.ts'
 import { adminApi } from '../staff.ts'
 
 /** Days that an error is kept after it was last seen. */
@@ -18,7 +18,7 @@ export type ErrorKind = (typeof errorKinds)[number]
 export const errorStates = ['open', 'resolved', 'ignored'] as const
 export type ErrorState = (typeof errorStates)[number]
 
-const ListedError = z.object({
+export const ListedError = z.object({
   id: z.int(),
   kind: z.enum(errorKinds),
   /** Route, job, background work or page. */
@@ -28,14 +28,14 @@ const ListedError = z.object({
   count: z.int(),
   /** Distinct sessions or addresses. */
   people: z.int(),
-  firstSeenAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
   /** When it occurred again after it was resolved. */
-  cameBackAt: z.nullable(z.iso.datetime()),
+  cameBackAt: z.nullable(Instant),
   /** Occurrences in each of the last hours, the oldest first. */
   hours: z.array(z.int()),
 })
-export type ListedError = z.output<typeof ListedError>
+export type ListedError = z.input<typeof ListedError>
 
 const ErrorDetail = z.extend(ListedError, {
   /** The first calls of the stack, one a line; may be empty. */
@@ -44,10 +44,10 @@ const ErrorDetail = z.extend(ListedError, {
   versions: z.array(z.string()),
   /** Of the last failed requests, the last one first. */
   requestIds: z.array(z.string()),
-  closedAt: z.nullable(z.iso.datetime()),
+  closedAt: z.nullable(Instant),
   closedBy: z.nullable(z.string()),
 })
-export type ErrorDetail = z.output<typeof ErrorDetail>
+export type ErrorDetail = z.input<typeof ErrorDetail>
 
 const StateCounts = z.object({ open: z.int(), resolved: z.int(), ignored: z.int() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, ok } from '../../endpoint.ts'
-import { PageNumber } from '../../fields.ts'
+import { PageNumber, Instant } from '../../fields.ts'
 import { adminApi } from '../staff.ts'
 
 /** Days that runs of jobs are kept. */
@@ -11,46 +11,46 @@ export const lateAfterMinutes = 15
 /** Runs of a job per page. */
 export const runPageSize = 25
 
-const JobRun = z.object({
+export const JobRun = z.object({
   id: z.string(),
-  startedAt: z.iso.datetime(),
+  startedAt: Instant,
   /** The time of its schedule that it ran for; null if an event or a person started it. */
-  dueAt: z.nullable(z.iso.datetime()),
+  dueAt: z.nullable(Instant),
   ms: z.int(),
   /** Why it failed; null if it did not. */
   error: z.nullable(z.string()),
   /** Who started it by hand. */
   startedBy: z.nullable(z.string()),
 })
-export type JobRun = z.output<typeof JobRun>
+export type JobRun = z.input<typeof JobRun>
 
-const ListedJob = z.object({
+export const ListedJob = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
   /** In words, such as `every day 03:10`; null for jobs that events start. */
   schedule: z.nullable(z.string()),
-  nextAt: z.nullable(z.iso.datetime()),
+  nextAt: z.nullable(Instant),
   last: z.nullable(JobRun),
   lastFailure: z.nullable(JobRun),
   /** Since when it runs now. */
-  runningSince: z.nullable(z.iso.datetime()),
+  runningSince: z.nullable(Instant),
   /** It is due and has no free worker yet. */
   isWaiting: z.boolean(),
   /** The time that it missed. */
-  lateSince: z.nullable(z.iso.datetime()),
+  lateSince: z.nullable(Instant),
   /** Its last run failed; of jobs that events start, runs that are tried again. */
   hasFailed: z.boolean(),
 })
-export type ListedJob = z.output<typeof ListedJob>
+export type ListedJob = z.input<typeof ListedJob>
 
 /** A process that keeps its session of the database, but has not been seen for a minute. */
 export const FrozenProcess = z.object({
   host: z.string(),
   pid: z.int(),
-  seenAt: z.iso.datetime(),
+  seenAt: Instant,
 })
-export type FrozenProcess = z.output<typeof FrozenProcess>
+export type FrozenProcess = z.input<typeof FrozenProcess>
 
 export const listJobs = endpoint({
   ...accountCall,

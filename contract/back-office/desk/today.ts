@@ -5,6 +5,7 @@ import { endpoint, ok } from '../../endpoint.ts'
 import { adminApi } from '../staff.ts'
 import { BackupLamp } from './backups.ts'
 import { FrozenProcess } from './jobs.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Interval at which the navigation and the start page refresh while they are visible, in milliseconds. */
 export const deskRefreshMs = 60_000
@@ -87,34 +88,34 @@ const EndingTrial = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  trialEndsAt: z.iso.datetime(),
-  lastSeenAt: z.nullable(z.iso.datetime()),
+  trialEndsAt: Instant,
+  lastSeenAt: z.nullable(Instant),
 })
-export type EndingTrial = z.output<typeof EndingTrial>
+export type EndingTrial = z.input<typeof EndingTrial>
 
 const TeamAction = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   who: z.string(),
   /** What was done, with amounts and names. */
   sentence: z.string(),
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
-export type TeamAction = z.output<typeof TeamAction>
+export type TeamAction = z.input<typeof TeamAction>
 
-const Lamps = z.object({
+export const Lamps = z.object({
   /** Of the process that answers. */
   site: z.object({
-    startedAt: z.iso.datetime(),
+    startedAt: Instant,
     /** Open errors, and how many of them occurred in the last hour, with the last one. */
     openErrors: z.int(),
     recentErrors: z.int(),
-    last: z.nullable(z.object({ id: z.int(), at: z.iso.datetime(), place: z.string() })),
+    last: z.nullable(z.object({ id: z.int(), at: Instant, place: z.string() })),
   }),
   mail: z.object({
     /** Due deliveries that wait, and since when the oldest does; 0 and null if none. */
     waiting: z.int(),
-    since: z.nullable(z.iso.datetime()),
+    since: z.nullable(Instant),
     isDelayed: z.boolean(),
     /** No mail server is set, so that mail is kept and not sent. */
     isKept: z.boolean(),
@@ -127,7 +128,7 @@ const Lamps = z.object({
     /** Titles of the jobs whose last run failed. */
     failed: z.array(z.string()),
     /** Jobs that missed their time. */
-    late: z.array(z.object({ title: z.string(), dueAt: z.iso.datetime() })),
+    late: z.array(z.object({ title: z.string(), dueAt: Instant })),
     /** Workers that hang. */
     frozen: z.array(FrozenProcess),
   }),
@@ -136,11 +137,11 @@ const Lamps = z.object({
     hasProvider: z.boolean(),
     /** Payments, notifications and refunds that wait for the provider too long, and since when the oldest does. */
     waiting: z.int(),
-    since: z.nullable(z.iso.datetime()),
+    since: z.nullable(Instant),
   }),
   backups: BackupLamp,
 })
-export type Lamps = z.output<typeof Lamps>
+export type Lamps = z.input<typeof Lamps>
 
 /** What a new market needs, in its order. */
 export const firstStepNames = [

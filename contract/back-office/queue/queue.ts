@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyRole, hasRole, moderationRoles, moneyRoles, type StaffRole } from '../../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { Day, requiredText, mailSafe } from '../../fields.ts'
+import { Day, requiredText, mailSafe, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { fraudSignals } from '#contract/fraud/desk/fraud-signals.ts'
 import { adminApi } from '../staff.ts'
@@ -106,6 +106,7 @@ export const queueGroups = ['todo', 'waiting', 'snoozed', 'done'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 export const QueueItem = z.extend(Ref, {
+  id: z.int(),
   group: z.enum(queueGroups),
   title: z.string(),
   /** The company concerned, or what a visitor calls theirs (without an id). */
@@ -113,17 +114,17 @@ export const QueueItem = z.extend(Ref, {
   /** A person or another short note. */
   detail: z.string(),
   /** Since when it waits. */
-  since: z.iso.datetime(),
-  due: z.nullable(z.iso.datetime()),
+  since: Instant,
+  due: z.nullable(Instant),
   isLate: z.boolean(),
   assignee: z.nullable(Colleague),
-  snoozedUntil: z.nullable(z.iso.datetime()),
+  snoozedUntil: z.nullable(Instant),
   /** Of an item that is done: when it came in, and what was decided. */
-  done: z.nullable(z.object({ beganAt: z.iso.datetime(), outcome: z.string() })),
+  done: z.nullable(z.object({ beganAt: Instant, outcome: z.string() })),
   /** Colleagues who have it open. */
   present: z.array(z.string()),
 })
-export type QueueItem = z.output<typeof QueueItem>
+export type QueueItem = z.input<typeof QueueItem>
 
 const queueCall = {
   access: 'staff',
@@ -189,10 +190,10 @@ export const addQueueNote = endpoint({
 export const QueueNote = z.object({
   id: z.int(),
   by: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   text: z.string(),
 })
-export type QueueNote = z.output<typeof QueueNote>
+export type QueueNote = z.input<typeof QueueNote>
 
 export const listQueueNotes = endpoint({
   ...queueCall,
@@ -220,7 +221,7 @@ const Change = z.object({ field: z.string(), from: z.string(), to: z.string() })
 /** A change of a company's bank details, with masked numbers (BK-107). */
 export const BankChange = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  at: Instant,
   company: z.object({ id: z.int(), name: z.string() }),
   by: z.object({ name: z.string(), isStaff: z.boolean() }),
   source: z.string(),
@@ -232,9 +233,9 @@ export const BankChange = z.object({
   ),
   /** Telephone number of the company. */
   telephone: z.string(),
-  done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+  done: z.nullable(z.object({ by: z.string(), at: Instant })),
 })
-export type BankChange = z.output<typeof BankChange>
+export type BankChange = z.input<typeof BankChange>
 /** People of the company that are listed. */
 export const maxBankContacts = 10
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountsBilled, documentDownload, paymentStatuses } from '../invoices.ts'
 import { orderFields } from '../orders.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { Day, lines, Reason } from '../../fields.ts'
+import { Day, lines, Reason, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { InvoiceForm, maxAmountCents } from './new-invoice.ts'
@@ -12,7 +12,7 @@ export const receiptNoteMax = 300
 const reads = { access: 'staff', blocked: 'denied', roles: ['finance', 'support'] } as const
 const acts = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
 
-const MoneyDocument = z.object({
+export const MoneyDocument = z.object({
   id: z.int(),
   kind: z.enum(['invoice', 'credit-note']),
   number: z.string(),
@@ -44,7 +44,7 @@ const MoneyDocument = z.object({
   /** The due date on the document and why a later one was agreed; null unless it was. */
   extension: z.nullable(z.object({ printedDueOn: z.string(), reason: z.string() })),
   /** When it was last reminded of; null if it never was. */
-  remindedAt: z.nullable(z.iso.datetime()),
+  remindedAt: z.nullable(Instant),
   paidOn: z.nullable(z.string()),
   /** Where it was mailed to. */
   email: z.string(),
@@ -52,7 +52,7 @@ const MoneyDocument = z.object({
   corrects: z.nullable(z.string()),
   reason: z.string(),
 })
-export type MoneyDocument = z.output<typeof MoneyDocument>
+export type MoneyDocument = z.input<typeof MoneyDocument>
 
 const Receipt = z.object({
   id: z.int(),
@@ -70,32 +70,32 @@ export type Receipt = z.output<typeof Receipt>
 /** Numbers whose last check the page of a company shows. */
 export const maxVatNumbers = 3
 
-const VatEvidence = z.object({
+export const VatEvidence = z.object({
   vatNumber: z.string(),
   /** Null until VIES has answered. */
   answer: z.nullable(z.enum(['valid', 'invalid'])),
-  requestedAt: z.iso.datetime(),
-  answeredAt: z.nullable(z.iso.datetime()),
+  requestedAt: Instant,
+  answeredAt: z.nullable(Instant),
   /** The number by which VIES confirms that it was asked; empty if it gave none. */
   consultation: z.string(),
   traderName: z.string(),
 })
-export type VatEvidence = z.output<typeof VatEvidence>
+export type VatEvidence = z.input<typeof VatEvidence>
 
-const BankDetails = z.object({
+export const BankDetails = z.object({
   /** What is filled in, with masked numbers. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The last change by the company or staff; null if there was none. */
   changed: z.nullable(
     z.object({
-      at: z.iso.datetime(),
+      at: Instant,
       by: z.string(),
       isStaff: z.boolean(),
       isChecked: z.boolean(),
     }),
   ),
 })
-export type BankDetails = z.output<typeof BankDetails>
+export type BankDetails = z.input<typeof BankDetails>
 
 const customerNames = Object.keys(orderFields) as [keyof typeof orderFields]
 
@@ -123,14 +123,14 @@ export const getCompanyMoney = endpoint({
           invoiceNumber: z.string(),
           amountCents: z.int(),
           reason: z.string(),
-          at: z.iso.datetime(),
+          at: Instant,
         }),
       ),
       /** The last check of each VAT number in VIES, the newest first. */
       vatEvidence: z.array(VatEvidence).check(z.maxLength(maxVatNumbers)),
       bankDetails: BankDetails,
       /** The form of a new invoice that was kept for later. */
-      draft: z.nullable(z.object({ form: InvoiceForm, by: z.string(), savedAt: z.iso.datetime() })),
+      draft: z.nullable(z.object({ form: InvoiceForm, by: z.string(), savedAt: Instant })),
       /** Who is billed by the next invoice; fields that are not known are empty. */
       customer: z.record(z.enum(customerNames), z.string()),
     }),
@@ -217,7 +217,7 @@ export const getNextReminder = endpoint({
       /** Whether staff have switched the reminders of the company off. */
       areRemindersOff: z.boolean(),
       /** When it was last reminded of; null if it never was. */
-      remindedAt: z.nullable(z.iso.datetime()),
+      remindedAt: z.nullable(Instant),
     }),
   ),
   refusals: { 404: 'No such invoice', 409: noReminder },

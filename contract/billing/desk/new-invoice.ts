@@ -3,7 +3,15 @@ import { formatEuros, vatTreatments } from '../money.ts'
 import { orderFields, orderLimits } from '../orders.ts'
 import { printable } from '../printable.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { countryNameMax, Day, lines, Reason, requiredText, singleLine } from '../../fields.ts'
+import {
+  countryNameMax,
+  Day,
+  lines,
+  Reason,
+  requiredText,
+  singleLine,
+  Instant,
+} from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { refusals } from '../../refusals.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -137,7 +145,7 @@ export const previewInvoice = endpoint({
 })
 
 /** When the draft was saved with which the form began; null without one. */
-const draftSavedAt = z._default(z.nullable(z.iso.datetime()), null)
+const draftSavedAt = z._default(z.nullable(Instant), null)
 
 export const createInvoice = endpoint({
   ...ofCompany,
@@ -161,9 +169,9 @@ export const createInvoice = endpoint({
 
 /** What is typed into the form of a new invoice, valid or not. */
 const typed = (max = lineTextMax) =>
-  z.pipe(
-    z.string().check(z.maxLength(max, fieldMessages.atMost(max))),
-    z.transform((text) => text.toWellFormed()),
+  z.string().check(
+    z.maxLength(max, fieldMessages.atMost(max)),
+    z.overwrite((text) => text.toWellFormed()),
   )
 export const InvoiceForm = z.object({
   account: z.enum(['ebm', 'custom'], fieldMessages.choice),

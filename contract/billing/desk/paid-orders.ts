@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
-import { Reason, ReasonBody } from '../../fields.ts'
+import { Reason, ReasonBody, Instant } from '../../fields.ts'
 import { AccountState, SimilarCompany } from '#contract/back-office/back-office.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { WaitingOrder } from './waiting-order.ts'
@@ -11,7 +11,7 @@ const orderStates = ['unpaid', 'paid', 'activated', 'refused'] as const
 export const MembershipOrder = z.extend(WaitingOrder, {
   state: z.enum(orderStates),
   /** When it was activated or refused. */
-  decidedAt: z.nullable(z.iso.datetime()),
+  decidedAt: z.nullable(Instant),
   company: z.object({ id: z.int(), name: z.string(), country: z.string(), state: AccountState }),
   /** As it was ordered, and is printed on the invoice. */
   customer: z.object({
@@ -39,7 +39,7 @@ export const MembershipOrder = z.extend(WaitingOrder, {
   /** Whether it can be attached to a company that exists: its own one was created by it. */
   isAttachable: z.boolean(),
 })
-export type MembershipOrder = z.output<typeof MembershipOrder>
+export type MembershipOrder = z.input<typeof MembershipOrder>
 
 const orderCall = { access: 'staff', blocked: 'denied', params: idParams } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../invoices.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { Day, lines, ReasonBody } from '../../fields.ts'
+import { Day, lines, ReasonBody, Instant } from '../../fields.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { receiptNoteMax } from './company-money.ts'
 
@@ -33,7 +33,7 @@ export const PaymentCheck = z.object({
   currency: z.string(),
   /** Why a payment is held; empty otherwise. */
   reason: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
   invoice: z.object({
     id: z.int(),
@@ -50,17 +50,15 @@ export const PaymentCheck = z.object({
   canRefund: z.boolean(),
   canNotePaidBack: z.boolean(),
   /** When a refund was requested that is under way. */
-  refundAskedAt: z.nullable(z.iso.datetime()),
+  refundAskedAt: z.nullable(Instant),
   /** Why the last refund failed; null if it did not. */
   refundFailure: z.nullable(z.string()),
   /** The day on which the money was received, before which it cannot have been paid back. */
   receivedOn: Day,
   /** Who closed it; the name is null where nothing was left to decide. */
-  closed: z.nullable(
-    z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), outcome: z.string() }),
-  ),
+  closed: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), outcome: z.string() })),
 })
-export type PaymentCheck = z.output<typeof PaymentCheck>
+export type PaymentCheck = z.input<typeof PaymentCheck>
 
 const call = {
   access: 'staff',

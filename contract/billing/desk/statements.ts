@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { filterText, ReasonBody } from '../../fields.ts'
+import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { maxAmountCents } from './new-invoice.ts'
@@ -58,7 +58,7 @@ const PaymentChoice = z.object({
 })
 export type PaymentChoice = z.output<typeof PaymentChoice>
 
-const BankLine = z.object({
+export const BankLine = z.object({
   id: z.int(),
   /** ISO date. */
   bookedOn: z.string(),
@@ -72,7 +72,7 @@ const BankLine = z.object({
   state: z.enum(bankLineStates),
   /** Why it was set aside. */
   reason: z.string(),
-  handledAt: z.nullable(z.iso.datetime()),
+  handledAt: z.nullable(Instant),
   /** The invoices that it is booked on, each with its part. */
   invoices: z.array(
     z.object({ id: z.int(), number: z.string(), customer: z.string(), amountCents: z.int() }),
@@ -92,7 +92,7 @@ const BankLine = z.object({
     }),
   ),
 })
-export type BankLine = z.output<typeof BankLine>
+export type BankLine = z.input<typeof BankLine>
 
 export const importStatement = endpoint({
   ...financeCall,

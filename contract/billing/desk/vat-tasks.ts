@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../invoices.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { ReasonBody } from '../../fields.ts'
+import { ReasonBody, Instant } from '../../fields.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 /** An invoice with reverse charge whose customer's VAT number VIES has called invalid (BK-096, AM-059). */
@@ -14,8 +14,8 @@ export const VatTask = z.object({
   evidence: z.object({
     vatNumber: z.string(),
     answer: z.nullable(z.enum(['valid', 'invalid'])),
-    requestedAt: z.iso.datetime(),
-    answeredAt: z.nullable(z.iso.datetime()),
+    requestedAt: Instant,
+    answeredAt: z.nullable(Instant),
     consultation: z.string(),
     attempts: z.int(),
     traderName: z.string(),
@@ -37,9 +37,9 @@ export const VatTask = z.object({
   again: z.nullable(
     z.object({ percent: z.number(), vatCents: z.int(), totalCents: z.int(), openCents: z.int() }),
   ),
-  closed: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
+  closed: z.nullable(z.object({ at: Instant, by: z.string() })),
 })
-export type VatTask = z.output<typeof VatTask>
+export type VatTask = z.input<typeof VatTask>
 
 const call = {
   access: 'staff',

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
 
 /** The order of a company that is neither activated nor refused. */
 export const WaitingOrder = z.object({
   id: z.int(),
   plan: z.enum(['plus', 'broker']),
-  orderedAt: z.iso.datetime(),
+  orderedAt: Instant,
   invoiceNumber: z.string(),
   /** Euro cents, with VAT. */
   totalCents: z.int(),
   /** Null while it is unpaid. */
-  paidAt: z.nullable(z.iso.datetime()),
+  paidAt: z.nullable(Instant),
   /** Until when we have promised to activate it; null while it is unpaid. */
-  due: z.nullable(z.iso.datetime()),
+  due: z.nullable(Instant),
   /** Who already had the e-mail address that the visitor gave: the new company has no contact then. */
   known: z.nullable(
     z.object({
@@ -22,4 +23,4 @@ export const WaitingOrder = z.object({
     }),
   ),
 })
-export type WaitingOrder = z.output<typeof WaitingOrder>
+export type WaitingOrder = z.input<typeof WaitingOrder>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles, moneyRoles, type StaffRole } from '../../access.ts'
 import { plans } from '#contract/back-office/back-office.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { lines, Reason, singleLine } from '../../fields.ts'
+import { lines, Reason, singleLine, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxHtmlLength } from '#contract/back-office/back-office.ts'
 import { knownToCompanies, mailTemplateMax } from '#contract/mail/desk/mail-templates.ts'
@@ -118,13 +118,13 @@ export const testBulkMail = endpoint({
   refusals: countChanged,
 })
 
-const BulkActProgress = z.object({
+export const BulkActProgress = z.object({
   id: z.int(),
   act: Act,
   by: z.string(),
   reason: z.string(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.nullable(z.iso.datetime()),
+  createdAt: Instant,
+  finishedAt: z.nullable(Instant),
   total: z.int(),
   waiting: z.int(),
   done: z.int(),
@@ -134,7 +134,7 @@ const BulkActProgress = z.object({
   undoes: z.nullable(z.int()),
   canUndo: z.boolean(),
 })
-export type BulkActProgress = z.output<typeof BulkActProgress>
+export type BulkActProgress = z.input<typeof BulkActProgress>
 
 export const getBulkAct = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ import {
 } from '#contract/registration/desk/registrations.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
-const CompanyChecks = z.object({
+export const CompanyChecks = z.object({
   checks: z.array(ProfileCheck),
   vat: z.nullable(VatEvidence),
   vatNumber: z.string(),
@@ -20,7 +20,7 @@ const CompanyChecks = z.object({
   /** Whether they can be recorded: while the company waits for approval. */
   isOpen: z.boolean(),
 })
-export type CompanyChecks = z.output<typeof CompanyChecks>
+export type CompanyChecks = z.input<typeof CompanyChecks>
 
 const checksCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
 

@@ -3,6 +3,7 @@ import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { privateMessageKinds } from '#contract/messages/desk/message-log.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Days that the counts of a company's page cover. */
 export const companyCountDays = 90
@@ -10,16 +11,16 @@ export const companyCountDays = 90
 /** Open cases and tickets of the overview; the oldest ones. */
 export const maxOpenItems = 10
 
-const OpenItem = z.object({
+export const OpenItem = z.object({
   kind: z.enum(['ticket', 'complaint']),
   id: z.int(),
   number: z.string(),
   title: z.string(),
   /** State of a case, or whose turn it is. */
   note: z.string(),
-  since: z.iso.datetime(),
+  since: Instant,
 })
-export type OpenItem = z.output<typeof OpenItem>
+export type OpenItem = z.input<typeof OpenItem>
 
 /** Messages are counted, not read: their text needs a reason. */
 export const getCompanyCounts = endpoint({

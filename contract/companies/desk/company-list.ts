@@ -4,6 +4,7 @@ import { Tier } from '../../tier-fields.ts'
 import { AccountState, plans, readerRoles } from '#contract/back-office/back-office.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
+import { Instant } from '#contract/fields.ts'
 
 export const companyFilters = [
   'state',
@@ -89,7 +90,7 @@ export const accountSorts = [
 ] as const
 export type AccountSort = (typeof accountSorts)[number]
 
-const AccountEntry = z.object({
+export const AccountEntry = z.object({
   id: z.int(),
   name: z.string(),
   country: z.string(),
@@ -98,14 +99,14 @@ const AccountEntry = z.object({
   isServiceOnly: z.boolean(),
   tier: Tier,
   memberSince: z.nullable(z.string()),
-  trialEndsAt: z.nullable(z.iso.datetime()),
-  createdAt: z.iso.datetime(),
+  trialEndsAt: z.nullable(Instant),
+  createdAt: Instant,
   contacts: z.int(),
   /** Contacts with a second factor. */
   secured: z.int(),
   /** Contacts with a suppressed address. */
   suppressed: z.int(),
-  lastSeenAt: z.nullable(z.iso.datetime()),
+  lastSeenAt: z.nullable(Instant),
   /** The colleague who added it, or how it registered. */
   addedBy: z.string(),
   /** The contact that matches the search, otherwise the main contact. */
@@ -120,7 +121,7 @@ const AccountEntry = z.object({
     }),
   ),
 })
-export type AccountEntry = z.output<typeof AccountEntry>
+export type AccountEntry = z.input<typeof AccountEntry>
 
 export const CompanyListQuery = listQuery(companyFilters, accountSorts)
 export type CompanyListQuery = z.output<typeof CompanyListQuery>

@@ -1,7 +1,7 @@
 import { everyRole } from '../../access.ts'
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
-import { PageNumber, requiredText } from '../../fields.ts'
+import { PageNumber, requiredText, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -21,13 +21,13 @@ const StaffNote = z.object({
   id: z.int(),
   text: z.string(),
   isPinned: z.boolean(),
-  writtenAt: z.iso.datetime(),
-  editedAt: z.nullable(z.iso.datetime()),
+  writtenAt: Instant,
+  editedAt: z.nullable(Instant),
   author: z.object({ id: z.int(), name: z.string() }),
   /** The person it is about; null for the company. */
   contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
-export type StaffNote = z.output<typeof StaffNote>
+export type StaffNote = z.input<typeof StaffNote>
 
 export const listNotes = endpoint({
   method: 'GET',

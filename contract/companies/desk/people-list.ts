@@ -5,6 +5,7 @@ import { AccountState, readerRoles } from '#contract/back-office/back-office.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { companyFilterValues } from './company-list.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import { Instant } from '#contract/fields.ts'
 
 export const peopleFilters = ['state', 'country', 'role', 'seen', 'mail', 'signIn'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
@@ -34,7 +35,7 @@ export const peopleFilterValues = {
 export const peopleSorts = ['name', 'company', 'seen', 'email'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-const Person = z.object({
+export const Person = z.object({
   id: z.int(),
   name: z.string(),
   function: z.string(),
@@ -42,13 +43,13 @@ const Person = z.object({
   /** 'Main contact', '2nd', … '40th'. */
   label: z.string(),
   company: z.object({ id: z.int(), name: z.string(), tier: Tier, state: AccountState }),
-  lastSeenAt: z.nullable(z.iso.datetime()),
+  lastSeenAt: z.nullable(Instant),
   isSuppressed: z.boolean(),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),
   isBlocked: z.boolean(),
 })
-export type Person = z.output<typeof Person>
+export type Person = z.input<typeof Person>
 
 export const PeopleListQuery = listQuery(peopleFilters, peopleSorts)
 export type PeopleListQuery = z.output<typeof PeopleListQuery>

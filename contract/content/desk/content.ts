@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '#contract/endpoint.ts'
-import { Day, filterText, Version } from '#contract/fields.ts'
+import { Day, filterText, Version, Instant } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -58,6 +58,7 @@ export const ContentDraft = z.object({
   isCut: z.boolean(fieldMessages.choice),
 })
 export type ContentDraft = z.output<typeof ContentDraft>
+export const StoredDraft = z.extend(ContentDraft, { categoryId: z.nullable(z.int()) })
 
 const wholeWords = (slug: string, max: number) =>
   slug.length <= max ? slug : slug.slice(0, slug.lastIndexOf('-', max)).slice(0, max)
@@ -93,14 +94,14 @@ export const ContentRow = z.object({
   isPinned: z.boolean(),
   /** Whether the draft differs from what readers see. */
   hasChanges: z.boolean(),
-  publishedAt: z.nullable(z.iso.datetime()),
+  publishedAt: z.nullable(Instant),
   /** When a planned change becomes visible. */
-  plannedAt: z.nullable(z.iso.datetime()),
-  changedAt: z.iso.datetime(),
+  plannedAt: z.nullable(Instant),
+  changedAt: Instant,
   changedBy: z.nullable(z.string()),
   brokenLinks: z.int(),
 })
-export type ContentRow = z.output<typeof ContentRow>
+export type ContentRow = z.input<typeof ContentRow>
 
 const kindParams = z.object({ kind: z.enum(contentKinds, fieldMessages.choice) })
 export const ContentListQuery = listQuery(contentFilters, contentSorts)
@@ -136,22 +137,22 @@ export const ContentDetail = z.object({
   id: z.int(),
   kind: z.enum(contentKinds),
   status: z.enum(contentStatuses),
-  draft: ContentDraft,
+  draft: StoredDraft,
   /** Rises with each change of the draft; every change states the one it was made from. */
   revision: z.int(),
-  savedAt: z.iso.datetime(),
+  savedAt: Instant,
   savedBy: z.nullable(z.string()),
-  publishedAt: z.nullable(z.iso.datetime()),
-  unpublishedAt: z.nullable(z.iso.datetime()),
+  publishedAt: z.nullable(Instant),
+  unpublishedAt: z.nullable(Instant),
   isPinned: z.boolean(),
   hasChanges: z.boolean(),
   /** The change that readers will see from a time on; until then they see the current version. */
   plan: z.nullable(
     z.object({
       version: z.int(),
-      at: z.iso.datetime(),
+      at: Instant,
       by: z.nullable(z.string()),
-      decidedAt: z.iso.datetime(),
+      decidedAt: Instant,
       /** Whether the draft was changed since, which the plan does not include. */
       hasLaterChanges: z.boolean(),
     }),
@@ -170,7 +171,7 @@ export const ContentDetail = z.object({
   /** Values of placeholders such as `{shortName}`, which pages have. */
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type ContentDetail = z.output<typeof ContentDetail>
+export type ContentDetail = z.input<typeof ContentDetail>
 
 export const changedRefusals = {
   404: 'No such post or page',
@@ -207,7 +208,7 @@ export const saveDraft = endpoint({
   params: idParams,
   limits: draftLimits,
   body: z.object({ revision: Version, draft: ContentDraft }),
-  answer: ok(z.object({ revision: z.int(), savedAt: z.iso.datetime() })),
+  answer: ok(z.object({ revision: z.int(), savedAt: Instant })),
   refusals: changedRefusals,
 })
 
@@ -245,7 +246,7 @@ export const publishContent = endpoint({
   answer: ok(
     z.extend(ContentDetail, {
       /** The time of the planned change that this one replaces. */
-      replacedAt: z.nullable(z.iso.datetime()),
+      replacedAt: z.nullable(Instant),
     }),
   ),
   refusals: { ...changedRefusals, 400: 'Something is missing; `errors` names it by field' },
@@ -322,7 +323,7 @@ export const listBrokenLinks = endpoint({
   summary: 'Links of published posts and pages that do not work, as found by the nightly check',
   answer: ok(
     z.object({
-      checkedAt: z.nullable(z.iso.datetime()),
+      checkedAt: z.nullable(Instant),
       results: z.array(
         z.object({
           id: z.int(),
@@ -330,10 +331,10 @@ export const listBrokenLinks = endpoint({
           title: z.string(),
           url: z.string(),
           problem: z.string(),
-          failingSince: z.iso.datetime(),
+          failingSince: Instant,
         }),
       ),
     }),
   ),
 })
-export type BrokenLink = z.output<typeof listBrokenLinks.answer>['payload']['results'][number]
+export type BrokenLink = z.input<typeof listBrokenLinks.answer>['payload']['results'][number]

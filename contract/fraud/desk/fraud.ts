@@ -3,7 +3,7 @@ import { accountStates } from '../../account-permissions.ts'
 import { accountCall } from '../../access.ts'
 import { exclusionDays } from '../../broadcasts/exclusions.ts'
 import { endpoint, BodyId, idParams, ok } from '../../endpoint.ts'
-import { mailSafe, Reason, ReasonBody } from '../../fields.ts'
+import { mailSafe, Reason, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxHtmlLength } from '#contract/back-office/back-office.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -31,7 +31,7 @@ const Person = z.object({
   companyId: z.int(),
   isBlocked: z.boolean(),
   /** End of a posting ban in force for all lists; null without an end. */
-  ban: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
+  ban: z.nullable(z.object({ until: z.nullable(Instant) })),
 })
 
 /** One side of a finding: a company with what tells it apart. */
@@ -39,7 +39,7 @@ const Side = z.object({
   company: Company,
   country: z.string(),
   state: z.enum(accountStates),
-  joinedAt: z.iso.datetime(),
+  joinedAt: Instant,
   website: z.string(),
   telephone: z.string(),
 })
@@ -48,9 +48,9 @@ export const FraudFinding = z.object({
   id: z.int(),
   signal: z.enum(fraudSignals),
   count: z.int(),
-  firstAt: z.iso.datetime(),
-  lastAt: z.iso.datetime(),
-  foundAt: z.iso.datetime(),
+  firstAt: Instant,
+  lastAt: Instant,
+  foundAt: Instant,
   /** The person who acted; null of a pair. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** Acts by kind. */
@@ -78,7 +78,7 @@ export const FraudFinding = z.object({
   acts: z.array(
     z.object({
       kind: z.enum(['reply', 'request', 'message', 'broadcast']),
-      at: z.iso.datetime(),
+      at: Instant,
       /** Headline of the broadcast, subject or part number. */
       text: z.string(),
       broadcastId: z.nullable(z.int()),
@@ -96,25 +96,23 @@ export const FraudFinding = z.object({
       companyId: z.int(),
       device: z.string(),
       network: z.string(),
-      from: z.iso.datetime(),
-      to: z.iso.datetime(),
+      from: Instant,
+      to: Instant,
     }),
   ),
   /** Earlier decisions about the same. */
-  earlier: z.array(
-    z.object({ decision: z.enum(fraudDecisions), at: z.iso.datetime(), by: z.string() }),
-  ),
+  earlier: z.array(z.object({ decision: z.enum(fraudDecisions), at: Instant, by: z.string() })),
   decided: z.nullable(
     z.object({
       decision: z.enum(fraudDecisions),
-      at: z.iso.datetime(),
+      at: Instant,
       by: z.string(),
       reason: z.string(),
     }),
   ),
 })
-export type FraudFinding = z.output<typeof FraudFinding>
-export type FraudPerson = z.output<typeof Person>
+export type FraudFinding = z.input<typeof FraudFinding>
+export type FraudPerson = z.input<typeof Person>
 
 const findingPath = `${adminApi}/fraud-findings/:id` as const
 

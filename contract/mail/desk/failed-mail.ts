@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { BodyId, endpoint, Id, ok } from '../../endpoint.ts'
-import { filterText, Reason } from '../../fields.ts'
+import { filterText, Reason, Instant } from '../../fields.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 /** Failed mails that one request queues again; more are left for the next. */
@@ -48,14 +48,14 @@ export const StoppedMailing = z.object({
   subject: z.string(),
   /** A mail of it. */
   mailId: z.int(),
-  stoppedAt: z.iso.datetime(),
+  stoppedAt: Instant,
   failed: z.int(),
   finished: z.int(),
   held: z.int(),
   /** The most frequent answer of the servers. */
   answer: z.string(),
 })
-export type StoppedMailing = z.output<typeof StoppedMailing>
+export type StoppedMailing = z.input<typeof StoppedMailing>
 
 export const stoppedMailings = endpoint({
   ...accountCall,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { filterText, ReasonBody } from '../../fields.ts'
+import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
 import { holdReasons, type HoldReason } from '../../incoming-mail.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -95,12 +95,12 @@ const kindNames = Object.keys(incomingFilterValues.kind) as [IncomingKind, ...In
 export const incomingSorts = ['received', 'company'] as const
 export type IncomingSort = (typeof incomingSorts)[number]
 
-const IncomingItem = z.object({
+export const IncomingItem = z.object({
   /** Of a mail; negative for an import. */
   id: z.int(),
   kind: z.enum(kindNames),
   state: z.enum(stateNames),
-  receivedAt: z.iso.datetime(),
+  receivedAt: Instant,
   /** The subject of a mail or the name of a file. */
   title: z.string(),
   /** The address of the sender, or the name of who uploaded the file; empty for staff. */
@@ -115,12 +115,12 @@ const IncomingItem = z.object({
   /** Why it waits for its sender, or did. */
   holdReasons: z.array(z.enum(holdReasons)),
   /** How long a held mail can be confirmed. */
-  heldUntil: z.nullable(z.iso.datetime()),
+  heldUntil: z.nullable(Instant),
   /** The broadcast that a mail became. */
   broadcastId: z.nullable(z.int()),
   canRetry: z.boolean(),
 })
-export type IncomingItem = z.output<typeof IncomingItem>
+export type IncomingItem = z.input<typeof IncomingItem>
 
 export const IncomingQuery = listQuery(incomingFilters, incomingSorts)
 export type IncomingQuery = z.output<typeof IncomingQuery>

@@ -8,6 +8,7 @@ import {
   NumberParam,
   PageNumber,
   Reason,
+  Instant,
 } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -62,14 +63,14 @@ export type MailCounts = z.output<typeof Counts>
 
 export const LoggedMail = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  at: Instant,
   key: z.string(),
   lane: z.enum(mailLanes),
   topic: z.nullable(z.string()),
   subject: z.string(),
   counts: Counts,
 })
-export type LoggedMail = z.output<typeof LoggedMail>
+export type LoggedMail = z.input<typeof LoggedMail>
 
 export const LoggedDelivery = z.object({
   id: z.string(),
@@ -84,13 +85,13 @@ export const LoggedDelivery = z.object({
   /** SMTP reply; null before the first, 0 if the connection failed. */
   answerCode: z.nullable(z.int()),
   answerText: z.nullable(z.string()),
-  queuedAt: z.iso.datetime(),
-  sentAt: z.nullable(z.iso.datetime()),
+  queuedAt: Instant,
+  sentAt: z.nullable(Instant),
   /** Next attempt, while it is queued. */
-  nextAt: z.nullable(z.iso.datetime()),
+  nextAt: z.nullable(Instant),
   mayRetry: z.boolean(),
 })
-export type LoggedDelivery = z.output<typeof LoggedDelivery>
+export type LoggedDelivery = z.input<typeof LoggedDelivery>
 
 export const listMails = endpoint({
   ...accountCall,
@@ -134,7 +135,7 @@ export const listDeliveries = endpoint({
     }),
   ),
 })
-export type FoundDelivery = z.output<typeof listDeliveries.answer>['payload']['results'][number]
+export type FoundDelivery = z.input<typeof listDeliveries.answer>['payload']['results'][number]
 
 export const openMails = endpoint({
   ...accountCall,
@@ -174,7 +175,7 @@ export const getMail = endpoint({
         unsendable: z.nullable(z.int()),
         /** Whether deliveries and skipped recipients add up to the recipients, and the states to the deliveries. */
         addsUp: z.boolean(),
-        oldestOpenAt: z.nullable(z.iso.datetime()),
+        oldestOpenAt: z.nullable(Instant),
       }),
     }),
   ),
@@ -228,11 +229,11 @@ export const Suppression = z.object({
   topic: z.string(),
   /** Title of the topic. */
   title: z.string(),
-  since: z.iso.datetime(),
+  since: Instant,
   cause: z.enum(suppressionCauses),
   note: z.string(),
 })
-export type Suppression = z.output<typeof Suppression>
+export type Suppression = z.input<typeof Suppression>
 
 const Topic = z
   .string(fieldMessages.required)

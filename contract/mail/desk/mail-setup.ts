@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
-import { filterText } from '../../fields.ts'
+import { filterText, Instant } from '../../fields.ts'
 import { mailStates } from './mail-log.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -68,10 +68,10 @@ export const lastTestMail = endpoint({
           id: z.int(),
           address: z.string(),
           state: z.enum(mailStates),
-          queuedAt: z.iso.datetime(),
-          sentAt: z.nullable(z.iso.datetime()),
+          queuedAt: Instant,
+          sentAt: z.nullable(Instant),
           /** When it is tried again. */
-          nextAt: z.nullable(z.iso.datetime()),
+          nextAt: z.nullable(Instant),
           attempts: z.int(),
           answer: z.string(),
         }),

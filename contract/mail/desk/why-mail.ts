@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, Id, ok } from '../../endpoint.ts'
-import { Day, filterText } from '../../fields.ts'
+import { Day, filterText, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { mailLanes, mailStates, suppressionCauses } from './mail-log.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -35,7 +35,7 @@ export const whyKinds = [
   'changed',
 ] as const
 export type WhyKind = (typeof whyKinds)[number]
-const at = z.nullable(z.iso.datetime())
+const at = z.nullable(Instant)
 
 export const WhyAnswer = z.object({
   address: z.string(),
@@ -51,7 +51,7 @@ export const WhyAnswer = z.object({
   /** All addresses of the plan are in use by others. */
   isPlanFull: z.boolean(),
 })
-export type WhyAnswer = z.output<typeof WhyAnswer>
+export type WhyAnswer = z.input<typeof WhyAnswer>
 
 const Person = z.object({
   id: z.int(),
@@ -73,6 +73,16 @@ export const findMailPeople = endpoint({
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldMessages.invalid))
 
+export const MailToExplain = z.object({
+  id: z.int(),
+  subject: z.string(),
+  lane: z.enum(mailLanes),
+  at: Instant,
+  /** Of the delivery to one of the person's addresses; null if there is none. */
+  state: z.nullable(z.enum(mailStates)),
+})
+export type MailToExplain = z.input<typeof MailToExplain>
+
 export const mailsToExplain = endpoint({
   ...accountCall,
   method: 'GET',
@@ -89,22 +99,11 @@ export const mailsToExplain = endpoint({
   answer: ok(
     z.object({
       person: Person,
-      results: z.array(
-        z.object({
-          id: z.int(),
-          subject: z.string(),
-          lane: z.enum(mailLanes),
-          at: z.iso.datetime(),
-          /** Of the delivery to one of the person's addresses; null if there is none. */
-          state: z.nullable(z.enum(mailStates)),
-        }),
-      ),
+      results: z.array(MailToExplain),
     }),
   ),
   refusals: { 404: 'No such person' },
 })
-export type MailToExplain = z.output<typeof mailsToExplain.answer>['payload']['results'][number]
-
 export const whyNoMail = endpoint({
   ...accountCall,
   method: 'GET',
@@ -121,7 +120,7 @@ export const whyNoMail = endpoint({
       person: Person,
       mailId: z.int(),
       subject: z.string(),
-      at: z.iso.datetime(),
+      at: Instant,
       /** Name of the list of a broadcast. */
       listName: z.nullable(z.string()),
       answers: z.array(WhyAnswer),
@@ -129,4 +128,4 @@ export const whyNoMail = endpoint({
   ),
   refusals: { 404: 'No such person, or no such mail in the last 30 days' },
 })
-export type WhyNoMail = z.output<typeof whyNoMail.answer>['payload']
+export type WhyNoMail = z.input<typeof whyNoMail.answer>['payload']

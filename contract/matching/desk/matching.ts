@@ -5,7 +5,7 @@ import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { matchMethods } from '#contract/broadcasts/matching.ts'
 import { Id, endpoint, ok } from '#contract/endpoint.ts'
-import { Day } from '#contract/fields.ts'
+import { Day, Instant } from '#contract/fields.ts'
 
 /** Maximum days of one statistic. */
 export const maxStatisticDays = 400
@@ -65,9 +65,7 @@ export const explainMatch = endpoint({
       rank: z.nullable(z.number()),
       reasons: z.array(MatchReason),
       /** What members read of the pair; null if it is not stored. */
-      stored: z.nullable(
-        z.object({ similarity: z.number(), model: z.int(), foundAt: z.iso.datetime() }),
-      ),
+      stored: z.nullable(z.object({ similarity: z.number(), model: z.int(), foundAt: Instant })),
       dismissedBy: z.array(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moderationRoles } from '../../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { filterText, ReasonBody } from '../../fields.ts'
+import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { maxQueueSelection } from '../../back-office/queue/queue.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { fieldMessages } from '../../notices.ts'
@@ -17,9 +17,9 @@ export const ModeratedPicture = z.object({
   company: z.object({ id: z.int(), name: z.string() }),
   /** Null for a logo. */
   contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  uploadedAt: z.iso.datetime(),
+  uploadedAt: Instant,
 })
-export type ModeratedPicture = z.output<typeof ModeratedPicture>
+export type ModeratedPicture = z.input<typeof ModeratedPicture>
 
 export const listPictures = endpoint({
   method: 'GET',

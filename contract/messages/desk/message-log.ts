@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '#contract/access.ts'
 import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
-import { Day, filterText, NumberParam, Reason } from '#contract/fields.ts'
+import { Day, filterText, NumberParam, Reason, Instant } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -53,7 +53,7 @@ export type MessageSender = z.output<typeof Sender>
 export const LoggedMessage = z.object({
   id: z.int(),
   kind: Kind,
-  at: z.iso.datetime(),
+  at: Instant,
   sender: Sender,
   /** Null for messages to the operator and for requests to all sellers of a part. */
   recipient: z.nullable(Contact),
@@ -73,9 +73,9 @@ export const LoggedMessage = z.object({
     }),
   ),
   /** Who marked a ticket as done and when; null while it is open, and for other kinds. */
-  done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+  done: z.nullable(z.object({ by: z.string(), at: Instant })),
 })
-export type LoggedMessage = z.output<typeof LoggedMessage>
+export type LoggedMessage = z.input<typeof LoggedMessage>
 
 const kindQuery = { kind: z._default(Kind, 'contact') }
 
@@ -104,12 +104,12 @@ export const listMessages = endpoint({
   answer: ok(z.object({ results: z.array(LoggedMessage), next: z.nullable(z.int()) })),
 })
 
-const OpenedMessage = z.extend(LoggedMessage, {
+export const OpenedMessage = z.extend(LoggedMessage, {
   body: z.string(),
   /** Recipients of a request for a quote, in alphabetical order. */
   askedCompanies: z.array(Company).check(z.maxLength(maxQuoteRecipients)),
 })
-export type OpenedMessage = z.output<typeof OpenedMessage>
+export type OpenedMessage = z.input<typeof OpenedMessage>
 
 /** Messages between members and visitors, which staff open with a reason. */
 export const privateMessageKinds = ['contact', 'reply', 'quote'] as const
@@ -146,9 +146,9 @@ export const SenderCounts = z.extend(Sender, {
     /** Invalid proof of work. */
     captcha: z.int(),
   }),
-  lastAt: z.nullable(z.iso.datetime()),
+  lastAt: z.nullable(Instant),
 })
-export type SenderCounts = z.output<typeof SenderCounts>
+export type SenderCounts = z.input<typeof SenderCounts>
 
 export const senderSorts = ['messages', 'companies', 'sameWords', 'refused'] as const
 export type SenderSort = (typeof senderSorts)[number]

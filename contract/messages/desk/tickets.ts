@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall, accountRoles, moneyRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { mailSafe, requiredText } from '../../fields.ts'
+import { mailSafe, requiredText, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxId } from '../../search-params.ts'
 import { privacyRequestKinds } from '../../privacy/privacy-kinds.ts'
@@ -26,12 +26,12 @@ const ThreadEntry = z.object({
   /** Written on the site, received by mail, or sent by staff. */
   kind: z.enum(['form', 'mail', 'reply']),
   by: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   text: z.string(),
   /** Names of attached files, which are not stored. */
   files: z.array(z.string()),
 })
-export type ThreadEntry = z.output<typeof ThreadEntry>
+export type ThreadEntry = z.input<typeof ThreadEntry>
 
 const StaffMailbox = z.object({ name: z.string(), address: z.string() })
 
@@ -57,7 +57,7 @@ export const Ticket = z.extend(
       z.object({
         id: z.int(),
         subject: z.string(),
-        at: z.iso.datetime(),
+        at: Instant,
         isDone: z.boolean(),
       }),
     ),
@@ -69,7 +69,7 @@ export const Ticket = z.extend(
     }),
   },
 )
-export type Ticket = z.output<typeof Ticket>
+export type Ticket = z.input<typeof Ticket>
 
 export const getTicket = endpoint({
   ...ticketCall,

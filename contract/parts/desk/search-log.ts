@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, ok } from '../../endpoint.ts'
-import { filterText } from '../../fields.ts'
+import { filterText, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
@@ -29,7 +29,7 @@ export const searchFilterValues = {
 export const searchSorts = ['last', 'count', 'term', 'owners'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-const LoggedSearch = z.object({
+export const LoggedSearch = z.object({
   /** Place in the list; searches have no id. */
   id: z.int(),
   kind: z.enum(['found', 'missed']),
@@ -40,9 +40,9 @@ const LoggedSearch = z.object({
   searches: z.int(),
   /** Companies whose stock was found; 0 if no company offered it. */
   owners: z.int(),
-  lastAt: z.iso.datetime(),
+  lastAt: Instant,
 })
-export type LoggedSearch = z.output<typeof LoggedSearch>
+export type LoggedSearch = z.input<typeof LoggedSearch>
 
 export const SearchLogQuery = z.extend(listQuery(searchFilters, searchSorts), {
   period: z.optional(z.enum(searchPeriods, fieldMessages.choice)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moderationRoles } from '../../access.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { filterText, ReasonBody } from '../../fields.ts'
+import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { fieldMessages } from '../../notices.ts'
 import { Tier } from '../../tier-fields.ts'
@@ -19,11 +19,11 @@ export const ModeratedRecommendation = z.object({
   /** The recommending company, and the recommended one. */
   by: Side,
   company: Side,
-  writtenAt: z.iso.datetime(),
+  writtenAt: Instant,
   /** Null while pending approval. */
-  publishedAt: z.nullable(z.iso.datetime()),
+  publishedAt: z.nullable(Instant),
 })
-export type ModeratedRecommendation = z.output<typeof ModeratedRecommendation>
+export type ModeratedRecommendation = z.input<typeof ModeratedRecommendation>
 
 export const listRecommendations = endpoint({
   method: 'GET',

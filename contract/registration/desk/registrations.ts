@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { attachedDocuments } from '../../complaints.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { lines, OptionalReason, Reason } from '../../fields.ts'
+import { lines, OptionalReason, Reason, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { heardFrom, RegistrationMessage, registrationStates } from '../registration.ts'
 import { SimilarCompany } from '#contract/back-office/back-office.ts'
@@ -39,29 +39,29 @@ export const ProfileCheck = z.object({
       outcome: z.enum(checkOutcomes),
       note: z.string(),
       by: z.string(),
-      at: z.iso.datetime(),
+      at: Instant,
     }),
   ),
   /** What the program knows of it by itself; null where nothing is known. */
   evidence: z.nullable(z.object({ says: z.string(), holds: z.boolean() })),
   /** A note on a check that has no outcome yet. */
-  remark: z.nullable(z.object({ note: z.string(), by: z.string(), at: z.iso.datetime() })),
+  remark: z.nullable(z.object({ note: z.string(), by: z.string(), at: Instant })),
 })
-export type ProfileCheck = z.output<typeof ProfileCheck>
+export type ProfileCheck = z.input<typeof ProfileCheck>
 
 export const VatEvidence = z.object({
   vatNumber: z.string(),
-  requestedAt: z.iso.datetime(),
+  requestedAt: Instant,
   /** Null while VIES has not answered; it is asked again. */
   answer: z.nullable(z.enum(['valid', 'invalid'])),
-  answeredAt: z.nullable(z.iso.datetime()),
+  answeredAt: z.nullable(Instant),
   consultation: z.string(),
   traderName: z.string(),
   traderAddress: z.string(),
   attempts: z.int(),
   lastFault: z.string(),
 })
-export type VatEvidence = z.output<typeof VatEvidence>
+export type VatEvidence = z.input<typeof VatEvidence>
 
 /** An open finding of Fraud watch about the company that applies (BK-110). */
 export const RegistrationFinding = z.object({
@@ -79,7 +79,7 @@ export const Registration = z.object({
   /** Such as R00042. */
   number: z.string(),
   state: z.enum(registrationStates),
-  receivedAt: z.iso.datetime(),
+  receivedAt: Instant,
   company: z.object({
     /** Null if its e-mail address belonged to a contact already. */
     id: z.nullable(z.int()),
@@ -101,7 +101,7 @@ export const Registration = z.object({
     email: z.string(),
     telephone: z.string(),
     /** When the applicant confirmed the address by the mailed link; null while it is unproved. */
-    emailConfirmedAt: z.nullable(z.iso.datetime()),
+    emailConfirmedAt: z.nullable(Instant),
     /** Whether the domain of the address is that of the website. */
     hasCompanyDomain: z.boolean(),
   }),
@@ -130,7 +130,7 @@ export const Registration = z.object({
   /** Texts to begin a question from. */
   templates: z.array(FilledTemplate),
 })
-export type Registration = z.output<typeof Registration>
+export type Registration = z.input<typeof Registration>
 
 /** Of the files that applicants send with an answer; checked like those of complaints. */
 export const getRegistrationFile = endpoint({

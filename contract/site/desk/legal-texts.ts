@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '#contract/endpoint.ts'
-import { Day, requiredText } from '#contract/fields.ts'
+import { Day, requiredText, Instant } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { legalTextKinds } from '../legal-texts.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -14,7 +14,7 @@ const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as con
 const ofKind = z.object({ kind: z.enum(legalTextKinds, fieldMessages.choice) })
 const Html = requiredText(legalTextMax)
 
-const LegalVersions = z.object({
+export const LegalVersions = z.object({
   /** The latest version, to write the next one from. */
   html: z.string(),
   /** The latest first. */
@@ -22,13 +22,13 @@ const LegalVersions = z.object({
     z.object({
       version: z.int(),
       validFrom: z.iso.date(),
-      publishedAt: z.iso.datetime(),
+      publishedAt: Instant,
       /** Null for the text that came with the program. */
       by: z.nullable(z.string()),
     }),
   ),
 })
-export type LegalVersions = z.output<typeof LegalVersions>
+export type LegalVersions = z.input<typeof LegalVersions>
 
 export const listLegalVersions = endpoint({
   ...editors,

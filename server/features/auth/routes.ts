@@ -193,7 +193,7 @@ function mountTwoFactor(mount: Mount, platform: Platform): void {
       status: 200,
       payload: {
         isOn: enabledAt !== null,
-        enabledAt: enabledAt?.toISOString() ?? null,
+        enabledAt,
         recoveryCodesLeft: row ? await countRecoveryCodes(database.sql, row.id) : 0,
       },
     }

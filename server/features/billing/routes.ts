@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { previewAccount } from '#contract/back-office/back-office.ts'
-import {
-  lastInvoiceStatus,
-  type AccountStatus,
-  type InvoiceStatus,
-} from '#contract/billing/account-status.ts'
+import { lastInvoiceStatus, type InvoiceStatus } from '#contract/billing/account-status.ts'
 import {
   accountNames,
   billingSince,
@@ -84,7 +80,7 @@ function presentStatus(
   account: ContactAccount,
   stored: (InvoiceStatus & { link: string }) | undefined,
   now: Date,
-): AccountStatus {
+) {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
   const forcePay = blockReasonOf({ ...account, hasOwnBlock }, now) === 'FORCE_PAY'
@@ -105,7 +101,7 @@ function presentStatus(
         ? cleanHtml(account.ownBlockHtml || account.blockHtml) || defaultBlockHtml
         : '',
       modalMessage: cleanHtml(account.ownMessageHtml || account.messageHtml),
-      trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
+      trialEndsAt: account.trialEndsAt,
     },
   }
 }
@@ -169,7 +165,7 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   mountPayments(mount, http, platform)
 
   /** @param account of a contact of this company */
-  async function readStatus(account: ContactAccount): Promise<AccountStatus> {
+  async function readStatus(account: ContactAccount) {
     const [invoiceStatus, [unpaid]] = await Promise.all([
       findInvoiceStatus(sql, account.companyId),
       listUnpaidInvoices(sql, account.companyId),

@@ -199,7 +199,7 @@ export async function issueByHand(
     const since = new Date(platform.clock.now().getTime() - repeatMinutes * 60_000)
     const repeated = await findSameInvoice(tx, companyId, { ...document, since })
     if (repeated) return refuse(409, refusals.invoiceRepeated(repeated), { extra: 'REPEATED' })
-    if (draftSavedAt) await deleteDraft(tx, companyId, new Date(draftSavedAt))
+    if (draftSavedAt) await deleteDraft(tx, companyId, draftSavedAt)
     if (vat.treatment === 'reverse-charge') {
       const { countryCode, taxNumber: vatNumber } = billed.customer
       await checkVatNumber(tx, platform, { id: companyId, countryCode, vatNumber })
@@ -293,7 +293,7 @@ export const saveInvoiceDraft = (
   platform.database.transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) return notFound()
     const saved = await findDraft(tx, companyId)
-    if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
+    if (saved?.savedAt.getTime() !== draftSavedAt?.getTime()) return refuseEditConflict()
     const now = platform.clock.now()
     if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: now })
     else if (saved) await deleteDraft(tx, companyId, saved.savedAt)

@@ -78,7 +78,7 @@ export const findWaitingOrder = (db: Queryable, companyId: number) =>
     order by membership_order.id desc limit 1`)
 
 const decision = (db: Queryable) => db`
-  company_id as company_id, invoice_id, activated_at,
+  company_id, invoice_id, activated_at,
   refused_at`
 type OrderDecision = Pick<OrderRow, 'companyId' | 'invoiceId' | 'activatedAt' | 'refusedAt'>
 

@@ -116,7 +116,7 @@ export const listLastReplies = (
   ids: readonly number[],
   { contactId, companyId }: { contactId: number; companyId: OwnCompanyId },
 ) => db<LastReply[]>`
-  select distinct on (reply.broadcast_id) reply.broadcast_id as broadcast_id,
+  select distinct on (reply.broadcast_id) reply.broadcast_id,
     reply.sent_at as at, contact.name as by, contact.id = ${contactId} as is_by_viewer
   from broadcast_reply as reply join contact on contact.id = reply.contact_id
   where reply.broadcast_id = any(${ids as number[]}) and contact.company_id = ${companyId}

@@ -150,7 +150,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     const now = clock.now()
     const results = [...(await boardCounts(sql, new Date(now.getTime() - day)))]
     const total = results.reduce((sum, row) => sum + row.wts + row.wtb, 0)
-    return { status: 200, payload: { results, total, updatedAt: now.toISOString() } }
+    return { status: 200, payload: { results, total, updatedAt: now } }
   })
 
   mount(getBroadcast, async ({ params, viewer, timeZone }) => {

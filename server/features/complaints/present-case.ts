@@ -1,10 +1,4 @@
-import {
-  caseNumber,
-  type Complaint,
-  type ComplaintRow,
-  complaintSteps,
-  type ComplaintState,
-} from '#contract/complaints.ts'
+import { caseNumber, complaintSteps, type ComplaintState } from '#contract/complaints.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import {
   entriesOfCase,
@@ -35,18 +29,16 @@ export const presentFacts = (row: CaseRow) => ({
   transactionDate: formatDay(row.transactionDate),
 })
 
-export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({
+export const presentCaseRow = (row: CaseRow, now: Date) => ({
   ...row,
   caseNumber: caseNumber(row.id),
-  stateSince: row.stateSince.toISOString(),
-  filedAt: row.filedAt.toISOString(),
   by: { id: row.byCompanyId, name: row.byCompany },
   contact: { id: row.contactId, name: row.contact },
   company: { id: row.companyId, name: row.company },
   isLate: isLate(row.deadline, now),
 })
 
-export async function presentCase(platform: Platform, id: number): Promise<Complaint | undefined> {
+export async function presentCase(platform: Platform, id: number) {
   const { sql } = platform.database
   const [row, files, entries, parties] = await Promise.all([
     findCase(sql, id),
@@ -60,6 +52,6 @@ export async function presentCase(platform: Platform, id: number): Promise<Compl
     ...presentCaseRow(row, platform.clock.now()),
     parties: { by: parties.by ?? null, about: parties.about ?? null },
     files: [...files],
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    entries,
   }
 }

@@ -32,7 +32,7 @@ const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment =>
     case when broadcast.removed_at is null then broadcast.id end as broadcast_id,
     left(reply.body, ${maxText}) as text, reply.sent_at,
     sender.id as contact_id, sender.name as contact_name, sender.email as contact_email,
-    sender.company_id as company_id, '' as company_name
+    sender.company_id, '' as company_name
   from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
   join contact as sender on sender.id = reply.contact_id
   where broadcast.contact_id = ${contactId}

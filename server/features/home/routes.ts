@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   answerDays,
   getMemberHome,
@@ -5,7 +6,6 @@ import {
   markAnswered,
   waitingDays,
   type MemberHome,
-  type Waiting,
 } from '#contract/site/member-home.ts'
 import {
   averageAnswer,
@@ -36,10 +36,10 @@ export function mountHome(mount: Mount, { clock, database: { sql } }: Platform):
       countHits(sql, viewer, ago(1)),
       listHits(sql, viewer, homeRows),
     ])
-    const payload: MemberHome = {
+    const payload: z.output<typeof MemberHome> = {
       waiting: {
         total,
-        oldestAt: oldestAt?.toISOString() ?? null,
+        oldestAt,
         results: results.map(presentWaiting),
       },
       answerMinutes,
@@ -56,14 +56,12 @@ export function mountHome(mount: Mount, { clock, database: { sql } }: Platform):
   })
 }
 
-const presentWaiting = ({ companyId, companyName, tier, sentAt, ...row }: WaitingRow): Waiting => ({
+const presentWaiting = ({ companyId, companyName, tier, ...row }: WaitingRow) => ({
   ...row,
-  sentAt: sentAt.toISOString(),
   company: { id: companyId, name: companyName, tier },
 })
 
-const presentHit = ({ companyId, companyName, tier, searchedAt, ...row }: HomeHit) => ({
+const presentHit = ({ companyId, companyName, tier, ...row }: HomeHit) => ({
   ...row,
-  searchedAt: searchedAt.toISOString(),
   company: companyName === null ? null : { id: companyId, name: companyName, tier: tier! },
 })

@@ -1,12 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import { providerMessagesPerDay } from '#contract/messages.ts'
-import {
-  closedTicketDays,
-  maxOwnEntries,
-  maxOwnTickets,
-  type OwnTicket,
-} from '#contract/messages/own-tickets.ts'
+import { closedTicketDays, maxOwnEntries, maxOwnTickets } from '#contract/messages/own-tickets.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
@@ -26,10 +21,7 @@ import type { Platform } from '#server/platform/platform.ts'
 const dayMs = 86_400_000
 
 /** Tickets of a contact with their answers (SH-024). */
-export async function presentOwnTickets(
-  { database: { sql }, clock }: Platform,
-  contactId: number,
-): Promise<OwnTicket[]> {
+export async function presentOwnTickets({ database: { sql }, clock }: Platform, contactId: number) {
   const closedSince = new Date(clock.now().getTime() - closedTicketDays * dayMs)
   const rows = await listTicketsOf(sql, contactId, { closedSince, limit: maxOwnTickets })
   const ids = rows.map(({ id }) => id)
@@ -43,8 +35,8 @@ export async function presentOwnTickets(
       subject,
       isDone,
       isUnread,
-      lastAt: lastAt.toISOString(),
-      thread: thread.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      lastAt,
+      thread,
     }
   })
 }

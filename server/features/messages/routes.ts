@@ -37,9 +37,8 @@ export function mountMessages(mount: Mount, platform: Platform): void {
   mount(listOwnReplies, async ({ params, viewer: { contactId, companyId } }) => {
     const asked = { broadcastId: params.id, companyId, limit: maxOwnReplies }
     const rows = await listReplies(platform.database.sql, asked)
-    const results = rows.map(({ contactId: writer, at, by, ...reply }) => ({
+    const results = rows.map(({ contactId: writer, by, ...reply }) => ({
       ...reply,
-      at: at.toISOString(),
       by: writer === contactId ? '' : by,
     }))
     return { status: 200, payload: { results } }

@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini'
 import type { Consent } from '#contract/privacy/company-privacy.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Agreements to contract and privacy policy, newest first; who agreed to the contract agreed to the policy in force. */
 export const findConsents = (db: Queryable, companyId: number, limit: number) => db<
-  (Omit<Consent, 'at'> & { at: Date })[]
+  (Omit<z.output<typeof Consent>, 'at'> & { at: Date })[]
 >`
   select consent.with, consent.by, consent.version as contract_version, consent.at,
     (select max(version) from legal_text where kind = 'privacy' and published_at <= consent.at)

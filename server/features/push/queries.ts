@@ -61,7 +61,7 @@ export interface ChoiceRow {
 }
 
 const choiceColumns = (db: Queryable) => db`
-  switched_off as switched_off, quiet_from, quiet_until,
+  switched_off, quiet_from, quiet_until,
   time_zone`
 
 export async function findChoice(db: Queryable, contactId: number): Promise<ChoiceRow | undefined> {

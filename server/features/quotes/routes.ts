@@ -5,7 +5,6 @@ import {
   previewQuoteRequest as previewQuoteRequestEndpoint,
   quotesPerPage,
   sendQuoteRequest as sendQuoteRequestEndpoint,
-  type QuoteRequest,
 } from '#contract/quotes.ts'
 import { countQuotes, listQuotes, type ListedQuote } from '#server/features/quotes/list-queries.ts'
 import {
@@ -54,7 +53,6 @@ export function mountQuotes(mount: Mount, platform: Platform): void {
 /** A request for one of its two companies: sellers do not learn who else was asked. */
 function presentQuote({
   direction,
-  sentAt,
   targetCents,
   condition,
   companyId,
@@ -65,12 +63,11 @@ function presentQuote({
   failed,
   open,
   ...row
-}: ListedQuote): QuoteRequest {
+}: ListedQuote) {
   const isSent = direction === 'sent'
   return {
     ...row,
     direction,
-    sentAt: sentAt.toISOString(),
     targetPrice: targetCents === null ? null : targetCents / 100,
     condition: condition === null ? null : conditions[condition]!,
     company: { id: companyId, name: companyName },

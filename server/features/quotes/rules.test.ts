@@ -67,7 +67,7 @@ describe('the answer about recipients (BK-066, AM-121)', () => {
         {
           reason: 'asked',
           count: 1,
-          companies: [{ id: 8, name: 'Beta', askedAt: askedAt.toISOString() }],
+          companies: [{ id: 8, name: 'Beta', askedAt }],
         },
         { reason: 'closed', count: 1, companies: [] },
       ],

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/figures/currencies.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
-import { leftOutReasons, type LeftOutReason, type QuoteReach } from '#contract/quotes.ts'
+import { leftOutReasons, type LeftOutReason } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 
 /** The own line of a seller. */
@@ -97,13 +97,13 @@ export function presentReach(
     maxCompanies: number
   },
   areNamesShown: boolean,
-): QuoteReach {
+) {
   const named = (sellers: readonly Seller[]) =>
     areNamesShown
       ? sellers.map(({ companyId: id, companyName: name, askedAt }) => ({
           id,
           name,
-          ...(askedAt && { askedAt: askedAt.toISOString() }),
+          ...(askedAt && { askedAt }),
         }))
       : []
   return {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { formatBusinessDateTime } from '#contract/dates.ts'
 import { leftOutText, quoteRepeatHours, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -28,7 +29,7 @@ export async function previewQuoteRequest(
   viewer: QuoteViewer,
   { partId, isToAll }: { partId: number; isToAll: boolean },
   source: string,
-): Promise<QuoteReach | Refused> {
+): Promise<z.output<typeof QuoteReach> | Refused> {
   const refused = await refuseSender(platform, viewer)
   if (refused) return refused
   const { sql } = platform.database
@@ -51,7 +52,7 @@ export const sendQuoteRequest = (
   viewer: QuoteViewer,
   input: QuoteInput,
   source: string,
-): Promise<QuoteReach | Refused> =>
+): Promise<z.output<typeof QuoteReach> | Refused> =>
   actAsBuyer(platform, viewer, input, source, async (tx, { sender, wish, limits, now, mail }) => {
     const line = await findAskableLine(tx, input.partId, sender)
     if (isRefused(line)) return line

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
 import { fieldMessages } from '#contract/notices.ts'
-import { leftOutTexts, type PartReach, type QuoteReach } from '#contract/quotes.ts'
+import { leftOutTexts, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
 import { actAsBuyer, type QuoteInput } from '#server/features/quotes/act-as-buyer.ts'
@@ -41,7 +42,7 @@ export async function previewSelectedRequests(
   platform: Platform,
   viewer: QuoteViewer,
   partIds: readonly number[],
-): Promise<QuoteReach | Refused> {
+): Promise<z.output<typeof QuoteReach> | Refused> {
   const refused = await refuseSender(platform, viewer)
   if (refused) return refused
   if (viewer.kind !== 'contact') return refuse(401, refusals.signInFirst)
@@ -59,7 +60,7 @@ export const sendSelectedRequests = (
   viewer: QuoteViewer,
   input: QuoteInput,
   source: string,
-): Promise<QuoteReach | Refused> =>
+): Promise<z.output<typeof QuoteReach> | Refused> =>
   actAsBuyer(platform, viewer, input, source, async (tx, { sender, limits, now, mail }) => {
     if (isVisitor(sender)) return refuse(401, refusals.signInFirst)
     const partIds = [input.partId, ...(input.partIds ?? [])]
@@ -135,10 +136,7 @@ const obstaclesOf = (requests: readonly PartRequest[], gone: number): string[] =
   ),
 ]
 
-async function presentRequests(
-  platform: Platform,
-  { requests, gone }: FoundRequests,
-): Promise<QuoteReach> {
+async function presentRequests(platform: Platform, { requests, gone }: FoundRequests) {
   const { perMember } = (await readOperatorSettings(platform)).quoteLimits
   const sellers = requests.flatMap(({ reach }) => reach.reached)
   const companies = new Map(sellers.map(({ companyId, companyName }) => [companyId, companyName]))
@@ -154,7 +152,7 @@ async function presentRequests(
   }
 }
 
-function presentPart({ line, reach, maxCompanies, maxPerCompany }: PartRequest): PartReach {
+function presentPart({ line, reach, maxCompanies, maxPerCompany }: PartRequest) {
   const { count, leftOut } = presentReach({ reach, maxCompanies }, true)
   return {
     partNumber: line.partNumber,

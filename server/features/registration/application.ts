@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
@@ -27,7 +28,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export const isDecided = (state: Application['state']): boolean =>
+export const isDecided = (state: z.output<typeof Application>['state']): boolean =>
   state !== 'open' && state !== 'asked'
 
 /** Whether the contact who had the address of an application still has it and may sign in. */
@@ -35,24 +36,19 @@ export const canOwnerSignIn = (known: RegistrationRow['known']): boolean =>
   known?.state != null && accountAllows({ state: known.state }, 'signIn')
 
 /** What an applicant reads: the status of the application, and the questions with their answers. */
-export async function presentApplication(
-  db: Queryable,
-  id: number,
-  brand: string,
-): Promise<Application | undefined> {
+export async function presentApplication(db: Queryable, id: number, brand: string) {
   const row = await findRegistration(db, id)
   if (!row) return undefined
   const messages = await findMessages(db, id)
   return {
     company: row.company,
     email: row.email,
-    emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+    emailConfirmedAt: row.emailConfirmedAt,
     state: row.state,
-    receivedAt: row.receivedAt.toISOString(),
+    receivedAt: row.receivedAt,
     messages: messages.map((message) => ({
       ...message,
       staff: message.staff === null ? null : brand,
-      at: message.at.toISOString(),
     })),
   }
 }

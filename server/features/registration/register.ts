@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
-import type { CallArguments, Payload } from '#contract/endpoint.ts'
+import type { CallArguments, Answered } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -53,7 +53,7 @@ import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Given = CallArguments<typeof registerCall>['body']
-type Received = Payload<typeof registerCall>
+type Received = Answered<typeof registerCall>['payload']
 
 /**
  * Registers a company and its main contact in state new, and mails applicant and staff (BK-001). If the address has a
@@ -76,7 +76,7 @@ export async function registerCompany(
   const now = platform.clock.now()
   const keys = callKeys(key, { sender: source, content, now })
   // Without the token of the application: only the address that was given gets it, by mail.
-  const answer = (receivedAt: Date) => ({ receivedAt: receivedAt.toISOString() })
+  const answer = (receivedAt: Date) => ({ receivedAt })
   return platform.database.transaction(async (tx) => {
     await lockRegistrations(tx)
     const earlier = await findByKey(tx, keys)

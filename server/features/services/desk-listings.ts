@@ -3,7 +3,6 @@ import {
   listingState,
   serviceKinds,
   type CompanyServices,
-  type ServiceListing,
   type ServiceListQuery,
 } from '#contract/services/service-desk.ts'
 import { listingStateNames } from '#contract/services/services.ts'
@@ -49,8 +48,6 @@ export async function listListings(db: Queryable, query: ServiceListQuery, now: 
     results: rows.map((row) => ({
       ...row,
       state: listingState(row, today),
-      submittedAt: row.submittedAt?.toISOString() ?? null,
-      changedAt: row.changedAt.toISOString(),
     })),
     numResults: total,
     choices: {
@@ -69,11 +66,7 @@ export async function listListings(db: Queryable, query: ServiceListQuery, now: 
 }
 
 /** A listing as staff edit it; undefined if there is none. */
-export async function readListing(
-  db: Queryable,
-  id: number,
-  now: Date,
-): Promise<ServiceListing | undefined> {
+export async function readListing(db: Queryable, id: number, now: Date) {
   const today = businessDate(now)
   const listing = await findListing(db, id, today)
   if (!listing) return undefined
@@ -82,8 +75,8 @@ export async function readListing(
   return {
     ...row!,
     state: listingState(listing, today),
-    submittedAt: listing.submittedAt?.toISOString() ?? null,
-    changedAt: listing.changedAt.toISOString(),
+    submittedAt: listing.submittedAt,
+    changedAt: listing.changedAt,
     publicId: listing.publicId,
     countryCode: listing.countryCode,
     logo: logoAddress(listing),

@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini'
 import type { SignedInViewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { listingState } from '#contract/services/service-desk.ts'
-import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
+import type { OwnService, saveOwnService } from '#contract/services/services.ts'
 import {
   cleanContent,
   contentOf,
@@ -33,7 +34,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function readOwnService(
   { database, clock }: Platform,
   { companyId, isServiceOnly }: SignedInViewer,
-): Promise<OwnService> {
+) {
   const today = businessDate(clock.now())
   const [listing, categories] = await Promise.all([
     findListingOfCompany(database.sql, companyId, today),
@@ -46,7 +47,7 @@ export async function readOwnService(
   }
 }
 
-function presentOwn(listing: ListingRow, today: string): OwnListing {
+function presentOwn(listing: ListingRow, today: string) {
   const { isOnPage, publicId, publishedFrom, publishedUntil, declined, revision } = listing
   return {
     state: listingState(listing, today),
@@ -56,7 +57,7 @@ function presentOwn(listing: ListingRow, today: string): OwnListing {
     isDraft: listing.draft !== null && listing.submittedAt === null,
     publishedFrom,
     publishedUntil,
-    submittedAt: listing.submittedAt?.toISOString() ?? null,
+    submittedAt: listing.submittedAt,
     declined,
     revision,
   }
@@ -70,7 +71,7 @@ export async function saveOwnListing(
   viewer: SignedInViewer,
   given: CallArguments<typeof saveOwnService>['body'],
   actor: Actor,
-): Promise<OwnService | Refused> {
+): Promise<z.output<typeof OwnService> | Refused> {
   const { isSubmitted, revision, ...fields } = given
   const { companyId, isServiceOnly } = viewer
   const now = platform.clock.now()

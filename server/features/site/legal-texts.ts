@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   cleanLegalTextMax,
   legalTextMax,
@@ -52,15 +53,12 @@ export const contractVersionOf = async (db: Queryable, day: string): Promise<num
   (await currentContract(db, day)).version
 
 /** The versions of a legal text as staff read them, with the text of the latest. */
-export async function presentLegalVersions(
-  db: Queryable,
-  kind: LegalTextKind,
-): Promise<LegalVersions> {
+export async function presentLegalVersions(db: Queryable, kind: LegalTextKind) {
   const versions = await listPublications(db, kind)
   const latest = await findLegalText(db, kind, versions[0]!.version)
   return {
     html: latest!.html,
-    versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
+    versions,
   }
 }
 
@@ -79,7 +77,7 @@ export async function publishLegalText(
   { database, clock }: Platform,
   given: { kind: LegalTextKind; version: number; validFrom: string; html: string },
   { actor, staffId }: { actor: Actor; staffId: number },
-): Promise<LegalVersions | Refused> {
+): Promise<z.output<typeof LegalVersions> | Refused> {
   const sanitized = sanitizeLegalText(given.html)
   if (isRefused(sanitized)) return sanitized
   const { kind, version, validFrom } = given

@@ -35,7 +35,7 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
 
   mount(mailboxMails, async ({ query }) => {
     const { total, mails } = await listMailbox(sql, { ...query, pageSize: mailboxPageSize })
-    const results = mails.map((mail) => ({ ...mail, receivedAt: mail.receivedAt.toISOString() }))
+    const results = mails
     return { status: 200, payload: { results, numResults: total } }
   })
 
@@ -46,7 +46,6 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
       status: 200,
       payload: {
         ...mail,
-        receivedAt: mail.receivedAt.toISOString(),
         hasHtml: mail.html !== undefined,
         attachments: mail.attachments.map(({ name, content }) => ({ name, size: content.length })),
       },
@@ -112,8 +111,8 @@ export function mountIncomingMail(
           : null,
         from,
         subject,
-        receivedAt: receivedAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
+        receivedAt,
+        expiresAt,
         files: files.map(({ name, size }) => ({ name, size })),
       },
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import {
   hasRole,
   staffRoles,
@@ -10,7 +11,7 @@ import { userAllows } from '#contract/account-permissions.ts'
 import { currencies, type Currency } from '#contract/figures/currencies.ts'
 import type { MemberView } from '#contract/auth/auth.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
-import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
+import type { Answered, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/pages/document.ts'
@@ -38,7 +39,7 @@ export interface Identity {
   /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
   /** Set if staff view the site as this contact (BK-109). */
-  view?: MemberView & { id: number; staffId: number }
+  view?: z.output<typeof MemberView> & { id: number; staffId: number }
 }
 /** A view that has ended: by its time, by its button, or with what it depends on. */
 export interface EndedView {
@@ -95,7 +96,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E> | Refused | Document>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** Longer requests fail with 503; longer than the statement timeout. */
@@ -318,11 +319,12 @@ export function createMount(
             Buffer.from(JSON.stringify(changed)).toString('base64'),
           )
         }
+        const encoded = z.encode(endpoint.answer, answer)
         const shown =
           known?.view && endpoint.privateFields
-            ? withoutWords(answer, endpoint.privateFields)
-            : answer
-        return reply.send(withTopLevel(endpoint, endpoint.answer.parse(shown)))
+            ? withoutWords(encoded, endpoint.privateFields)
+            : encoded
+        return reply.send(withTopLevel(endpoint, shown))
       },
     }
     if (endpoint.files || isLarge) {

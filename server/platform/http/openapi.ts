@@ -23,7 +23,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 
 /** The answer with the parts of its payload that stand at the top level too. */
 function answerSchema({ answer, topLevel }: Endpoint): JsonSchema {
-  const schema = jsonSchema(answer, 'output')
+  const schema = jsonSchema(answer, 'input')
   if (!topLevel) return schema
   const { properties = {}, required = [] } = schema
   const payload = properties['payload']!

@@ -2,7 +2,7 @@ import { csvHead, csvRows, writeCsv } from '#server/platform/spreadsheet/write-c
 
 /** The columns of an export by the keys that the page uses; some write more than one value. */
 export type ExportColumns<R> = Readonly<
-  Record<string, readonly (readonly [header: string, value: (row: R) => string])[]>
+  Record<string, readonly (readonly [header: string, value: (row: R) => string | Date])[]>
 >
 
 /** The columns that are asked for, in their order; all of them if none are. */
@@ -11,7 +11,11 @@ function chooseColumns<R>(columns: ExportColumns<R>, asked: string) {
   const chosen = (known.length > 0 ? known : Object.keys(columns)).flatMap((key) => columns[key]!)
   return {
     headers: chosen.map(([header]) => header),
-    cells: (row: R) => chosen.map(([, value]) => value(row)),
+    cells: (row: R) =>
+      chosen.map(([, value]) => {
+        const cell = value(row)
+        return typeof cell === 'string' ? cell : cell.toISOString()
+      }),
   }
 }
 

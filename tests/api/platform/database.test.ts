@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Instant } from '#contract/fields.ts'
 import {
   openConnection,
   openDatabase,
@@ -9,6 +11,7 @@ import {
   type Database,
   type Sql,
 } from '#server/platform/database/database.ts'
+import { rowChecks, rows } from '#server/platform/database/rows.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../support/market/database-proxy.ts'
 
@@ -125,6 +128,22 @@ describe('values of a result', () => {
     expect(await database.transaction((tx) => tx`select 1 as company_id`)).toEqual([
       { companyId: 1 },
     ])
+  })
+
+  test('are checked by the schema that describes them where checks are on', async () => {
+    const Offer = z.object({ id: z.int(), sentAt: z.nullable(Instant) })
+    const at = new Date('2026-11-20T09:00:00Z')
+    const found = await rows(sql, Offer)`select 7 as id, ${at} as sent_at`
+    expect(found).toEqual([{ id: 7, sentAt: at }])
+    const before = rowChecks.areOn
+    rowChecks.areOn = true
+    try {
+      expect(await rows(sql, Offer)`select 7 as id, null as sent_at`).toHaveLength(1)
+      await expect(rows(sql, Offer)`select '7' as id, ${at} as sent_at`).rejects.toThrow('id')
+      await expect(rows(sql, Offer)`select 7 as id`).rejects.toThrow('sentAt')
+    } finally {
+      rowChecks.areOn = before
+    }
   })
 
   test('have the number of rows that were written', async () => {

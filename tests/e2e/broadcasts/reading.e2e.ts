@@ -170,7 +170,7 @@ async function returnAfterVisit(context: BrowserContext, baseURL: string | undef
   const answer = await context.request.get(`${listBroadcasts.path}?listType=7`)
   const { payload } = listBroadcasts.answer.parse(await answer.json())
   const known = payload.results.filter(({ isOwn }) => !isOwn).at(4)!
-  const [since, now] = [Date.parse(known.date), Date.now()].map((at) => Math.floor(at / 1000))
+  const [since, now] = [known.date.getTime(), Date.now()].map((at) => Math.floor(at / 1000))
   await context.addCookies([{ name: 'visit', value: `${since}.${now}.0`, url: baseURL! }])
 }
 

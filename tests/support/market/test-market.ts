@@ -1,3 +1,4 @@
+import { rowChecks } from '#server/platform/database/rows.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -45,6 +46,8 @@ export interface TestMarket {
 
 /** Mounts additional routes, such as pages. */
 type MountMore = (app: App, platform: Platform) => Promise<void>
+
+rowChecks.areOn = true
 
 /**
  * The real server on its own database and a free port; mails are queued but not sent. `databaseHost` replaces the socket

@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini'
 import Bowser from 'bowser'
 import type { OwnSession } from '#contract/auth/sessions.ts'
 import type { SessionListRow } from '#server/features/auth/queries.ts'
 
-type Device = Pick<OwnSession, 'device' | 'kind'>
+type Device = Pick<z.output<typeof OwnSession>, 'device' | 'kind'>
 
 /** Describes a user agent; anything that is not a browser is reported as an app. */
 export function describeDevice(userAgent: string): Device {
@@ -29,13 +30,13 @@ export function describePlace(source: string): string {
   return isPrivate(source) ? `a local network (${address})` : address
 }
 
-export function presentSession(row: SessionListRow, currentId: number | undefined): OwnSession {
+export function presentSession(row: SessionListRow, currentId: number | undefined) {
   return {
     id: row.id,
     ...describeDevice(row.userAgent),
     place: describePlace(row.source),
-    signedInAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
+    signedInAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     isCurrent: row.id === currentId,
   }
 }

@@ -1,6 +1,7 @@
+import { ListChange } from '#contract/broadcasts/list-editing.ts'
 import type { actorKinds } from '#contract/back-office/audit.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 export interface AuditRow {
   id: string
@@ -199,17 +200,8 @@ export const settingChangeRows = (
     and (${before ?? null}::int is null or audit_entry.id < ${before ?? null}::int)
   order by audit_entry.id desc limit ${limit}`
 
-interface ListChangeRow {
-  id: number
-  at: Date
-  by: string
-  what: 'name' | 'order'
-  from: string
-  to: string
-}
-
 /** The newest changes of names and order of the broadcast lists. */
-export const listChangeRows = (db: Queryable, limit: number) => db<ListChangeRow[]>`
+export const listChangeRows = (db: Queryable, limit: number) => rows(db, ListChange)`
   select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
     case act when 'list.renamed' then 'name' else 'order' end as what,
     details->>'from' as "from", details->>'to' as "to"

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { auditSentence, formatAuditValue } from '#contract/back-office/audit-sentences.ts'
 import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import {
@@ -25,7 +26,7 @@ import { isRefused, notFound, refuse, type Refused } from '#server/platform/http
 import type { Platform } from '#server/platform/platform.ts'
 import { writeCsv } from '#server/platform/spreadsheet/write-csv.ts'
 
-type Detail = AuditEntry['details'][number]
+type Detail = z.output<typeof AuditEntry>['details'][number]
 
 const titles: Record<string, string> = auditActions
 const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
@@ -65,7 +66,7 @@ function presentDetails({ act, details: { key, ...details } }: AuditRow): Detail
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name })
 
-function presentEntry(row: AuditRow): AuditEntry {
+function presentEntry(row: AuditRow) {
   const { actorKind: kind, actorId } = row
   const { text, said } = auditSentence({
     ...row,
@@ -77,7 +78,7 @@ function presentEntry(row: AuditRow): AuditEntry {
   )
   return {
     id: row.id,
-    at: row.at.toISOString(),
+    at: row.at,
     act: row.act,
     title: titles[row.act] ?? row.act,
     sentence: text,
@@ -115,9 +116,9 @@ const columns = [
 const nameWithId = (one: { id: number; name: string | null } | null) =>
   one ? `${one.name ?? ''} #${one.id}`.trim() : ''
 
-function entriesAsCsv(entries: readonly AuditEntry[]): string {
+function entriesAsCsv(entries: readonly z.output<typeof AuditEntry>[]): string {
   const rows = entries.map((entry) => [
-    entry.at,
+    entry.at.toISOString(),
     entry.title,
     entry.actor.name,
     entry.actor.email ?? '',

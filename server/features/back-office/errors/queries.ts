@@ -1,10 +1,11 @@
+import type * as z from 'zod/mini'
 import type { ErrorState, ListedError } from '#contract/back-office/desk/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/rows.ts'
 
 export interface ErrorRow {
   id: number
-  kind: ListedError['kind']
+  kind: z.output<typeof ListedError>['kind']
   place: string
   message: string
   state: ErrorState

@@ -44,16 +44,13 @@ export function mountErrors(mount: Mount, platform: Platform): void {
 
   const present = (row: ErrorRow, hours: readonly number[]) => ({
     ...row,
-    firstSeenAt: row.firstSeenAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    cameBackAt: row.cameBackAt?.toISOString() ?? null,
     hours: hours.map((hour) => row.hours[hour / 1000] ?? 0),
   })
 
   async function read(id: number) {
     const hours = recentHours()
     const row = await findError(sql, id, new Date(hours[0]!))
-    return row && { ...row, ...present(row, hours), closedAt: row.closedAt?.toISOString() ?? null }
+    return row && { ...row, ...present(row, hours) }
   }
 
   mount(reportPageError, async ({ body, request, sessionId }) => {

@@ -1,4 +1,3 @@
-import type { FrozenProcess, JobRun, ListedJob } from '#contract/back-office/desk/jobs.ts'
 import {
   listJobStates,
   type JobState,
@@ -10,52 +9,41 @@ import type { Job } from '#server/platform/jobs.ts'
 import { listConnected } from '#server/platform/processes/process-queries.ts'
 import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'
 
-export const presentRun = ({
+export const presentRun = ({ id, startedAt, finishedAt, dueAt, error, startedBy }: RunRow) => ({
   id,
   startedAt,
-  finishedAt,
   dueAt,
-  error,
-  startedBy,
-}: RunRow): JobRun => ({
-  id,
-  startedAt: startedAt.toISOString(),
-  dueAt: dueAt?.toISOString() ?? null,
   ms: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
   error,
   startedBy,
 })
 
-function presentJob(job: Job, state: JobState, now: Date): ListedJob {
+function presentJob(job: Job, state: JobState, now: Date) {
   const { name, title, description, schedule } = job
   return {
     name,
     title,
     description,
     schedule: schedule === undefined ? null : describeSchedule(schedule),
-    nextAt: schedule === undefined ? null : findNextDue(schedule, now).toISOString(),
+    nextAt: schedule === undefined ? null : findNextDue(schedule, now),
     last: state.last && presentRun(state.last),
     lastFailure: state.lastFailure && presentRun(state.lastFailure),
-    runningSince: state.runningSince?.toISOString() ?? null,
+    runningSince: state.runningSince,
     isWaiting: state.isWaiting,
-    lateSince: findMissed(job, state, now)?.toISOString() ?? null,
+    lateSince: findMissed(job, state, now),
     hasFailed: hasFailed(job, state),
   }
 }
 
 /** Processes that send mail and run jobs, and hang. */
-export async function listFrozenWorkers(db: Queryable): Promise<FrozenProcess[]> {
+export async function listFrozenWorkers(db: Queryable) {
   return (await listConnected(db))
     .filter(({ role, isFrozen }) => role !== 'web' && isFrozen)
-    .map(({ host, pid, seenAt }) => ({ host, pid, seenAt: seenAt.toISOString() }))
+    .map(({ host, pid, seenAt }) => ({ host, pid, seenAt }))
 }
 
 /** Jobs by title, those that are scheduled first. */
-export async function listJobs(
-  db: Queryable,
-  jobs: readonly Job[],
-  now: Date,
-): Promise<ListedJob[]> {
+export async function listJobs(db: Queryable, jobs: readonly Job[], now: Date) {
   const states = await listJobStates(
     db,
     jobs.map(({ name }) => name),

@@ -1,14 +1,11 @@
-import { maxBankContacts, type BankChange } from '#contract/back-office/queue/queue.ts'
+import { maxBankContacts } from '#contract/back-office/queue/queue.ts'
 import { bankFieldNames } from '#contract/profile.ts'
 import { findBankChange, findCallees } from '#server/features/back-office/queue/bank-queries.ts'
 import { bankFieldTitles, describeBankField } from '#server/features/profile/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A change of bank details from the audit log, with masked numbers (BK-107). */
-export async function presentBankChange(
-  db: Queryable,
-  id: number,
-): Promise<BankChange | undefined> {
+export async function presentBankChange(db: Queryable, id: number) {
   const row = await findBankChange(db, id)
   if (!row) return undefined
   const { details, doneAt, doneBy } = row
@@ -16,7 +13,7 @@ export async function presentBankChange(
     describeBankField(name, String(details[`${name}.${side}`] ?? ''))
   return {
     id: row.id,
-    at: row.at.toISOString(),
+    at: row.at,
     company: { id: row.companyId, name: row.company },
     by: { name: row.by ?? 'Somebody who has left', isStaff: row.actorKind === 'staff' },
     source: row.source,
@@ -30,6 +27,6 @@ export async function presentBankChange(
       })),
     contacts: [...(await findCallees(db, row.companyId, maxBankContacts))],
     telephone: row.telephone,
-    done: doneAt && { at: doneAt.toISOString(), by: doneBy! },
+    done: doneAt && { at: doneAt, by: doneBy! },
   }
 }

@@ -1,5 +1,10 @@
 import type { StaffRole } from '#contract/access.ts'
-import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
+import {
+  moderationDays,
+  QueueNote,
+  type QueueKind,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
 import type { parseOpeningHours } from '#contract/back-office/queue/opening-hours.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
 import type { FraudSignal } from '#contract/fraud/desk/fraud-signals.ts'
@@ -8,7 +13,7 @@ import { paidOrders, paymentChecks, vatTasks } from '#server/features/billing/pu
 import { stateColumn as registrationState } from '#server/features/registration/public.ts'
 import { serviceItems } from '#server/features/services/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 export interface QueueRow {
   kind: QueueKind
@@ -406,9 +411,7 @@ export async function insertNote(
 
 const maxNotes = 200
 
-export const findNotes = (db: Queryable, { kind, id }: QueueRef) => db<
-  { id: number; by: string; at: Date; text: string }[]
->`
+export const findNotes = (db: Queryable, { kind, id }: QueueRef) => rows(db, QueueNote)`
   select queue_note.id, staff.name as by, written_at as at, text
   from queue_note join staff on staff.id = staff_id
   where kind = ${kind} and item_id = ${id}

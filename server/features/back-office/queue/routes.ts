@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { StaffViewer } from '#contract/access.ts'
 import {
   addQueueNote,
@@ -83,7 +84,7 @@ function kindsOf(viewer: StaffViewer, area?: QueueArea, filter?: QueueFilterName
 }
 const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
-function groupOf(row: QueueRow, isDone: boolean, now: Date): QueueItem['group'] {
+function groupOf(row: QueueRow, isDone: boolean, now: Date): z.output<typeof QueueItem>['group'] {
   if (isDone) return 'done'
   if (row.snoozedUntil && row.snoozedUntil > now) return 'snoozed'
   return row.isWaiting ? 'waiting' : 'todo'
@@ -96,19 +97,18 @@ interface Beside {
   outcome: Outcome | undefined
 }
 
-function presentItem(row: QueueRow, { isDone, now, present, outcome }: Beside): QueueItem {
+function presentItem(row: QueueRow, { isDone, now, present, outcome }: Beside) {
   const { assigneeId, assignee, companyId, companyName, snoozedUntil } = row
   const due = isDone ? null : row.due
   return {
     ...row,
     group: groupOf(row, isDone, now),
     company: companyName === null ? null : { id: companyId, name: companyName },
-    since: row.since.toISOString(),
-    due: due?.toISOString() ?? null,
+    due,
     isLate: due !== null && due < now,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assignee! },
-    snoozedUntil: snoozedUntil && snoozedUntil > now ? snoozedUntil.toISOString() : null,
-    done: outcome ? { beganAt: outcome.beganAt.toISOString(), outcome: outcome.outcome } : null,
+    snoozedUntil: snoozedUntil && snoozedUntil > now ? snoozedUntil : null,
+    done: outcome ?? null,
     present,
   }
 }
@@ -205,8 +205,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
 
   mount(listQueueNotes, async ({ query, viewer }) => {
     if (!(await handlesItem(viewer, query))) return otherRole()
-    const notes = await findNotes(sql, query)
-    const results = notes.map((note) => ({ ...note, at: note.at.toISOString() }))
+    const results = await findNotes(sql, query)
     return { status: 200, payload: { results } }
   })
 

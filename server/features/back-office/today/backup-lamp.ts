@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   backupLateAfterHours,
   ownRestoreTestLateAfterDays,
@@ -10,10 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 const hour = 3_600_000
 
 /** Whether the last backup and its restore test succeeded in time (BK-113, BK-120). */
-export async function readBackupLamp(
-  { database: { sql }, config }: Platform,
-  now: Date,
-): Promise<BackupLamp> {
+export async function readBackupLamp({ database: { sql }, config }: Platform, now: Date) {
   const [backup, test] = await Promise.all([
     findBackupRun(sql, 'backup'),
     findBackupRun(sql, 'restore-test'),
@@ -24,7 +22,7 @@ export async function readBackupLamp(
     at !== null && now.getTime() - at.getTime() > hours * hour
   const error = (isOwn ? null : backup.error) ?? test.error ?? ''
 
-  function state(): BackupLamp['state'] {
+  function state(): z.output<typeof BackupLamp>['state'] {
     if (!isOwn && !config.backup) return config.demo ? 'off' : 'missing'
     if (error !== '') return 'failed'
     if (test.succeededAt === null || (!isOwn && backup.succeededAt === null)) return 'missing'
@@ -33,8 +31,8 @@ export async function readBackupLamp(
   }
   return {
     state: state(),
-    backupAt: isOwn ? null : (backup.succeededAt?.toISOString() ?? null),
-    testedAt: test.succeededAt?.toISOString() ?? null,
+    backupAt: isOwn ? null : backup.succeededAt,
+    testedAt: test.succeededAt,
     error,
   }
 }

@@ -10,7 +10,6 @@ import {
   getDeskCounts,
   getProgramVersion,
   getToday,
-  type Lamps,
   mailDelayedAfterSeconds,
   maxEndingTrials,
   maxTeamActions,
@@ -90,7 +89,7 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   }
 
-  async function readLamps(now: Date): Promise<Lamps> {
+  async function readLamps(now: Date) {
     const late = new Date(now.getTime() - paymentLateAfterSeconds * 1000)
     const [mail, jobs, frozen, stopped, payments, backups, errors] = await Promise.all([
       findMailHealth(sql, now),
@@ -105,14 +104,14 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
     const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
     return {
       site: {
-        startedAt: platform.errors.startedAt.toISOString(),
+        startedAt: platform.errors.startedAt,
         openErrors: errors.open,
         recentErrors: errors.recent,
-        last: last && { ...last, at: last.at.toISOString() },
+        last,
       },
       mail: {
         waiting: mail.waiting,
-        since: mail.since?.toISOString() ?? null,
+        since: mail.since,
         isDelayed: waitedMs > mailDelayedAfterSeconds * 1000,
         isKept: platform.config.keepsMail,
         answer: mail.answer ?? '',
@@ -128,7 +127,7 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
       payments: {
         hasProvider: providerOf(platform) !== undefined,
         waiting: payments.waiting,
-        since: payments.since?.toISOString() ?? null,
+        since: payments.since,
       },
       backups,
     }
@@ -162,8 +161,8 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
       id,
       version,
       name,
-      trialEndsAt: trialEndsAt.toISOString(),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      trialEndsAt,
+      lastSeenAt,
     }))
     return { total: rows[0]?.total ?? 0, results }
   }
@@ -174,7 +173,7 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
     const rows = await findTeamActions(sql, { onlyAccounts, limit: maxTeamActions })
     return rows.map(({ id, at, who, companyId, company, ...facts }) => ({
       id,
-      at: at.toISOString(),
+      at,
       who,
       sentence: auditSentence({ ...facts, company }).text,
       company: companyId === null ? null : { id: companyId, name: company! },

@@ -11,7 +11,7 @@ const presentView = (row: ViewRow, isOver: boolean) => ({
   name: row.name,
   companyId: row.companyId,
   companyName: row.companyName,
-  endsAt: row.expiresAt.toISOString(),
+  endsAt: row.expiresAt,
   isOver,
 })
 

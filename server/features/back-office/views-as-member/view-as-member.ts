@@ -26,7 +26,7 @@ interface Viewing {
 export function startView(
   platform: Platform,
   { contactId, staffId, staffSessionId, reason, actor }: Viewing,
-): Promise<{ token: string; endsAt: string } | Refused> {
+): Promise<{ token: string; endsAt: Date } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
     if (!(await contactExists(tx, contactId))) return notFound()
@@ -46,7 +46,7 @@ export function startView(
       contactId,
       reason,
     })
-    return { token, endsAt: expiresAt.toISOString() }
+    return { token, endsAt: expiresAt }
   })
 }
 

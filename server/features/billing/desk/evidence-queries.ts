@@ -1,35 +1,18 @@
-import {
-  maxVatNumbers,
-  type BankDetails,
-  type VatEvidence,
-} from '#contract/billing/desk/company-money.ts'
+import { maxVatNumbers, VatEvidence } from '#contract/billing/desk/company-money.ts'
 import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
-import type { VatCheckRow } from '#server/features/companies/public.ts'
 import { bankFieldTitles, describeBankField } from '#server/features/profile/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
-
-type VatEvidenceRow = Pick<
-  VatCheckRow,
-  'vatNumber' | 'requestedAt' | 'answer' | 'answeredAt' | 'consultation' | 'traderName'
->
+import { firstRow, onlyRow, rows } from '#server/platform/database/rows.ts'
 
 /** The last answer of VIES about each number of a company, or what was asked without one; the newest first. */
-export async function listVatEvidence(db: Queryable, companyId: number): Promise<VatEvidence[]> {
-  const rows = await db<VatEvidenceRow[]>`
-    select * from (
-      select distinct on (vat_number) vat_number as vat_number, requested_at,
-        answer, answered_at, consultation, trader_name
-      from vat_check where company_id = ${companyId}
-      order by vat_number, answered_at desc nulls last, id desc
-    ) latest
-    order by coalesce(answered_at, requested_at) desc, vat_number limit ${maxVatNumbers}`
-  return rows.map((row) => ({
-    ...row,
-    requestedAt: row.requestedAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-  }))
-}
+export const listVatEvidence = (db: Queryable, companyId: number) => rows(db, VatEvidence)`
+  select * from (
+    select distinct on (vat_number) vat_number, requested_at, answer, answered_at, consultation,
+      trader_name
+    from vat_check where company_id = ${companyId}
+    order by vat_number, answered_at desc nulls last, id desc
+  ) latest
+  order by coalesce(answered_at, requested_at) desc, vat_number limit ${maxVatNumbers}`
 
 interface BankChangeRow {
   at: Date
@@ -39,7 +22,7 @@ interface BankChangeRow {
 }
 
 /** The bank details of a company with masked numbers, who changed them last, and whether staff have checked that. */
-export async function readBankDetails(db: Queryable, companyId: number): Promise<BankDetails> {
+export async function readBankDetails(db: Queryable, companyId: number) {
   const [given, last] = await Promise.all([
     onlyRow(db<BankDraft[]>`
       select bank_code, iban_code, swift_code,
@@ -62,8 +45,6 @@ export async function readBankDetails(db: Queryable, companyId: number): Promise
         name: bankFieldTitles[name],
         value: describeBankField(name, given[name]),
       })),
-    changed: last
-      ? { ...last, at: last.at.toISOString(), by: last.by ?? 'A person who has left' }
-      : null,
+    changed: last ? { ...last, by: last.by ?? 'A person who has left' } : null,
   }
 }

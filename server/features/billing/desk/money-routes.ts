@@ -7,7 +7,6 @@ import {
   getNextReminder,
   sendInvoice,
   sendReminder,
-  type MoneyDocument,
 } from '#contract/billing/desk/company-money.ts'
 import {
   billLatePrice,
@@ -46,7 +45,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number]
 
-async function presentDocument(platform: Platform, row: DocumentRow): Promise<MoneyDocument> {
+async function presentDocument(platform: Platform, row: DocumentRow) {
   const today = businessDate(platform.clock.now())
   const { document, kind, status, creditedNetCents, correctsNumber, ...rest } = row
   const { id, number, account, issuedOn, dueOn, earlyUntil, paidOn, remindedAt, extensionReason } =
@@ -75,7 +74,7 @@ async function presentDocument(platform: Platform, row: DocumentRow): Promise<Mo
       extensionReason === null || document.dueOn === null
         ? null
         : { printedDueOn: document.dueOn, reason: extensionReason },
-    remindedAt: remindedAt?.toISOString() ?? null,
+    remindedAt,
     paidOn,
     email: document.customer.email,
     corrects: correctsNumber,
@@ -127,10 +126,10 @@ export function mountMoney(mount: Mount, platform: Platform): void {
           .reduce((sum, { openCents }) => sum + openCents, 0),
         documents,
         receipts: [...receipts],
-        held: held.map((one) => ({ ...one, at: one.at.toISOString() })),
+        held,
         vatEvidence,
         bankDetails,
-        draft: draft ? { ...draft, savedAt: draft.savedAt.toISOString() } : null,
+        draft: draft ?? null,
         customer: customerOf(
           rows.find(({ kind }) => kind === 'invoice'),
           details,

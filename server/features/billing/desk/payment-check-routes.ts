@@ -4,7 +4,6 @@ import {
   getPaymentCheck,
   notePaidBack as notePaidBackCall,
   refundPayment,
-  type PaymentCheck,
 } from '#contract/billing/desk/payment-checks.ts'
 import {
   bookHeld,
@@ -26,7 +25,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export function mountPaymentChecks(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  const find = async (id: number): Promise<PaymentCheck | undefined> => {
+  const find = async (id: number) => {
     const check = await findPaymentCheck(sql, id)
     if (!check) return undefined
     const invoice = (await findInvoice(sql, check.invoiceId))!
@@ -46,7 +45,7 @@ export function mountPaymentChecks(mount: Mount, platform: Platform): void {
       amountCents,
       currency,
       reason,
-      at: createdAt.toISOString(),
+      at: createdAt,
       company: company ? { id: company.id, name: company.name } : null,
       invoice: {
         id: invoice.id,
@@ -60,11 +59,11 @@ export function mountPaymentChecks(mount: Mount, platform: Platform): void {
       canBook: isOpen && kind === 'held' && currency === 'EUR' && refundAskedAt === null,
       canRefund: isOpen && refundable !== undefined && refundAskedAt === null,
       canNotePaidBack: isOpen && isMoneyOurs && refundAskedAt === null,
-      refundAskedAt: refundAskedAt?.toISOString() ?? null,
+      refundAskedAt,
       refundFailure,
       receivedOn,
       closed: closedAt && {
-        at: closedAt.toISOString(),
+        at: closedAt,
         by: check.closedBy,
         outcome: check.outcome,
       },

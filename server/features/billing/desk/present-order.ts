@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { MembershipOrder } from '#contract/billing/desk/paid-orders.ts'
 import type { WaitingOrder } from '#contract/billing/desk/waiting-order.ts'
 import { activationHours } from '#contract/billing/orders.ts'
@@ -17,16 +18,16 @@ type Waiting = Omit<
 
 const dueOf = (paidAt: Date) => new Date(paidAt.getTime() + activationHours * 3_600_000)
 
-export function presentOrder(order: Waiting): WaitingOrder {
+export function presentOrder(order: Waiting): z.output<typeof WaitingOrder> {
   const { id, plan, orderedAt, invoiceNumber, totalCents, paidAt, known } = order
   return {
     id,
     plan,
-    orderedAt: orderedAt.toISOString(),
+    orderedAt,
     invoiceNumber,
     totalCents,
-    paidAt: paidAt?.toISOString() ?? null,
-    due: paidAt && dueOf(paidAt).toISOString(),
+    paidAt,
+    due: paidAt && dueOf(paidAt),
     known,
   }
 }
@@ -35,7 +36,7 @@ export function presentOrder(order: Waiting): WaitingOrder {
 export async function presentMembershipOrder(
   db: Queryable,
   id: number,
-): Promise<MembershipOrder | undefined> {
+): Promise<z.output<typeof MembershipOrder> | undefined> {
   const order = await findOrderDetails(db, id)
   if (!order) return undefined
   const { companyId, customer, paidAt, activatedAt, refusedAt } = order
@@ -59,7 +60,7 @@ export async function presentMembershipOrder(
   return {
     ...presentOrder(order),
     state: activatedAt ? 'activated' : refusedAt ? 'refused' : paidState,
-    decidedAt: (activatedAt ?? refusedAt)?.toISOString() ?? null,
+    decidedAt: activatedAt ?? refusedAt,
     company: { id: companyId, name, country, state },
     customer: {
       name: customer.contact,

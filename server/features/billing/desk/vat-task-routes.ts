@@ -2,7 +2,6 @@ import {
   closeVatTask,
   getVatTask,
   invoiceAgain as invoiceAgainCall,
-  type VatTask,
 } from '#contract/billing/desk/vat-tasks.ts'
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -70,7 +69,7 @@ const decide = (
 export function mountVatTasks(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  const find = async (id: number): Promise<VatTask | undefined> => {
+  const find = async (id: number) => {
     const invoice = await findInvoice(sql, id)
     if (!invoice || invoice.companyId === null || invoice.vatTreatment !== 'reverse-charge') {
       return undefined
@@ -91,8 +90,8 @@ export function mountVatTasks(mount: Mount, platform: Platform): void {
       company: { id: invoice.companyId, name: company!.name, vatNumber: company!.vatNumber },
       evidence: {
         ...said,
-        requestedAt: requestedAt.toISOString(),
-        answeredAt: answeredAt?.toISOString() ?? null,
+        requestedAt,
+        answeredAt,
       },
       invoice: {
         number,
@@ -113,7 +112,7 @@ export function mountVatTasks(mount: Mount, platform: Platform): void {
               openCents: Math.max(0, netCents + vat.cents - receivedCents),
             }
           : null,
-      closed: done ? { at: done.at.toISOString(), by: done.by } : null,
+      closed: done ? { at: done.at, by: done.by } : null,
     }
   }
   const present = async (id: number) => {

@@ -3,7 +3,7 @@ import type { ReminderKind } from '#contract/billing/desk/reminder-texts.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
-import type { CallArguments, Payload } from '#contract/endpoint.ts'
+import type { CallArguments, Answered } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { drawReminder } from '#server/features/billing/documents/pdf.ts'
@@ -200,7 +200,7 @@ async function findNext(db: Queryable, platform: Platform, invoice: InvoiceRow |
 export async function previewNextReminder(
   platform: Platform,
   id: number,
-): Promise<Payload<typeof getNextReminder> | Refused> {
+): Promise<Answered<typeof getNextReminder>['payload'] | Refused> {
   const { sql } = platform.database
   const next = await findNext(sql, platform, await findInvoice(sql, id))
   if (isRefused(next)) return next
@@ -215,7 +215,7 @@ export async function previewNextReminder(
     letter: name,
     level,
     areRemindersOff,
-    remindedAt: invoice.remindedAt?.toISOString() ?? null,
+    remindedAt: invoice.remindedAt,
   }
 }
 

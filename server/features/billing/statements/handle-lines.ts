@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { findPartFaults } from '#contract/billing/desk/line-parts.ts'
 import {
   maxMatchDays,
-  type BankLine,
   type bookBankLines,
   type BankLineState,
   type InvoiceChoice,
@@ -97,10 +96,7 @@ const choiceOf = ({ id, ...invoice }: OpenInvoice): InvoiceChoice => ({
 })
 
 /** Lines as staff see them, open ones with what they most likely pay. */
-export async function presentLines(
-  db: Queryable,
-  rows: readonly BankLineRow[],
-): Promise<BankLine[]> {
+export async function presentLines(db: Queryable, rows: readonly BankLineRow[]) {
   const open = rows.filter(({ handledAt }) => handledAt === null)
   const [invoices, payments] = await listCandidates(db, open)
   const byId = new Map([...payments, ...invoices].map((invoice) => [invoice.id, invoice]))
@@ -111,7 +107,6 @@ export async function presentLines(
     return {
       ...row,
       state,
-      handledAt: row.handledAt?.toISOString() ?? null,
       proposal: proposal
         ? {
             ...proposal,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type {
   BankLine,
   BankLineState,
@@ -66,7 +67,7 @@ export interface BankLineRow extends Omit<StatementLine, 'isReversal' | 'bankRef
   fileName: string
   reason: string
   handledAt: Date | null
-  invoices: BankLine['invoices']
+  invoices: z.output<typeof BankLine>['invoices']
   isMatched: boolean
 }
 

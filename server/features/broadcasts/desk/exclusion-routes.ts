@@ -4,7 +4,6 @@ import {
   exclusionPageSize,
   liftExclusion as liftEndpoint,
   listExclusions,
-  type Exclusion,
 } from '#contract/broadcasts/exclusions.ts'
 import {
   broadcastListChanges,
@@ -26,13 +25,10 @@ import { answerMessage, answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageOf } from '#server/features/back-office/log-filters.ts'
 
-function presentExclusion({ listName, ...row }: ExclusionRow): Exclusion {
+function presentExclusion({ listName, ...row }: ExclusionRow) {
   return {
     ...row,
     list: listName ?? (row.stopsMessages ? 'All lists and messages' : 'All lists'),
-    from: row.from.toISOString(),
-    until: row.until?.toISOString() ?? null,
-    liftedAt: row.liftedAt?.toISOString() ?? null,
   }
 }
 
@@ -69,8 +65,7 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
   )
 
   mount(broadcastListChanges, async () => {
-    const rows = await listChangeRows(platform.database.sql, listChangesShown)
-    const results = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+    const results = await listChangeRows(platform.database.sql, listChangesShown)
     return { status: 200, payload: { results } }
   })
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { exportBroadcasts } from '#contract/back-office/lists/list-views.ts'
 import { answerExport } from '#server/features/back-office/lists/answer-export.ts'
 import type { ExportColumns } from '#server/platform/lists/exports.ts'
@@ -20,7 +21,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const broadcastColumns: ExportColumns<ModeratedBroadcast> = {
+const broadcastColumns: ExportColumns<z.output<typeof ModeratedBroadcast>> = {
   id: [['id', ({ id }) => String(id)]],
   side: [['side', ({ side }) => side]],
   headline: [['broadcast', ({ headline }) => headline]],

@@ -4,8 +4,6 @@ import {
   broadcastStateNames,
   maxRemovedAtOnce,
   usualPeriod,
-  type BroadcastDetail,
-  type ModeratedBroadcast,
 } from '#contract/broadcasts/moderation.ts'
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
@@ -133,7 +131,7 @@ export async function findNewestByText(
   return words === undefined ? [] : findNewestIds(db, { words, searched: undefined, ...page })
 }
 
-const presentModerated = (row: ModeratedRow): ModeratedBroadcast => ({
+const presentModerated = (row: ModeratedRow) => ({
   id: row.id,
   side: row.side,
   state: row.state,
@@ -141,16 +139,12 @@ const presentModerated = (row: ModeratedRow): ModeratedBroadcast => ({
   headline: row.headline,
   company: { id: row.companyId, name: row.companyName, tier: row.tier },
   contact: { id: row.contactId, name: row.contactName },
-  sentAt: row.sentAt.toISOString(),
+  sentAt: row.sentAt,
   sends: row.sends,
 })
 
 /** One broadcast for staff, with its sends and why it is not listed. */
-export async function presentDetail(
-  db: Queryable,
-  id: number,
-  now: Date,
-): Promise<BroadcastDetail | undefined> {
+export async function presentDetail(db: Queryable, id: number, now: Date) {
   const row = await findModerated(db, id)
   if (!row) return undefined
   const [sends, removal] = await Promise.all([
@@ -169,12 +163,12 @@ export async function presentDetail(
     productLink: row.productLink,
     offer: { quantity, brand, description, condition, price: formatOfferPrice(row) },
     fromEmail: row.fromEmail,
-    createdAt: row.createdAt.toISOString(),
-    removedAt: row.removedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    removedAt: row.removedAt,
     correctedBy: row.correctedBy,
     sendings: sends.map(({ id: sendingId, at, contactId, contactName, mailId, ...counts }) => ({
       id: sendingId,
-      at: at.toISOString(),
+      at,
       by: { id: contactId, name: contactName },
       mail: mailId === null ? null : { id: mailId, ...counts },
     })),
@@ -184,7 +178,7 @@ export async function presentDetail(
           by: removal.by,
           reason: removal.reason,
           count: removal.count,
-          restorableUntil: until && until > now ? until.toISOString() : null,
+          restorableUntil: until && until > now ? until : null,
         }
       : null,
   }

@@ -82,7 +82,7 @@ interface LimitPreview {
   leftToday: number
   leftInBurst: number
   burstMinutes: number
-  pausedUntil?: string
+  pausedUntil?: Date
   recipients: number
   digestHour: number
   mailTo?: string
@@ -138,7 +138,7 @@ export async function previewLimits(
     leftToday,
     leftInBurst: pauseEnd ? 0 : countLeftInBurst(history.recent, now, spamRule),
     burstMinutes: spamRule.withinMinutes,
-    ...(pauseEnd && { pausedUntil: pauseEnd.toISOString() }),
+    ...(pauseEnd && { pausedUntil: pauseEnd }),
     recipients,
     digestHour,
     ...(mailTo && { mailTo }),

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { SignedInViewer } from '#contract/access.ts'
 import { getResendDate, mayResend } from '#contract/broadcasts/broadcasts.ts'
 import {
@@ -33,7 +34,7 @@ export async function findEarlierBroadcast(
   platform: Platform,
   viewer: Pick<SignedInViewer, 'contactId' | 'companyId'>,
   input: CallArguments<typeof findDuplicate>['body'],
-): Promise<{ duplicate?: Duplicate; correctsSentAt?: string }> {
+): Promise<{ duplicate?: z.output<typeof Duplicate>; correctsSentAt?: Date }> {
   const now = platform.clock.now()
   const contentKey = computeContentKey({
     companyId: viewer.companyId,
@@ -53,17 +54,17 @@ export async function findEarlierBroadcast(
   const week = new Date(now.getTime() - duplicateDays * day)
   const candidates = await findDuplicates(platform.database.sql, contentKey, week)
   const { blocking, former } = findEarlier(candidates, offer, now)
-  if (!blocking) return former ? { correctsSentAt: former.sentAt.toISOString() } : {}
+  if (!blocking) return former ? { correctsSentAt: former.sentAt } : {}
   const isWaiting = !blocking.removedAt && !mayResend(blocking.sentAt, now)
   return {
     duplicate: {
       id: blocking.id,
       headline: blocking.headline,
-      sentAt: blocking.sentAt.toISOString(),
+      sentAt: blocking.sentAt,
       by: blocking.contactId === viewer.contactId ? '' : blocking.by,
       isRemoved: blocking.removedAt !== null,
-      ...(isWaiting && { resendFrom: getResendDate(blocking.sentAt).toISOString() }),
-      composeFrom: new Date(blocking.sentAt.getTime() + duplicateDays * day).toISOString(),
+      ...(isWaiting && { resendFrom: getResendDate(blocking.sentAt) }),
+      composeFrom: new Date(blocking.sentAt.getTime() + duplicateDays * day),
     },
   }
 }

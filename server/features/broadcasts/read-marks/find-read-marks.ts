@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Viewer } from '#contract/access.ts'
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { LastVisit } from '#contract/broadcasts/read-marks.ts'
@@ -6,14 +7,14 @@ import { getLastVisit, getOldestUnread } from '#server/features/broadcasts/read-
 import type { Queryable } from '#server/platform/database/database.ts'
 
 interface MarkedRows {
-  results: BroadcastRow[]
-  visit?: LastVisit
+  results: z.output<typeof BroadcastRow>[]
+  visit?: z.output<typeof LastVisit>
 }
 
 /** Adds to rows whether a member has read them, and its last visit. Visitors and staff have no marks. */
 export async function markRows(
   db: Queryable,
-  results: BroadcastRow[],
+  results: z.output<typeof BroadcastRow>[],
   viewer: Viewer,
   now: Date,
 ): Promise<MarkedRows> {
@@ -27,7 +28,7 @@ export async function markRows(
   return {
     results: results.map((row) => ({
       ...row,
-      isRead: row.isOwn || opened.has(row.id) || Date.parse(row.date) <= until,
+      isRead: row.isOwn || opened.has(row.id) || row.date.getTime() <= until,
     })),
     visit: getLastVisit(reader, now),
   }

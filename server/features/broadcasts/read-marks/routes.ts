@@ -42,12 +42,10 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
     })
     const visit = getLastVisit(reader, now)
     const isMarked = readUntil !== null && (before === null || readUntil > before)
-    const marked = isMarked
-      ? { before: before?.toISOString() ?? null, until: readUntil.toISOString() }
-      : null
+    const marked = isMarked ? { before, until: readUntil } : null
     return {
       status: 200,
-      payload: { visit, readUntil: reader.readUntil?.toISOString() ?? null, marked, opened },
+      payload: { visit, readUntil: reader.readUntil, marked, opened },
     }
   })
 
@@ -62,6 +60,6 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
     const results = rows.map(({ listId, wts, wtb }) => ({ listId, wts, wtb }))
     const total = results.reduce((sum, { wts, wtb }) => sum + wts + wtb, 0)
     const { since = sentSince, hasOwnLists = false } = rows[0] ?? {}
-    return { status: 200, payload: { results, total, since: since.toISOString(), hasOwnLists } }
+    return { status: 200, payload: { results, total, since, hasOwnLists } }
   })
 }

@@ -6,7 +6,6 @@ import {
   listSavedSearches,
   saveSearch,
   updateNotificationType,
-  type SavedSearch,
 } from '#contract/broadcasts/saved-searches.ts'
 import {
   addSavedSearch,
@@ -25,7 +24,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-function present(row: SavedSearchRow, timeZone: string): SavedSearch {
+function present(row: SavedSearchRow, timeZone: string) {
   const { id, q, isDigest, createdAt, lastHitAt } = row
   const lists = row.listIds ?? []
   return {
@@ -40,9 +39,9 @@ function present(row: SavedSearchRow, timeZone: string): SavedSearch {
     isDigest,
     doUpdateImmediately: !isDigest,
     created: formatDate(createdAt, timeZone),
-    createdDT: createdAt.toISOString(),
+    createdDT: createdAt,
     lastHit: lastHitAt && formatDate(lastHitAt, timeZone),
-    lastHitDT: lastHitAt?.toISOString() ?? null,
+    lastHitDT: lastHitAt,
   }
 }
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import { memberLabel, type Brand } from '#contract/site/site.ts'
@@ -26,20 +27,23 @@ export interface Audience {
 }
 
 const dates = (row: BroadcastListItem, timeZone: string) => ({
-  date: row.sentAt.toISOString(),
+  date: row.sentAt,
   dateAsString: formatDate(row.sentAt, timeZone),
   dateAsStringLong: formatDateTime(row.sentAt, timeZone),
 })
 
 /** Shapes a list row for a viewer; decides which fields each viewer gets (AM-039, AM-121). */
-export function presentRow(row: BroadcastListItem, audience: Audience): BroadcastRow {
+export function presentRow(
+  row: BroadcastListItem,
+  audience: Audience,
+): z.output<typeof BroadcastRow> {
   const { viewer, now, timeZone, brand } = audience
   const open = {
     id: row.id,
     side: row.side,
     listId: row.listId,
     broadcastListName: row.listName,
-    ...(row.isCorrection && { correctedAt: row.createdAt.toISOString() }),
+    ...(row.isCorrection && { correctedAt: row.createdAt }),
     ...dates(row, timeZone),
   }
   if (viewer.kind === 'visitor') {
@@ -89,9 +93,9 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     contactId: row.contactId,
     isOwn,
     isOkToResend: isOwn && mayTrade && mayResend(row.sentAt, now),
-    ...(correctableUntil && { correctableUntil: correctableUntil.toISOString() }),
+    ...(correctableUntil && { correctableUntil }),
     ...(reply && {
-      replied: { at: reply.at.toISOString(), by: reply.isByViewer ? '' : reply.by },
+      replied: { at: reply.at, by: reply.isByViewer ? '' : reply.by },
     }),
   }
 }
@@ -100,7 +104,7 @@ export function presentDetail(
   row: BroadcastDetailRow,
   audience: Audience,
   isFavorite: boolean,
-): BroadcastDetail {
+): z.output<typeof BroadcastDetail> {
   const { viewer } = audience
   const item = presentRow(row, audience)
   if (viewer.kind === 'visitor') {

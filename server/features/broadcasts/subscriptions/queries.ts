@@ -1,6 +1,8 @@
 import { mailingsTopic } from '#contract/bounces.ts'
+import { SuppressedAddress } from '#contract/own-mail.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 /** Condition: contact is active and not blocked. Requires `contact`. */
 const isReachable = (db: Queryable): Fragment =>
@@ -208,9 +210,10 @@ const isDead = (db: Queryable, address: Fragment): Fragment => db`
       and dead.cause in ('bounce', 'complaint'))`
 
 /** Own addresses that a confirmation mail reactivates. */
-export const findSuppressedAddresses = (db: Queryable, contactId: number) => db<
-  { address: string; cause: 'bounce' | 'complaint'; since: Date; note: string }[]
->`
+export const findSuppressedAddresses = (db: Queryable, contactId: number) => rows(
+  db,
+  SuppressedAddress,
+)`
   select distinct on (dead.address) dead.address, dead.cause, dead.created_at as since, dead.note
   from contact
   join mail_suppression as dead on dead.address in (contact.email, contact.email_alternative)

@@ -83,8 +83,7 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
   })
 
   mount(suppressedAddresses, async ({ viewer }) => {
-    const rows = await findSuppressedAddresses(sql, viewer.contactId)
-    const results = rows.map((row) => ({ ...row, since: row.since.toISOString() }))
+    const results = await findSuppressedAddresses(sql, viewer.contactId)
     return { status: 200, payload: { results } }
   })
 

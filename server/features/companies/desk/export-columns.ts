@@ -1,10 +1,11 @@
+import type * as z from 'zod/mini'
 import { accountStateNames } from '#contract/back-office/back-office.ts'
 import type { AccountEntry } from '#contract/companies/desk/company-list.ts'
 import type { Person } from '#contract/companies/desk/people-list.ts'
 import { tierNames } from '#contract/tiers.ts'
 import type { ExportColumns } from '#server/platform/lists/exports.ts'
 
-export const companyColumns: ExportColumns<AccountEntry> = {
+export const companyColumns: ExportColumns<z.output<typeof AccountEntry>> = {
   id: [['id', ({ id }) => String(id)]],
   name: [
     ['company', ({ name }) => name],
@@ -28,7 +29,7 @@ export const companyColumns: ExportColumns<AccountEntry> = {
   addedBy: [['added by', ({ addedBy }) => addedBy]],
 }
 
-export const peopleColumns: ExportColumns<Person> = {
+export const peopleColumns: ExportColumns<z.output<typeof Person>> = {
   name: [['name', ({ name }) => name]],
   email: [['e-mail', ({ email }) => email]],
   company: [

@@ -1,7 +1,6 @@
 import {
   addedByNames,
   companyFilterValues,
-  type AccountEntry,
   type CompanyListQuery,
 } from '#contract/companies/desk/company-list.ts'
 import { accountStateNames } from '#contract/back-office/back-office.ts'
@@ -21,17 +20,15 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
 import { presentChoices } from '#server/platform/lists/lists.ts'
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
-export function presentAccountEntry(row: AccountRow): AccountEntry {
+export function presentAccountEntry(row: AccountRow) {
   const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
   const { isPersonBlocked, trialEndsAt, createdAt, lastSeenAt, addedBy, staffName, ...facts } =
     account
   return {
     ...facts,
-    trialEndsAt: iso(trialEndsAt),
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: iso(lastSeenAt),
+    trialEndsAt,
+    createdAt,
+    lastSeenAt,
     addedBy: staffName ?? addedByNames[addedBy as keyof typeof addedByNames] ?? '',
     person:
       personId === null

@@ -3,9 +3,6 @@ import {
   maxFormerContacts,
   maxGapDecisions,
   maxRecentActions,
-  type Account,
-  type AccountAction,
-  type ContactAccount,
 } from '#contract/back-office/back-office.ts'
 import { presentOrder } from '#server/features/billing/desk/present-order.ts'
 import { findInvoiceStatus, findWaitingOrder } from '#server/features/billing/public.ts'
@@ -34,16 +31,15 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
-const iso = (date: Date | null) => date?.toISOString() ?? null
 
 function whoOf({ actorKind, actorName }: AuditRow): string {
   if (actorKind === 'system') return 'System'
   return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
 }
 
-const presentAction = (row: AuditRow): AccountAction => ({
+const presentAction = (row: AuditRow) => ({
   id: Number(row.id),
-  at: row.at.toISOString(),
+  at: row.at,
   act: row.act,
   title: (auditActions as Record<string, string>)[row.act] ?? row.act,
   who: whoOf(row),
@@ -53,7 +49,7 @@ const presentAction = (row: AuditRow): AccountAction => ({
 })
 
 /** The account page of a company. */
-export async function presentAccount(platform: Platform, id: number): Promise<Account | undefined> {
+export async function presentAccount(platform: Platform, id: number) {
   const { sql } = platform.database
   const now = platform.clock.now()
   const company = await findAccount(sql, id)
@@ -92,32 +88,30 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     ...onMap!,
     // The job that ends trials may be minutes behind.
     state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
-    createdAt: company.createdAt.toISOString(),
-    tierSince: iso(membership?.tierSince ?? null),
+    tierSince: membership?.tierSince ?? null,
     hasWarranty: membership?.hasWarranty ?? false,
     unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
     tierHindrance: (membership && tierHindrance(membership)) ?? null,
-    gapDecisions: gaps.map((gap) => ({ ...gap, at: gap.at.toISOString() })),
-    trialEndsAt: iso(company.trialEndsAt),
-    stateSince: (since ?? company.createdAt).toISOString(),
+    gapDecisions: gaps,
+    trialEndsAt: company.trialEndsAt,
+    stateSince: since ?? company.createdAt,
     standing: invoiceStatus ? presentStanding(invoiceStatus) : null,
     order: order ? presentOrder(order) : null,
     addresses,
-    contacts: contacts.map((contact): ContactAccount => ({
+    contacts: contacts.map((contact) => ({
       ...contact,
       label: contactLabel(contact.position),
       mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
-      createdAt: contact.createdAt.toISOString(),
-      lastSeenAt: iso(contact.lastSeenAt),
+      lastSeenAt: contact.lastSeenAt,
       pending: pending
         .filter(({ contactId }) => contactId === contact.id)
         .map(({ kind, email, expiresAt }) => ({
           kind,
           email,
-          expiresAt: expiresAt.toISOString(),
+          expiresAt,
         })),
     })),
-    left: left.map((one) => ({ ...one, removedAt: one.removedAt.toISOString() })),
+    left,
     log: acts.map(presentAction),
   }
 }

@@ -31,7 +31,6 @@ import {
   companyCountDays,
   getCompanyCounts,
   maxOpenItems,
-  type OpenItem,
 } from '#contract/companies/desk/company-counts.ts'
 import { ticketNumber } from '#contract/messages/desk/tickets.ts'
 import { caseNumber, complaintStateNames } from '#contract/complaints.ts'
@@ -69,13 +68,13 @@ const day = 86_400_000
 
 type OpenRow = Awaited<ReturnType<typeof findOpenItems>>[number]
 
-const presentOpenItem = ({ kind, id, title, state, isWaiting, since }: OpenRow): OpenItem => ({
+const presentOpenItem = ({ kind, id, title, state, isWaiting, since }: OpenRow) => ({
   kind,
   id,
   number: kind === 'ticket' ? ticketNumber(id) : caseNumber(id),
   title,
   note: state ? complaintStateNames[state] : isWaiting ? 'Waits for the member' : 'Waits for us',
-  since: since.toISOString(),
+  since,
 })
 
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {

@@ -16,7 +16,7 @@ interface AddressRow {
 }
 
 const addressColumns = (db: Queryable) => db`
-  company.country_code as country_code, company.address, ${addressKey(db)} as key,
+  company.country_code, company.address, ${addressKey(db)} as key,
   answer.latitude::float8 as lat, answer.longitude::float8 as lng, answer.km`
 
 const withAnswer = (db: Queryable) => db`

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
@@ -34,7 +35,7 @@ export function companyForVisitor(
   linkId: number,
   facts: { country: string; tier: Tier } | undefined,
   brand: Brand,
-): Company {
+): z.output<typeof Company> {
   const shown = linkId >= firstPublicId ? facts : undefined
   return {
     id: linkId,
@@ -45,7 +46,10 @@ export function companyForVisitor(
 }
 
 /** The public page of a member that publishes its services (AM-051). */
-export function publishedCompany(row: CompanyRow, listing: PublishedListing): Company {
+export function publishedCompany(
+  row: CompanyRow,
+  listing: PublishedListing,
+): z.output<typeof Company> {
   return {
     id: listing.publicId,
     name: row.name,
@@ -58,7 +62,10 @@ export function publishedCompany(row: CompanyRow, listing: PublishedListing): Co
 }
 
 /** The same of a company that is not a member; only the signed-in read its website. */
-export function companyOfListing(listing: PublishedListing, isSignedIn: boolean): Company {
+export function companyOfListing(
+  listing: PublishedListing,
+  isSignedIn: boolean,
+): z.output<typeof Company> {
   const { publicId, name, country, website, logoFileId } = listing
   return {
     id: publicId,
@@ -87,7 +94,7 @@ export function companyForMember(
     username?: string | undefined
   },
   recommendations: Recommendations | undefined,
-): Company {
+): z.output<typeof Company> {
   return {
     id: row.id,
     name: row.name,
@@ -124,14 +131,14 @@ const profileOf = (row: CompanyRow) =>
   Object.fromEntries(companyProfileFields.map((field) => [field, row[field]])) as CompanyProfile
 
 /** Companies that have left keep their name, without tier and link. */
-const recommendationForMember = (row: RecommendationRow): Recommendation => ({
+const recommendationForMember = (row: RecommendationRow): z.output<typeof Recommendation> => ({
   id: row.id,
   description: row.words,
   contactName: row.contactName,
   companyName: row.companyName,
   companyId: row.hasPage ? row.byCompanyId : null,
   ...tierFlags(row.hasPage ? row.tier : 0),
-  dt: row.writtenAt.toISOString(),
+  dt: row.writtenAt,
   status: row.isPublished ? 1 : null,
 })
 
@@ -185,7 +192,7 @@ export function presentCompanyWithContacts(
   { row, contacts, recommendations }: CompanyParts,
   /** Set if the service variant is asked for and published. */
   listing?: PublishedListing,
-): { company: Company; contacts: Contact[] } {
+): { company: z.output<typeof Company>; contacts: Contact[] } {
   const reader = viewer.kind === 'contact' ? viewer : undefined
   const isOwn = reader?.companyId === row.id
   const company = companyForMember(
@@ -208,7 +215,7 @@ export function presentCompanyWithContacts(
 export async function readOwnCompany(
   db: Queryable,
   viewer: SignedInViewer,
-): Promise<OwnProfile | undefined> {
+): Promise<z.output<typeof OwnProfile> | undefined> {
   const { companyId, contactId } = viewer
   const [row, contacts, recommendations, versions] = await Promise.all([
     findCompany(db, companyId, viewer),

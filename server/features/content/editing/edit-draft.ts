@@ -54,18 +54,18 @@ export function saveDraft(
   { database, clock }: Platform,
   { id, revision, draft: given }: { id: number; revision: number; draft: ContentDraft },
   { actor, staffId }: Editor,
-): Promise<{ revision: number; savedAt: string } | Refused> {
+): Promise<{ revision: number; savedAt: Date } | Refused> {
   const draft = cleanDraft(given)
   if (isTooLong(draft)) {
     const msg = fieldMessages.atMost(contentLimits.html)
     return Promise.resolve(refuseFields([{ param: 'draft.html', msg }]))
   }
   const now = clock.now()
-  return database.transaction<{ revision: number; savedAt: string } | Refused>(async (tx) => {
+  return database.transaction<{ revision: number; savedAt: Date } | Refused>(async (tx) => {
     const row = await lockRevision(tx, id, revision, now)
     if (isRefused(row)) return row
     if (isDeepStrictEqual(completeDraft(row.draft), draft)) {
-      return { revision, savedAt: row.draftAt.toISOString() }
+      return { revision, savedAt: row.draftAt }
     }
     const isSameEdit =
       row.draftBy === staffId && now.getTime() - row.draftAt.getTime() < editingPeriodMs
@@ -74,7 +74,7 @@ export function saveDraft(
       await recordEdit(tx, 'content.edited', content, { at: now, actor })
     }
     const next = await updateDraft(tx, id, { draft, staffId, now })
-    return { revision: next, savedAt: now.toISOString() }
+    return { revision: next, savedAt: now }
   })
 }
 

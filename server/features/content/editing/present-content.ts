@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini'
 import { maxVersions } from '#contract/content/content-versions.ts'
 import {
-  type ContentDetail,
   type ContentListQuery,
   type ContentKind,
   type ContentRow,
@@ -68,13 +68,10 @@ export async function presentContentList(
   ])
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
   return {
-    results: rows.map(({ categoryId, publishedAt, plannedAt, changedAt, ...row }): ContentRow => ({
+    results: rows.map(({ categoryId, ...row }) => ({
       ...row,
       title: fillText(row.title, figures),
       category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
-      publishedAt: publishedAt?.toISOString() ?? null,
-      plannedAt: plannedAt?.toISOString() ?? null,
-      changedAt: changedAt.toISOString(),
     })),
     numResults: total,
     choices: {
@@ -102,11 +99,7 @@ export async function presentContentList(
 }
 
 /** A post or page for its editor; undefined if there is none. */
-export async function presentContent(
-  platform: Platform,
-  db: Queryable,
-  id: number,
-): Promise<ContentDetail | undefined> {
+export async function presentContent(platform: Platform, db: Queryable, id: number) {
   const now = platform.clock.now()
   const row = await findContent(db, id, now)
   if (!row) return undefined
@@ -126,17 +119,17 @@ export async function presentContent(
     status: row.status,
     draft: completeDraft(row.draft),
     revision: row.revision,
-    savedAt: row.draftAt.toISOString(),
+    savedAt: row.draftAt,
     savedBy: row.savedBy,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    unpublishedAt: row.unpublishedAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt,
+    unpublishedAt: row.unpublishedAt,
     isPinned: row.isPinned,
     hasChanges: row.hasChanges,
     plan: row.plannedAt && {
       version: row.plannedVersion!,
-      at: row.plannedAt.toISOString(),
+      at: row.plannedAt,
       by: planner?.by ?? null,
-      decidedAt: (planner?.decidedAt ?? row.plannedAt).toISOString(),
+      decidedAt: planner?.decidedAt ?? row.plannedAt,
       hasLaterChanges: row.revision > row.plannedRevision!,
     },
     canDelete: row.status === 'draft' && row.firstSeenAt === null,
@@ -160,9 +153,6 @@ export async function presentVersions(platform: Platform, id: number) {
       const isCurrent = one.version === row.publishedVersion
       return {
         ...one,
-        savedAt: one.savedAt.toISOString(),
-        visibleAt: one.visibleAt?.toISOString() ?? null,
-        decidedAt: one.decidedAt?.toISOString() ?? null,
         isCurrent,
         isPlanned: one.version === row.plannedVersion,
       }
@@ -170,7 +160,7 @@ export async function presentVersions(platform: Platform, id: number) {
   }
 }
 
-export const contentColumns: ExportColumns<ContentRow> = {
+export const contentColumns: ExportColumns<z.output<typeof ContentRow>> = {
   title: [
     ['id', ({ id }) => String(id)],
     ['title', ({ title }) => title],

@@ -58,7 +58,7 @@ interface Publication {
 
 /** @property replacedAt the time of the planned change that this one replaces */
 interface Published {
-  replacedAt: string | null
+  replacedAt: Date | null
 }
 
 /**
@@ -88,7 +88,7 @@ export function publishDraft(
     }
     const version = await saveVersion(tx, id, draft, by)
     await removePlan(tx, row, now)
-    const replacedAt = row.plannedAt?.toISOString() ?? null
+    const replacedAt = row.plannedAt
     const isChange = row.status === 'published' && startsAt !== null
     const visibleAt = startsAt ?? now
     if (isChange) {
@@ -103,7 +103,7 @@ export function publishDraft(
     const details = {
       version,
       publishedAt: publishedAt.toISOString(),
-      ...(replacedAt && { replacedAt }),
+      ...(replacedAt && { replacedAt: replacedAt.toISOString() }),
     }
     await recordEdit(
       tx,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   cancelContentChange,
   createContent,
@@ -54,7 +55,11 @@ export function mountEditing(mount: Mount, platform: Platform): void {
   async function answerContent(id: number, action?: Promise<unknown>) {
     const done = await action
     if (isRefused(done)) return done
-    const content: ContentDetail | undefined = await presentContent(platform, sql, id)
+    const content: z.output<typeof ContentDetail> | undefined = await presentContent(
+      platform,
+      sql,
+      id,
+    )
     return content ? { status: 200 as const, payload: content } : notFound()
   }
 
@@ -130,7 +135,7 @@ export function mountEditing(mount: Mount, platform: Platform): void {
     const found = await findVersion(sql, id, version)
     if (!found) return notFound()
     const { version: _version, savedAt, by, ...draft } = found
-    return { status: 200, payload: { draft, savedAt: savedAt.toISOString(), by } }
+    return { status: 200, payload: { draft, savedAt, by } }
   })
   mount(
     restoreContent,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemFiles, maxItems, type Item, type ItemVersion } from '#contract/content/item-editing.ts'
+import { itemFiles, maxItems, type Item } from '#contract/content/item-editing.ts'
 import { itemData, itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
@@ -58,15 +58,13 @@ const presentFile = (id: number, row: ItemFileRow) =>
         isPicture: row.fileType!.startsWith('image/'),
       }
 
-export const presentItem = (row: ItemRow): Item => ({
+export const presentItem = (row: ItemRow) => ({
   ...row,
   file: presentFile(row.id, row),
-  changedAt: row.changedAt.toISOString(),
 })
-export const presentVersion = (id: number, row: VersionRow): ItemVersion => ({
+export const presentVersion = (id: number, row: VersionRow) => ({
   ...row,
   file: presentFile(id, row),
-  changedAt: row.changedAt.toISOString(),
 })
 
 /** What an entry is called in the audit log. */
@@ -90,10 +88,10 @@ export function addItem(
   { database, clock }: Platform,
   given: { kind: ItemKind; data: SentData; isPublished: boolean },
   { actor, staffId }: Editor,
-): Promise<Item | Refused> {
+): Promise<z.output<typeof Item> | Refused> {
   const { kind, isPublished } = given
   const now = clock.now()
-  return database.transaction<Item | Refused>(async (tx) => {
+  return database.transaction<z.output<typeof Item> | Refused>(async (tx) => {
     const data = parseData(kind, given.data)
     if (isRefused(data)) return data
     await lockItems(tx)
@@ -121,9 +119,9 @@ function changeLocked(
     tx: Tx,
     before: Change & { kind: ItemKind },
   ) => Promise<(Change & { restored?: number }) | Refused>,
-): Promise<Item | Refused> {
+): Promise<z.output<typeof Item> | Refused> {
   const now = clock.now()
-  return database.transaction<Item | Refused>(async (tx) => {
+  return database.transaction<z.output<typeof Item> | Refused>(async (tx) => {
     const before = await lockItem(tx, id)
     if (!before) return notFound()
     if (before.revision !== revision) return refuseEditConflict()
@@ -186,7 +184,7 @@ export async function uploadItemFile(
   platform: Platform,
   given: { id: number; revision: number; file: ReceivedFile },
   editor: Editor,
-): Promise<Item | Refused> {
+): Promise<z.output<typeof Item> | Refused> {
   const item = await findItem(platform.database.sql, given.id)
   if (!item) return notFound()
   const file = await checkItemFile(platform, item.kind, given.file)

@@ -103,11 +103,10 @@ export async function presentBrokenLinks(platform: Platform) {
     readPageFigures(platform),
   ])
   return {
-    checkedAt: checkedAt?.toISOString() ?? null,
-    results: rows.map(({ title, failingSince, ...row }) => ({
+    checkedAt,
+    results: rows.map((row) => ({
       ...row,
-      title: row.kind === 'page' ? fillText(title, figures) : title,
-      failingSince: failingSince.toISOString(),
+      title: row.kind === 'page' ? fillText(row.title, figures) : row.title,
     })),
   }
 }

@@ -1,5 +1,5 @@
+import type * as z from 'zod/mini'
 import type { PostRow } from '#contract/content/post-rows.ts'
-import type { Post, PostSummary } from '#contract/content/posts.ts'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
 import { unescapeHtml } from '#server/features/content/clean-html.ts'
 import type { PostListRow, PostRow as StoredPost } from '#server/features/content/news/queries.ts'
@@ -24,7 +24,7 @@ const commonFields = (row: Fields, categories: CategoryNames) => {
     catName: category?.name ?? '',
     catURL: category?.slug ?? '',
     cat_url: category?.slug ?? '',
-    date: row.publishedAt.toISOString(),
+    date: row.publishedAt,
   }
 }
 
@@ -38,7 +38,7 @@ const listFields = (row: PostListRow, categories: CategoryNames) => ({
 })
 
 /** Parses the tag of a picture in cleaned HTML. */
-function readPicture(tag: string | null): PostRow['teaser']['picture'] {
+function readPicture(tag: string | null): z.output<typeof PostRow>['teaser']['picture'] {
   const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1] ?? ''
   const url = valueOf('src')
   const [width, height] = [Number(valueOf('width')), Number(valueOf('height'))]
@@ -47,12 +47,12 @@ function readPicture(tag: string | null): PostRow['teaser']['picture'] {
 }
 
 /** A post in a list: a teaser if it is cut, otherwise its whole text. */
-export function presentRow(row: PostListRow, categories: CategoryNames): PostRow {
+export function presentRow(row: PostListRow, categories: CategoryNames) {
   const whole = [row.lead, row.text].filter(Boolean).join('\n')
   return { ...listFields(row, categories), body: row.isCut ? cutText(row.lead || row.text) : whole }
 }
 
-export const presentSummary = (row: PostListRow, categories: CategoryNames): PostSummary => ({
+export const presentSummary = (row: PostListRow, categories: CategoryNames) => ({
   ...commonFields(row, categories),
   body: cutText(row.lead || row.text, summaryCharacters),
 })
@@ -61,13 +61,13 @@ export function presentPost(
   row: StoredPost,
   related: readonly PostListRow[],
   categories: CategoryNames,
-): Post {
+) {
   return {
     ...listFields(row, categories),
     lead: row.lead,
     body: row.text,
     bodyHtml: presentHtml(row.html),
-    changedAt: row.changedAt.toISOString(),
+    changedAt: row.changedAt,
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
     metaKeywords: row.metaKeywords,

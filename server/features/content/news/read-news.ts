@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { type PostRow } from '#contract/content/post-rows.ts'
 import {
   latestPosts,
@@ -39,7 +40,7 @@ const maxCached = 500
 const feedMaxAge = 60
 
 interface PostList {
-  results: PostRow[]
+  results: z.output<typeof PostRow>[]
   numResults: number
 }
 /** A feed, and when this process first built it. */
@@ -54,9 +55,9 @@ export function createNewsReader(platform: Platform) {
   const life = { ttlMs: cacheMs, clock }
   const categoryCache = createLoadCache<CategoryRow[]>(1, life)
   const listCache = createLoadCache<PostList>(maxCached, life)
-  const postCache = createLoadCache<{ post: Post | undefined }>(maxCached, life)
-  const summaryCache = createLoadCache<PostSummary[]>(2, life)
-  const homeCache = createLoadCache<{ row: PostRow | null }>(1, life)
+  const postCache = createLoadCache<{ post: z.output<typeof Post> | undefined }>(maxCached, life)
+  const summaryCache = createLoadCache<z.output<typeof PostSummary>[]>(2, life)
+  const homeCache = createLoadCache<{ row: z.output<typeof PostRow> | null }>(1, life)
   const feedCache = createLoadCache<CachedFeed>(20, life)
   const feedTimes = new Map<string, { etag: string; at: Date }>()
 

@@ -40,13 +40,13 @@ export function mountNews(mount: Mount, platform: Platform): void {
   const news = createNewsReader(platform)
 
   /** Marks posts that a member has not read. */
-  async function markUnread<P extends { date: string; isUnread: boolean }>(
+  async function markUnread<P extends { date: Date; isUnread: boolean }>(
     viewer: Viewer,
     posts: readonly P[],
   ): Promise<P[]> {
     if (viewer.kind !== 'contact') return [...posts]
     const readAt = await findReadAt(sql, viewer.contactId)
-    return posts.map((post) => ({ ...post, isUnread: Date.parse(post.date) > readAt.getTime() }))
+    return posts.map((post) => ({ ...post, isUnread: post.date > readAt }))
   }
 
   mount(newsCategories, async () => ({
@@ -107,7 +107,7 @@ export function mountNews(mount: Mount, platform: Platform): void {
   mount(markNewsRead, async ({ viewer }) => {
     const now = clock.now()
     await markRead(sql, viewer.contactId, now)
-    return { status: 200, payload: { readAt: now.toISOString() } }
+    return { status: 200, payload: { readAt: now } }
   })
 
   mount(getNewsWarnings, async ({ viewer }) => ({

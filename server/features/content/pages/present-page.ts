@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { claimFigures, type Page } from '#contract/content/pages.ts'
 import { fillText, type TextValues } from '#contract/fill-text.ts'
 import { findPage, type PageRow } from '#server/features/content/pages/queries.ts'
@@ -15,8 +16,11 @@ const maxCached = 100
 /** Reads the published page with a current or former address. */
 export function createPageReader(platform: Platform) {
   const { database, clock } = platform
-  const cache = createLoadCache<{ page: Page | undefined }>(maxCached, { ttlMs: cacheMs, clock })
-  return async (slug: string): Promise<Page | undefined> => {
+  const cache = createLoadCache<{ page: z.output<typeof Page> | undefined }>(maxCached, {
+    ttlMs: cacheMs,
+    clock,
+  })
+  return async (slug: string) => {
     const { page } = await cache.forceFetch(slug, {
       context: async () => {
         const row = await findPage(database.sql, slug, clock.now())
@@ -27,7 +31,7 @@ export function createPageReader(platform: Platform) {
   }
 }
 
-async function presentPage(platform: Platform, row: PageRow): Promise<Page> {
+async function presentPage(platform: Platform, row: PageRow) {
   const figures = await readPageFigures(platform)
   const fill = (text: string) => fillText(text, figures)
   return {
@@ -38,7 +42,7 @@ async function presentPage(platform: Platform, row: PageRow): Promise<Page> {
     metaTitle: fill(row.metaTitle),
     metaDescription: fill(row.metaDescription),
     metaKeywords: fill(row.metaKeywords),
-    updatedAt: row.changedAt.toISOString(),
+    updatedAt: row.changedAt,
   }
 }
 

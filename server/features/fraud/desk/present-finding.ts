@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   maxEvidenceRows,
   maxFraudPeople,
@@ -23,11 +24,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 const maxTargets = 8
 
 /** A finding with its evidence, read from what is stored anyway, as long as it is. */
-export async function presentFinding(
-  db: Queryable,
-  id: number,
-  now: Date,
-): Promise<FraudFinding | undefined> {
+export async function presentFinding(db: Queryable, id: number, now: Date) {
   const row = await findFinding(db, id)
   if (!row) return undefined
   const { signal, companyId, otherCompanyId, contactId, decision, evidence } = row
@@ -45,9 +42,9 @@ export async function presentFinding(
     id: row.id,
     signal,
     count: row.count,
-    firstAt: row.firstAt.toISOString(),
-    lastAt: row.lastAt.toISOString(),
-    foundAt: row.foundAt.toISOString(),
+    firstAt: row.firstAt,
+    lastAt: row.lastAt,
+    foundAt: row.foundAt,
     actor: isPair || contactId === null ? null : { id: contactId, name: row.contact! },
     numbers: {
       replies: number('replies'),
@@ -62,13 +59,13 @@ export async function presentFinding(
         .filter(({ id: one }) => one === sideId)
         .map(({ id: one, name, joinedAt, ...side }) => ({
           company: { id: one, name },
-          joinedAt: joinedAt.toISOString(),
+          joinedAt,
           ...side,
         })),
     ),
     people: people.map(({ isBanned, bannedUntil, ...person }) => ({
       ...person,
-      ban: isBanned ? { until: bannedUntil?.toISOString() ?? null } : null,
+      ban: isBanned ? { until: bannedUntil } : null,
     })),
     domains:
       signal === 'look-alike'
@@ -82,10 +79,10 @@ export async function presentFinding(
     acts,
     targets,
     signIns,
-    earlier: earlier.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    earlier,
     decided: decision && {
       decision,
-      at: row.decidedAt!.toISOString(),
+      at: row.decidedAt!,
       by: row.decidedBy!,
       reason: row.reason,
     },
@@ -105,16 +102,18 @@ async function readActivity(db: Queryable, { signal, contactId, firstAt, lastAt 
     listTargets(db, { ...asked, limit: maxTargets }),
   ])
   return {
-    acts: acts.map(({ companyId, company, at, ...act }) => ({
+    acts: acts.map(({ companyId, company, ...act }) => ({
       ...act,
-      at: at.toISOString(),
       company: companyId === null ? null : { id: companyId, name: company! },
     })),
     targets: targets.map(({ id, name, count }) => ({ company: { id, name }, count })),
   }
 }
 
-async function readSignIns(db: Queryable, finding: FindingRow): Promise<FraudFinding['signIns']> {
+async function readSignIns(
+  db: Queryable,
+  finding: FindingRow,
+): Promise<z.output<typeof FraudFinding>['signIns']> {
   const { signal, companyId, otherCompanyId, firstAt } = finding
   if (signal !== 'shared-device' || otherCompanyId === null) return []
   const asked = { companyId, otherId: otherCompanyId, from: firstAt, limit: maxEvidenceRows }
@@ -123,7 +122,7 @@ async function readSignIns(db: Queryable, finding: FindingRow): Promise<FraudFin
     companyId: one.companyId,
     device: describeDevice(one.userAgent).device,
     network: describePlace(one.source),
-    from: one.from.toISOString(),
-    to: one.to.toISOString(),
+    from: one.from,
+    to: one.to,
   }))
 }

@@ -68,7 +68,7 @@ export function mountMatchingForStaff(mount: Mount, platform: Platform): void {
           ? {
               similarity: stored.similarity,
               model: stored.model,
-              foundAt: stored.foundAt.toISOString(),
+              foundAt: stored.foundAt,
             }
           : null,
         dismissedBy: dismissers.map(({ name }) => name),

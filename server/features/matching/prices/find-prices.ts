@@ -1,6 +1,6 @@
 import { toEuroCents } from '#contract/figures/currencies.ts'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { Answered } from '#contract/endpoint.ts'
 import {
   computeFigures,
   maxPricedBroadcasts,
@@ -27,7 +27,7 @@ export async function findPrices(
   platform: Platform,
   filter: PriceFilter,
   viewer: SignedInViewer | StaffViewer,
-): Promise<Payload<typeof pricingData>> {
+): Promise<Answered<typeof pricingData>['payload']> {
   const { query, product } = await findQuery(platform, filter)
   const { kept, ...counts } = await listPrices(platform, { ...filter, query }, viewer)
   const summary = summarizePrices(kept)
@@ -42,7 +42,7 @@ export async function findPrices(
           id,
           headline,
           price: cents / 100,
-          date: sentAt.toISOString(),
+          date: sentAt,
           condition: classifyCondition(broadcast.condition),
           product: nameProduct(broadcast),
         },

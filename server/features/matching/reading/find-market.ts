@@ -1,6 +1,6 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { maxMarketRows, type broadcastMarket } from '#contract/broadcasts/matching.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { Answered } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
@@ -23,7 +23,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function findMarket(
   platform: Platform,
   { id, viewer, timeZone }: { id: number; viewer: SignedInViewer | StaffViewer; timeZone: string },
-): Promise<Payload<typeof broadcastMarket> | Refused> {
+): Promise<Answered<typeof broadcastMarket>['payload'] | Refused> {
   const { database, clock } = platform
   const offer = await findOwnOffer(database.sql, id, undefined)
   if (!offer) return notFound(refusals.broadcastRemoved)

@@ -1,5 +1,5 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { Answered } from '#contract/endpoint.ts'
 import {
   maxPossibleMatches,
   parseStrategy,
@@ -115,7 +115,7 @@ const presentOwn = (own: OwnOffer) => ({
 export async function findPossibleMatches(
   platform: Platform,
   asked: Asked & { strategy: string; withReasons: boolean },
-): Promise<Payload<typeof possibleMatches> | Refused> {
+): Promise<Answered<typeof possibleMatches>['payload'] | Refused> {
   const own = await authorizeReading(platform, asked)
   if (own === 'off') return nothingFound
   if ('refused' in own) return own
@@ -135,7 +135,7 @@ export const noMatchedBroadcasts = { ...nothingFound, inStock: [], dismissed: 0 
 export async function findMatchedBroadcasts(
   platform: Platform,
   asked: Asked,
-): Promise<Payload<typeof matchedBroadcastIds> | Refused> {
+): Promise<Answered<typeof matchedBroadcastIds>['payload'] | Refused> {
   const own = await authorizeReading(platform, asked)
   if (own === 'off') return noMatchedBroadcasts
   if ('refused' in own) return own

@@ -1,7 +1,6 @@
 import {
   maxPossibleMatches,
   maxStockMatches,
-  type StockMatch,
   type StockOffer,
 } from '#contract/broadcasts/matching.ts'
 import { partKey } from '#contract/inventory/part-numbers.ts'
@@ -81,7 +80,7 @@ export async function listStockMatches(
   { database, clock }: Platform,
   companyId: number,
   context: { rates: ExchangeRates; timeZone: string },
-): Promise<StockMatch[]> {
+) {
   const score = createLineScorer()
   const rows = await listOffersForStock(database.searchSql, {
     companyId,

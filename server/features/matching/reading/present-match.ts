@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { conditions, callPrice } from '#contract/inventory/inventory.ts'
 import { partKey } from '#contract/inventory/part-numbers.ts'
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
@@ -19,7 +20,7 @@ import type {
 } from '#server/features/matching/reading/stock-queries.ts'
 
 const datesOf = (sentAt: Date, timeZone: string) => ({
-  date: sentAt.toISOString(),
+  date: sentAt,
   dateAsString: formatDate(sentAt, timeZone),
   dateAsStringLong: formatDateTime(sentAt, timeZone),
 })
@@ -62,7 +63,7 @@ export function presentMatch(
   row: MatchRow,
   context: Context,
   { withReasons }: { withReasons: boolean },
-): PossibleMatch {
+): z.output<typeof PossibleMatch> {
   const { own, rates, timeZone } = context
   return {
     broadcastId: row.broadcastId,
@@ -134,7 +135,7 @@ export function presentStockMatch(
   row: StockMatchRow,
   score: { similarity: number; reasons: readonly MatchReason[] },
   { rates, timeZone }: { rates: ExchangeRates; timeZone: string },
-): StockMatch {
+): z.output<typeof StockMatch> {
   const own = { priceCents: row.priceCents, currency: 'EUR' as const }
   const other = { priceCents: row.offerPriceCents, currency: row.currency }
   return {

@@ -116,7 +116,7 @@ export function mountReading(mount: Mount, platform: Platform): void {
   mount(markMatchesSeen, async ({ viewer }) => {
     const now = platform.clock.now()
     await markAllSeen(sql, viewer.contactId, now)
-    return { status: 200, payload: { seenAt: now.toISOString() } }
+    return { status: 200, payload: { seenAt: now } }
   })
 
   mount(getMatchAlert, async ({ viewer }) => {

@@ -25,7 +25,7 @@ export function mountPictures(mount: Mount, platform: Platform): void {
       hasLarge: row.hasLarge,
       company: { id: row.companyId, name: row.companyName },
       contact: row.contactId === null ? null : { id: row.contactId, name: row.contactName ?? '' },
-      uploadedAt: row.uploadedAt.toISOString(),
+      uploadedAt: row.uploadedAt,
     }))
     return { status: 200, payload: page }
   })

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { LoggedMessage, MessageKind, SenderSort } from '#contract/messages/desk/message-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -21,11 +22,11 @@ export interface MessageRow extends SenderColumns {
   recipientName: string | null
   recipientCompanyId: number | null
   recipientCompanyName: string | null
-  listing: LoggedMessage['listing']
+  listing: z.output<typeof LoggedMessage>['listing']
   subject: string
   isFromServicePage: boolean
   broadcastId: number | null
-  quote: LoggedMessage['quote']
+  quote: z.output<typeof LoggedMessage>['quote']
   doneAt: Date | null
   doneBy: string | null
 }

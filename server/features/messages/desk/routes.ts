@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   maxQuoteRecipients,
   countSenders,
@@ -5,11 +6,9 @@ import {
   messagePageSize,
   openMessage,
   maxSenders,
-  type LoggedMessage,
   type MessageKind,
   type OpenedMessage,
   type MessageSender,
-  type SenderCounts,
 } from '#contract/messages/desk/message-log.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
@@ -44,11 +43,11 @@ function senderOf(row: SenderColumns): MessageSender {
   }
 }
 
-export function presentMessage(row: MessageRow): LoggedMessage {
+export function presentMessage(row: MessageRow) {
   const { recipientId, recipientName, recipientCompanyId, recipientCompanyName } = row
   return {
     ...row,
-    at: row.sentAt.toISOString(),
+    at: row.sentAt,
     sender: senderOf(row),
     // The author of an old broadcast may no longer exist.
     recipient:
@@ -59,11 +58,11 @@ export function presentMessage(row: MessageRow): LoggedMessage {
             name: recipientName!,
             company: { id: recipientCompanyId, name: recipientCompanyName! },
           },
-    done: row.doneAt && { by: row.doneBy!, at: row.doneAt.toISOString() },
+    done: row.doneAt && { by: row.doneBy!, at: row.doneAt },
   }
 }
 
-const presentSender = (row: SenderRow): SenderCounts => ({
+const presentSender = (row: SenderRow) => ({
   ...row,
   ...senderOf(row),
   refused: {
@@ -72,7 +71,6 @@ const presentSender = (row: SenderRow): SenderCounts => ({
     words: row.refusedWords,
     captcha: row.refusedCaptcha,
   },
-  lastAt: row.lastAt?.toISOString() ?? null,
 })
 
 export function mountMessageLog(mount: Mount, platform: Platform): void {
@@ -96,7 +94,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     kind: MessageKind,
     id: number,
     by: { actor: Actor; reason: string },
-  ): Promise<OpenedMessage | Refused> {
+  ): Promise<z.output<typeof OpenedMessage> | Refused> {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
     await recordReading(sql, {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   searchFilterValues,
   usualSearchPeriod,
@@ -39,13 +40,13 @@ export async function findSearches(
   }
 }
 
-function presentSearch(row: SearchRow, id: number): LoggedSearch {
+function presentSearch(row: SearchRow, id: number) {
   const { companyId, company, lastAt, ...facts } = row
   return {
     ...facts,
     id,
     company: companyId === null ? null : { id: companyId, name: company ?? '' },
-    lastAt: new Date(lastAt).toISOString(),
+    lastAt: new Date(lastAt),
   }
 }
 
@@ -75,7 +76,7 @@ export async function listSearchPage(db: Queryable, query: SearchLogQuery, now: 
   }
 }
 
-export const searchColumns: ExportColumns<LoggedSearch> = {
+export const searchColumns: ExportColumns<z.output<typeof LoggedSearch>> = {
   term: [['search', ({ term }) => term]],
   kind: [['result', ({ kind }) => searchFilterValues.kind[kind]]],
   company: [

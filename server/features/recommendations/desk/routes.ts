@@ -24,8 +24,8 @@ export function mountModeratedRecommendations(mount: Mount, platform: Platform):
       contact: { id: row.contactId, name: row.contactName },
       by: { id: row.byCompanyId, name: row.byCompany, tier: row.byTier },
       company: { id: row.companyId, name: row.company, tier: row.tier },
-      writtenAt: row.writtenAt.toISOString(),
-      publishedAt: row.publishedAt?.toISOString() ?? null,
+      writtenAt: row.writtenAt,
+      publishedAt: row.publishedAt,
     }))
     return { status: 200, payload: page }
   })

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { CheckKind, ProfileCheck } from '#contract/registration/desk/registrations.ts'
 import { isNumberOf } from '#contract/registration/calling-codes.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type VatCheckRow,
 } from '#server/features/companies/public.ts'
 
-type Evidence = ProfileCheck['evidence']
+type Evidence = z.output<typeof ProfileCheck>['evidence']
 
 /** What the program itself knows about each check of a company; nobody knows references (BK-004). */
 export function evidenceOf(

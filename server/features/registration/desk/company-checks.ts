@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { CompanyChecks } from '#contract/companies/desk/company-checks.ts'
 import { checkKinds, type setCheck } from '#contract/registration/desk/registrations.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
@@ -27,7 +28,7 @@ type CheckedCompany = Pick<LockedCompany, 'id' | 'countryCode' | 'vatNumber'>
 export async function presentChecks(
   db: Queryable,
   { id: companyId, countryCode, vatNumber = '' }: CheckedCompany,
-): Promise<Pick<CompanyChecks, 'checks' | 'vat' | 'canAskVies'>> {
+): Promise<Pick<z.output<typeof CompanyChecks>, 'checks' | 'vat' | 'canAskVies'>> {
   const [checks, vat, facts] = await Promise.all([
     findChecks(db, companyId),
     findVatCheck(db, companyId),
@@ -40,7 +41,7 @@ export async function presentChecks(
       const evidence = known[kind]
       if (!check) return { kind, evidence, done: null, remark: null }
       const { outcome, note, by } = check
-      const noted = { note, by, at: check.at.toISOString() }
+      const noted = { note, by, at: check.at }
       return outcome === null
         ? { kind, evidence, done: null, remark: noted }
         : { kind, evidence, done: { outcome, ...noted }, remark: null }
@@ -48,8 +49,6 @@ export async function presentChecks(
     vat: vat
       ? {
           ...vat,
-          requestedAt: vat.requestedAt.toISOString(),
-          answeredAt: vat.answeredAt?.toISOString() ?? null,
         }
       : null,
     canAskVies: parseVatNumber(countryCode, vatNumber) !== undefined,
@@ -104,7 +103,7 @@ export const onCompanyChecks = (
   { database }: Platform,
   companyId: number,
   act?: (tx: Tx, company: LockedCompany) => Promise<Refused | undefined>,
-): Promise<CompanyChecks | Refused> =>
+): Promise<z.output<typeof CompanyChecks> | Refused> =>
   database.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
     if (!company) return notFound()

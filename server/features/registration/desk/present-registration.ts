@@ -2,7 +2,6 @@ import {
   checkKinds,
   checkNames,
   type CheckKind,
-  type Registration,
 } from '#contract/registration/desk/registrations.ts'
 import { domainOf, findDuplicates } from '#server/features/companies/desk/create-company.ts'
 import { registrationNumber } from '#contract/registration/registration.ts'
@@ -20,10 +19,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** An application as staff decide on it: what was sent, the checks, and what it resembles. */
-export async function presentRegistration(
-  platform: Platform,
-  id: number,
-): Promise<Registration | undefined> {
+export async function presentRegistration(platform: Platform, id: number) {
   const { sql: db } = platform.database
   const row = await findRegistration(db, id)
   if (!row) return undefined
@@ -43,7 +39,7 @@ export async function presentRegistration(
     id,
     number: registrationNumber(id),
     state: row.state,
-    receivedAt: row.receivedAt.toISOString(),
+    receivedAt: row.receivedAt,
     company: {
       id: companyId,
       version: row.companyVersion,
@@ -62,7 +58,7 @@ export async function presentRegistration(
       function: row.function,
       email: row.email,
       telephone: row.telephone,
-      emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+      emailConfirmedAt: row.emailConfirmedAt,
       hasCompanyDomain:
         domainOf(row.website) !== '' && domainOf(row.website) === domainOf(row.email),
     },
@@ -86,7 +82,7 @@ export async function presentRegistration(
           ? { domain: String(evidence['domain']), other: String(evidence['other']) }
           : null,
     })),
-    messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
+    messages,
     templates,
   }
 }

@@ -3,7 +3,7 @@ import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
 import {
   broadcastListChanges,
   orderBroadcastLists,
-  type BroadcastListChange,
+  type ListChange,
   type ListNames,
 } from '#contract/broadcasts/list-editing.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
@@ -141,7 +141,7 @@ function ListChanges() {
   )
 }
 
-const columns: readonly Column<BroadcastListChange>[] = [
+const columns: readonly Column<ListChange>[] = [
   {
     key: 'at',
     header: 'Time',

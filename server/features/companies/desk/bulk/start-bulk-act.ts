@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { randomUUID } from 'node:crypto'
 import { hasRole, type StaffRole } from '#contract/access.ts'
 import {
@@ -249,7 +250,7 @@ export async function stopBulkAct(
   platform: Platform,
   id: number,
   { actor, roles }: Pick<By, 'actor' | 'roles'>,
-): Promise<BulkActProgress | Refused> {
+): Promise<z.output<typeof BulkActProgress> | Refused> {
   const row = await findBulkAct(platform.database.sql, id)
   if (!row) return notFound()
   if (!mayAct(row.act, roles)) return otherRole()
@@ -262,10 +263,7 @@ export async function stopBulkAct(
   return (await presentBulkAct(platform, id)) ?? notFound()
 }
 
-export async function presentBulkAct(
-  { database, clock }: Platform,
-  id: number,
-): Promise<BulkActProgress | undefined> {
+export async function presentBulkAct({ database, clock }: Platform, id: number) {
   const row = await findBulkAct(database.sql, id)
   if (!row) return undefined
   const items = await countItems(database.sql, id)
@@ -276,8 +274,8 @@ export async function presentBulkAct(
     act: row.act,
     by: row.by,
     reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
     total: items.reduce((sum, item) => sum + item.count, 0),
     waiting: count('waiting'),
     done: count('done'),

@@ -29,14 +29,11 @@ export async function listPeople(db: Queryable, query: PeopleListQuery, now: Dat
   const named = (name: keyof typeof labels) =>
     presentChoices(counts[name], query[name], Object.entries(labels[name]))
   return {
-    results: rows.map(
-      ({ companyId, companyName, tier, state, position, lastSeenAt, ...person }) => ({
-        ...person,
-        label: contactLabel(position),
-        company: { id: companyId, name: companyName, tier, state },
-        lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      }),
-    ),
+    results: rows.map(({ companyId, companyName, tier, state, position, ...person }) => ({
+      ...person,
+      label: contactLabel(position),
+      company: { id: companyId, name: companyName, tier, state },
+    })),
     numResults: total,
     choices: {
       state: named('state'),

@@ -42,8 +42,6 @@ export function mountNotes(mount: Mount, { database, clock }: Platform): void {
     })
     const results = rows.map(({ authorId, author, contactId, contact, ...note }) => ({
       ...note,
-      writtenAt: note.writtenAt.toISOString(),
-      editedAt: note.editedAt?.toISOString() ?? null,
       author: { id: authorId, name: author },
       contact: contactId === null ? null : { id: contactId, name: contact ?? '' },
     }))

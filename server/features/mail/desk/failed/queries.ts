@@ -1,19 +1,9 @@
-import { maxStoppedMailings } from '#contract/mail/desk/failed-mail.ts'
+import { maxStoppedMailings, StoppedMailing } from '#contract/mail/desk/failed-mail.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-
-export interface StoppedRow {
-  mailing: string
-  subject: string
-  mailId: number
-  stoppedAt: Date
-  failed: number
-  finished: number
-  held: number
-  answer: string
-}
+import { rows } from '#server/platform/database/rows.ts'
 
 /** Mailings that wait for a decision, newest first. */
-export const listStopped = (db: Queryable) => db<StoppedRow[]>`
+export const listStopped = (db: Queryable) => rows(db, StoppedMailing)`
   select stop.mailing, stop.stopped_at, stop.failed, stop.finished,
     message.id as mail_id, message.subject, delivery.held, coalesce(delivery.answer, '') as answer
   from mailing_stop as stop

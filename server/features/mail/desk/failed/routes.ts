@@ -54,11 +54,10 @@ export function mountFailedMail(mount: Mount, platform: Platform): void {
   })
 
   mount(stoppedMailings, async () => {
-    const [rows, { mailingStopPercent }] = await Promise.all([
+    const [results, { mailingStopPercent }] = await Promise.all([
       listStopped(database.sql),
       readOperatorSettings(platform),
     ])
-    const results = rows.map((row) => ({ ...row, stoppedAt: row.stoppedAt.toISOString() }))
     return { status: 200, payload: { results, percent: mailingStopPercent } }
   })
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   holdReasonNames,
   incomingFilterValues,
@@ -55,22 +56,18 @@ export async function listIncomingPage(db: Queryable, query: IncomingQuery, now:
   }
 }
 
-export async function readIncoming(
-  db: Queryable,
-  ids: readonly number[],
-  now: Date,
-): Promise<IncomingItem[]> {
+export async function readIncoming(db: Queryable, ids: readonly number[], now: Date) {
   return (await incomingRows(db, ids, now)).map(presentItem)
 }
 
-function presentItem(row: IncomingRow): IncomingItem {
+function presentItem(row: IncomingRow) {
   const { id, kind, state, title, fault, reference } = row
   const isImport = id < 0
   return {
     id,
     kind,
     state,
-    receivedAt: row.at.toISOString(),
+    receivedAt: row.at,
     title: title || (isImport ? '' : '(no subject)'),
     from: row.sender,
     to: row.recipient,
@@ -78,7 +75,7 @@ function presentItem(row: IncomingRow): IncomingItem {
     fault,
     holdReasons: row.holdReasons,
     result: resultOf(row),
-    heldUntil: state === 'held' ? row.expiresAt!.toISOString() : null,
+    heldUntil: state === 'held' ? row.expiresAt : null,
     broadcastId: kind === 'broadcasts' ? reference : null,
     canRetry: state === 'failed' && (isImport ? row.isStored : true),
   }
@@ -101,7 +98,7 @@ function countsText({ added, changed, unchanged, removed, refused }: ImportCount
   return named.map(([name, count]) => `${countText(count)} ${name}`).join(', ') || 'No lines'
 }
 
-export const incomingColumns: ExportColumns<IncomingItem> = {
+export const incomingColumns: ExportColumns<z.output<typeof IncomingItem>> = {
   received: [['received', ({ receivedAt }) => receivedAt]],
   kind: [['kind', ({ kind }) => incomingFilterValues.kind[kind]]],
   title: [['subject or file', ({ title }) => title]],

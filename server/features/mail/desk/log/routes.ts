@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   addSuppression,
   minAddressChars,
@@ -58,9 +59,9 @@ const countNames = [
   'maybeTwice',
 ] as const
 
-function presentMail(row: MailRow): LoggedMail {
+function presentMail(row: MailRow) {
   const counts = Object.fromEntries(countNames.map((name) => [name, row[name]]))
-  return { ...row, at: row.createdAt.toISOString(), counts: counts as LoggedMail['counts'] }
+  return { ...row, at: row.createdAt, counts: counts as z.output<typeof LoggedMail>['counts'] }
 }
 
 /** Whether the delivery counts add up to the number of recipients. */
@@ -91,7 +92,7 @@ function presentMailDetail(row: MailDetail) {
       leftOut,
       unsendable,
       addsUp: addsUp(row),
-      oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
+      oldestOpenAt,
     },
   }
 }
@@ -104,9 +105,7 @@ const presentMailHtml = (html: string) =>
 
 const presentDelivery = (row: DeliveryRow) => ({
   ...row,
-  queuedAt: row.queuedAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
-  nextAt: row.state === 'queued' ? row.notBefore.toISOString() : null,
+  nextAt: row.state === 'queued' ? row.notBefore : null,
   mayRetry: row.state === 'failed' && row.lane !== 'security',
 })
 
@@ -213,7 +212,6 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     ])
     const results = rows.map((row) => ({
       ...row,
-      since: row.since.toISOString(),
       title: getTopicTitle(topics, row.topic),
     }))
     return { status: 200, payload: { results, numResults: total, topics } }

@@ -34,9 +34,7 @@ export function mountMailSetup(mount: Mount, platform: Platform): void {
         mail: found
           ? {
               ...found,
-              queuedAt: found.queuedAt.toISOString(),
-              sentAt: found.sentAt?.toISOString() ?? null,
-              nextAt: found.state === 'queued' ? found.notBefore.toISOString() : null,
+              nextAt: found.state === 'queued' ? found.notBefore : null,
             }
           : null,
       },

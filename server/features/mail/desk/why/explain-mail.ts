@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { WhyAnswer, WhyKind } from '#contract/mail/desk/why-mail.ts'
 import {
   findDeliveriesTo,
@@ -28,17 +29,17 @@ const nothing = {
   deliveryId: null,
   suppression: null,
   isPlanFull: false,
-} satisfies Partial<WhyAnswer>
+} satisfies Partial<z.output<typeof WhyAnswer>>
 
 /**
  * Explains for each address of a person why it got a mail or did not. Without a delivery it evaluates the conditions of
  * the distributor, in their order.
  */
-export async function explainMail(question: Question): Promise<WhyAnswer[]> {
+export async function explainMail(question: Question) {
   const { db, person, mail } = question
   const addresses = [person.email, ...(person.emailAlternative ? [person.emailAlternative] : [])]
   const deliveries = await findDeliveriesTo(db, mail, addresses)
-  const answers: WhyAnswer[] = []
+  const answers: z.output<typeof WhyAnswer>[] = []
   for (const address of new Set(addresses)) {
     const delivery = deliveries.find((one) => one.address === address)
     const answer = delivery ? ofDelivery(delivery) : await withoutDelivery(question, address)
@@ -47,7 +48,7 @@ export async function explainMail(question: Question): Promise<WhyAnswer[]> {
   return answers
 }
 
-type Found = Partial<WhyAnswer> & { kind: WhyKind }
+type Found = Partial<z.output<typeof WhyAnswer>> & { kind: WhyKind }
 
 const kindOfState = {
   sent: 'sent',
@@ -62,7 +63,7 @@ function ofDelivery({ id, state, lane, answerText, sentAt, notBefore }: FoundDel
   const at = state === 'queued' ? notBefore : sentAt
   return {
     kind: kindOfState[state],
-    at: at?.toISOString() ?? null,
+    at,
     text: answerText ?? '',
     deliveryId: state === 'failed' && lane !== 'security' ? id : null,
   }
@@ -72,7 +73,7 @@ async function withoutDelivery(question: Question, address: string): Promise<Fou
   const { person, mail } = question
   if (mail.lane !== 'list' && mail.lane !== 'digest') return { kind: 'notAddressed' }
   if (person.createdAt > mail.createdAt) {
-    return { kind: 'joinedLater', at: person.createdAt.toISOString() }
+    return { kind: 'joinedLater', at: person.createdAt }
   }
   const obstacle =
     mail.lane === 'list'
@@ -94,7 +95,7 @@ async function obstacleToList(question: Question, address: string): Promise<Foun
   if (row.type === 0) return undefined
   const topic = mail.topic ?? ''
   const changedAt = await lastSettingChange(db, person.id, { address, listId, topic })
-  const at = changedAt?.toISOString() ?? null
+  const at = changedAt ?? null
   if (row.type === 1) return { kind: 'digest', at }
   return { kind: 'noEmail', at, isPlanFull: await isPlanFullFor(db, person, address) }
 }
@@ -119,7 +120,7 @@ async function suppressionOf(
     const { topic, cause, note, since } = found
     return {
       kind: 'suppressed',
-      at: since.toISOString(),
+      at: since,
       text: note,
       suppression: { topic, cause },
     }

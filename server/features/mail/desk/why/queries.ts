@@ -1,6 +1,12 @@
-import { maxMailsToChoose, maxPeopleFound, type MailPerson } from '#contract/mail/desk/why-mail.ts'
+import {
+  MailToExplain,
+  maxMailsToChoose,
+  maxPeopleFound,
+  type MailPerson,
+} from '#contract/mail/desk/why-mail.ts'
 import type { MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 const person = (db: Queryable): Fragment => db`
   contact.id, contact.name, contact.email, contact.company_id,
@@ -105,14 +111,6 @@ export async function lastSettingChange(
   return row?.at
 }
 
-export interface MailChoice {
-  id: number
-  subject: string
-  lane: MailLane
-  at: Date
-  state: MailState | null
-}
-
 /** Mailings, and mails to these addresses, in a period: one row for all messages of a digest. */
 export const findMailChoices = (
   db: Queryable,
@@ -123,7 +121,7 @@ export const findMailChoices = (
     until: Date | undefined
     isForward: boolean
   },
-) => db<MailChoice[]>`
+) => rows(db, MailToExplain)`
   select id, subject, lane, created_at as at, state
   from (
     select m.id, m.subject, m.lane, m.created_at, own.state,

@@ -43,12 +43,11 @@ export function mountWhyMail(mount: Mount, platform: Platform): void {
     const person = await findPerson(sql, query.contactId)
     if (!person) return notFound()
     const { email, emailAlternative } = person
-    const rows = await findMailChoices(sql, {
+    const results = await findMailChoices(sql, {
       addresses: [email, ...(emailAlternative ? [emailAlternative] : [])],
       words,
       ...periodOf(query, platform.clock.now()),
     })
-    const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
     return { status: 200, payload: { person: presentPerson(person), results } }
   })
 
@@ -71,7 +70,7 @@ export function mountWhyMail(mount: Mount, platform: Platform): void {
         person: presentPerson(person),
         mailId: mail.id,
         subject: mail.subject,
-        at: mail.createdAt.toISOString(),
+        at: mail.createdAt,
         listName: lists.find(({ id }) => listTopic(id) === mail.topic)?.name ?? null,
         answers,
       },

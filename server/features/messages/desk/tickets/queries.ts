@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Ticket } from '#contract/messages/desk/tickets.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -21,7 +22,9 @@ export const findThread = (db: Queryable, ticketId: number, limit: number) => db
 
 /** Where replies to a ticket go, and the staff mailbox that its sender chose. */
 export async function findTicketFacts(db: Queryable, id: number) {
-  const [row] = await db<{ email: string; mailbox: string; privacy: Ticket['privacy'] }[]>`
+  const [row] = await db<
+    { email: string; mailbox: string; privacy: z.output<typeof Ticket>['privacy'] }[]
+  >`
     select coalesce(contact.email, visitor_email) as email, mailbox,
       case when privacy_kind is not null then jsonb_build_object('kind', privacy_kind,
         'dueOn', privacy_due_on, 'isExtended', privacy_is_extended) end as privacy

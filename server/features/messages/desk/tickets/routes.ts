@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { accountRoles, hasRole, type StaffViewer } from '#contract/access.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
@@ -36,7 +37,7 @@ async function presentTicket(
   platform: Platform,
   id: number,
   viewer: StaffViewer,
-): Promise<Ticket | undefined> {
+): Promise<z.output<typeof Ticket> | undefined> {
   const { sql } = platform.database
   const [row, facts, thread, earlier, mailboxes, settings, staff] = await Promise.all([
     findMessage(sql, 'provider', id),
@@ -57,12 +58,11 @@ async function presentTicket(
     number: ticketNumber(id),
     thread: [
       { id: 0, kind: 'form', by: contact, at: message.at, text: row.body, files: [] },
-      ...thread.toReversed().map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      ...thread.toReversed(),
     ],
     // Those were not assigned with this one.
     earlier: (hasRole(viewer.roles, accountRoles) ? earlier : []).map((one) => ({
       ...one,
-      at: one.at.toISOString(),
     })),
     reply: {
       mailboxes,
