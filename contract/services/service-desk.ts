@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery } from '../back-office/lists/desk-lists.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Day, OptionalReason, Reason, requiredText, singleLine, Instant } from '../fields.ts'
+import { Day, OptionalReason, Reason, requiredText, singleLine, Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import {
@@ -10,7 +10,6 @@ import {
   CategoryIds,
   ListingContent,
   listingStates,
-  Revision,
   type ListingState,
 } from './services.ts'
 
@@ -72,7 +71,7 @@ export const ServiceListing = z.extend(ServiceRow, {
   /** Where messages go now; null if it has no address. */
   messagesTo: z.nullable(z.string()),
   declined: z.string(),
-  revision: z.int(),
+  version: z.int(),
   allCategories: z.array(Category),
 })
 export type ServiceListing = z.input<typeof ServiceListing>
@@ -122,7 +121,7 @@ export const saveServiceListing = endpoint({
     period: z.nullable(z.object({ from: Day, until: Day })),
     /** Whether the draft of the company is settled by this change. */
     settlesDraft: z._default(z.boolean(fieldMessages.choice), false),
-    revision: Revision,
+    version: Version,
     reason: OptionalReason,
   }),
   answer: ok(ServiceListing),
@@ -136,7 +135,7 @@ const act = <const P extends string>(path: P, summary: string) =>
     path: `${adminApi}/services/:id/${path}`,
     summary,
     params: idParams,
-    body: z.object({ reason: Reason, revision: Revision }),
+    body: z.object({ reason: Reason, version: Version }),
     answer: ok(ServiceListing),
     refusals: { 404: 'No such listing', 409: `${changed}; STATE: there is nothing to act on` },
   })

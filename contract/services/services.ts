@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { lines, mailSafe, requiredText, singleLine, Instant } from '../fields.ts'
+import { lines, mailSafe, requiredText, singleLine, Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { maxId } from '../search-params.ts'
 
 /** Maximum lengths of a listing in characters. */
 export const listingLimits = { tagline: 120, description: 5000, website: 500 } as const
@@ -138,9 +137,6 @@ export const CompleteListing = z.extend(ListingContent, {
   categoryIds: CategoryIds.check(z.minLength(1, 'Choose at least one category')),
 })
 
-/** Of the listing that was edited, so that two editors do not overwrite each other. */
-export const Revision = z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxId))
-
 export const OwnListing = z.object({
   state: z.enum(listingStates),
   isOnPage: z.boolean(),
@@ -155,7 +151,7 @@ export const OwnListing = z.object({
   submittedAt: z.nullable(Instant),
   /** Why staff returned the last draft; '' otherwise. */
   declined: z.string(),
-  revision: z.int(),
+  version: z.int(),
 })
 export type OwnListing = z.input<typeof OwnListing>
 
@@ -185,7 +181,7 @@ export const saveOwnService = endpoint({
   body: z.extend(ListingContent, {
     isSubmitted: z._default(z.boolean(fieldMessages.choice), false),
     /** Of the listing that was edited; 0 if there was none. */
-    revision: Revision,
+    version: Version,
   }),
   answer: ok(OwnService),
   refusals: {

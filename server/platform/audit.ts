@@ -7,28 +7,27 @@ export type Actor =
   | { kind: 'visitor'; source: string; requestId: string }
   | { kind: 'system' }
 
+type Logged = string | number | boolean | null
+
 export interface NewAuditEntry {
   at: Date
   act: AuditAction
   actor: Actor
-  companyId?: number | undefined
+  companyId?: number | null | undefined
   /** All companies concerned, instead of `companyId`, where one act concerns several. */
   companyIds?: readonly number[] | undefined
-  contactId?: number | undefined
-  staffId?: number | undefined
-  reason?: string
-  /** Changed values, from and to; never secrets. */
-  details?: Record<string, string | number | boolean | null>
+  contactId?: number | null | undefined
+  staffId?: number | null | undefined
+  reason?: string | undefined
+  /** Values, or pairs of the value before and after, which are stored as `name.from` and `name.to`; never secrets. */
+  details?: Record<string, Logged | readonly [before: Logged, after: Logged]>
 }
 
 /** Longer values are truncated in the log. */
 const maxLoggedCharacters = 500
 
 /** Fields that differ between two versions of a record, as `name.from` and `name.to`. */
-export function differences<F extends object>(
-  before: F,
-  after: F,
-): Record<string, string | number | boolean | null> {
+export function differences<F extends object>(before: F, after: F): Record<string, Logged> {
   const inLog = (value: unknown) =>
     typeof value === 'string'
       ? value.slice(0, maxLoggedCharacters)
@@ -44,12 +43,18 @@ export function differences<F extends object>(
 }
 
 /** Truncation can leave a lone surrogate, which PostgreSQL rejects in JSON. */
-const withWholeCharacters = (details: NonNullable<NewAuditEntry['details']>) =>
+const toWellFormed = (value: Logged) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+const toStored = (details: NonNullable<NewAuditEntry['details']>): Record<string, Logged> =>
   Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.toWellFormed() : value,
-    ]),
+    Object.entries(details).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? [
+            [`${name}.from`, toWellFormed(value[0])],
+            [`${name}.to`, toWellFormed(value[1])],
+          ]
+        : [[name, toWellFormed(value)]],
+    ),
   )
 
 /** Period in which reading the same thing again is one entry, in milliseconds. */
@@ -61,7 +66,7 @@ const sameReadingMs = 3_600_000
  */
 export async function recordReading(db: Queryable, entry: NewAuditEntry): Promise<void> {
   const { actor, at, act, reason = '', companyId = null, contactId = null } = entry
-  const details = withWholeCharacters(entry.details ?? {})
+  const details = toStored(entry.details ?? {})
   const [before] = await db`
     select from audit_entry
     where at > ${new Date(at.getTime() - sameReadingMs)} and act = ${act}
@@ -85,5 +90,5 @@ export async function recordAuditEntry(db: Queryable, given: NewAuditEntry): Pro
     values (${given.at}, ${given.act}, ${actor.kind}, ${isPerson ? actor.id : null},
       ${given.companyId ?? null}, ${(given.companyIds ?? null) as number[] | null}::integer[],
       ${given.contactId ?? null}, ${given.staffId ?? null},
-      ${given.reason ?? ''}, ${db.json(withWholeCharacters(details))}, ${from.source}, ${from.requestId})`
+      ${given.reason ?? ''}, ${db.json(toStored(details))}, ${from.source}, ${from.requestId})`
 }

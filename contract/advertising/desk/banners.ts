@@ -9,6 +9,7 @@ import {
   Reason,
   requiredText,
   singleLine,
+  Version,
 } from '#contract/fields.ts'
 import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '#contract/media.ts'
@@ -56,7 +57,7 @@ const Banner = z.object({
   weight: z.int(),
   hasMonthlyReport: z.boolean(),
   state: z.enum(bannerStates),
-  revision: z.int(),
+  version: z.int(),
   /** Of the whole booking, and of the last days. */
   views: z.int(),
   clicks: z.int(),
@@ -125,7 +126,6 @@ export const bookBanner = endpoint({
 })
 
 const changed = { 404: 'No such banner', 409: 'A colleague has changed it (extra CHANGED)' }
-const Revision = z.int(fieldMessages.number)
 
 export const changeBanner = endpoint({
   ...editors,
@@ -134,8 +134,8 @@ export const changeBanner = endpoint({
   summary: 'Change the booking of an advertisement; without a picture it stays',
   params: idParams,
   limits: pictureUploadLimits,
-  body: z.object({ ...booking, picture: z.optional(Base64Picture), revision: Revision }),
-  answer: ok(z.object({ revision: z.int() })),
+  body: z.object({ ...booking, picture: z.optional(Base64Picture), version: Version }),
+  answer: ok(z.object({ version: z.int() })),
   refusals: { ...changed, ...pictureUploadRefusals },
 })
 
@@ -148,9 +148,9 @@ export const withdrawBanner = endpoint({
   body: z.object({
     isWithdrawn: z.boolean(fieldMessages.choice),
     reason: Reason,
-    revision: Revision,
+    version: Version,
   }),
-  answer: ok(z.object({ revision: z.int() })),
+  answer: ok(z.object({ version: z.int() })),
   refusals: changed,
 })
 

@@ -170,7 +170,7 @@ export const bannerRows = (db: Queryable, ids: readonly number[], since: string)
   (ReportedBanner &
     BookingRow & {
       companyName: string | null
-      revision: number
+      version: number
       views: number
       clicks: number
       recentViews: number
@@ -178,7 +178,7 @@ export const bannerRows = (db: Queryable, ids: readonly number[], since: string)
     })[]
 >`
   select ${reportColumns(db)}, company_id, company.name as company_name, weight,
-    has_monthly_report, revision,
+    has_monthly_report, revision as version,
     coalesce(counted.views, 0)::int as views, coalesce(counted.clicks, 0)::int as clicks,
     coalesce(counted.recent_views, 0)::int as recent_views,
     coalesce(counted.recent_clicks, 0)::int as recent_clicks
@@ -197,10 +197,10 @@ export const companyExists = async (db: Queryable, id: number): Promise<boolean>
   (await db`select 1 from company where id = ${id}`).length > 0
 
 export const lockBanner = (tx: Tx, id: number) =>
-  firstRow(tx<(BookingRow & { revision: number; fileId: number | null; isWithdrawn: boolean })[]>`
+  firstRow(tx<(BookingRow & { version: number; fileId: number | null; isWithdrawn: boolean })[]>`
     select customer_name, customer_email,
       company_id, alt, target_url, starts_on::text as starts_on,
-      ends_on::text as ends_on, weight, has_monthly_report, revision,
+      ends_on::text as ends_on, weight, has_monthly_report, revision as version,
       file_id, withdrawn_at is not null as is_withdrawn
     from banner where id = ${id} for update`)
 

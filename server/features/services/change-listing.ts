@@ -1,39 +1,16 @@
 import * as z from 'zod/mini'
-import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { CompleteListing, type ListingContent } from '#contract/services/services.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import {
-  findListing,
   listCategories,
-  lockListing,
   replaceCategories,
   updateListing,
   type ListingChange,
   type ListingRow,
 } from '#server/features/services/queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import {
-  fieldErrors,
-  notFound,
-  refuseEditConflict,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
-import type { Platform } from '#server/platform/platform.ts'
-
-/** Locks a listing; refused if it is gone, or was changed since the editor read this revision. */
-export async function lockRevision(
-  tx: Tx,
-  platform: Platform,
-  id: number,
-  revision: number,
-): Promise<ListingRow | Refused> {
-  await lockListing(tx, id)
-  const listing = await findListing(tx, id, businessDate(platform.clock.now()))
-  if (!listing) return notFound()
-  return listing.revision === revision ? listing : refuseEditConflict()
-}
+import { fieldErrors, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Removes tags from a listing; refused with errors by field, if it is complete also for what is missing. */
 export async function cleanContent(

@@ -84,7 +84,7 @@ export async function readListing(db: Queryable, id: number, now: Date) {
     draft: listing.draft,
     messagesTo: await findMessageAddress(db, listing),
     declined: listing.declined,
-    revision: listing.revision,
+    version: listing.version,
     allCategories: [...allCategories],
   }
 }

@@ -42,7 +42,7 @@ export async function mailPublished(tx: Tx, platform: Platform, id: number): Pro
   const listing = await findListing(tx, id, businessDate(now))
   if (!listing) return
   const isPlanned = listing.publishedFrom! > businessDate(now)
-  await mailCompany(tx, platform, listing, `published:${id}:${listing.revision}`, (brand) => ({
+  await mailCompany(tx, platform, listing, `published:${id}:${listing.version}`, (brand) => ({
     subject: `${listing.name} on the services page of ${brand}`,
     preview: `${isPlanned ? 'From' : 'Until'} ${formatDay(isPlanned ? listing.publishedFrom! : listing.publishedUntil!)}.`,
     paragraphs: [
@@ -58,8 +58,8 @@ export async function mailPublished(tx: Tx, platform: Platform, id: number): Pro
 
 /** Sent when staff return a draft. */
 export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, reason: string) {
-  const { id, name, revision } = listing
-  return mailCompany(tx, platform, listing, `declined:${id}:${revision}`, (brand) => ({
+  const { id, name, version } = listing
+  return mailCompany(tx, platform, listing, `declined:${id}:${version}`, (brand) => ({
     subject: `Your listing on the services page of ${brand}`,
     preview: 'It was not published yet.',
     paragraphs: [

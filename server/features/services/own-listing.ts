@@ -4,19 +4,15 @@ import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { listingState } from '#contract/services/service-desk.ts'
-import type { OwnService, saveOwnService } from '#contract/services/services.ts'
-import {
-  cleanContent,
-  contentOf,
-  lockRevision,
-  writeListing,
-} from '#server/features/services/change-listing.ts'
+import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
+import { cleanContent, contentOf, writeListing } from '#server/features/services/change-listing.ts'
 import {
   findListing,
   findListingOfCompany,
   insertListing,
   listCategories,
   lockCompanyOfListing,
+  lockListing,
   type ListingRow,
 } from '#server/features/services/queries.ts'
 import { isSameContent } from '#server/features/services/rules.ts'
@@ -47,8 +43,8 @@ export async function readOwnService(
   }
 }
 
-function presentOwn(listing: ListingRow, today: string) {
-  const { isOnPage, publicId, publishedFrom, publishedUntil, declined, revision } = listing
+function presentOwn(listing: ListingRow, today: string): OwnListing {
+  const { isOnPage, publicId, publishedFrom, publishedUntil, declined, version } = listing
   return {
     state: listingState(listing, today),
     isOnPage,
@@ -59,7 +55,7 @@ function presentOwn(listing: ListingRow, today: string) {
     publishedUntil,
     submittedAt: listing.submittedAt,
     declined,
-    revision,
+    version,
   }
 }
 
@@ -71,8 +67,8 @@ export async function saveOwnListing(
   viewer: SignedInViewer,
   given: CallArguments<typeof saveOwnService>['body'],
   actor: Actor,
-): Promise<z.output<typeof OwnService> | Refused> {
-  const { isSubmitted, revision, ...fields } = given
+): Promise<OwnService | Refused> {
+  const { isSubmitted, version, ...fields } = given
   const { companyId, isServiceOnly } = viewer
   const now = platform.clock.now()
   const today = businessDate(now)
@@ -84,12 +80,12 @@ export async function saveOwnListing(
     if (!found && !isServiceOnly) {
       return refuse(403, refusals.noListing, { extra: 'NO_LISTING' })
     }
-    if (!found && revision !== 0) return refuseEditConflict()
+    if (!found && version !== 0) return refuseEditConflict()
     const listing = found
-      ? await lockRevision(tx, platform, found.id, revision)
+      ? await lockListing(tx, found.id, now)
       : await findListing(tx, await insertListing(tx, { companyId }, now), today)
     if (!listing) return notFound()
-    if (isRefused(listing)) return listing
+    if (found && listing.version !== version) return refuseEditConflict()
     const isChanged = !isSameContent(content, contentOf(listing))
     const changes = {
       draft: isChanged || isSubmitted ? content : null,

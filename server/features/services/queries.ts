@@ -1,3 +1,4 @@
+import { businessDate } from '#contract/dates.ts'
 import { pictureAddress } from '#contract/media.ts'
 import {
   listingLogoAddress,
@@ -86,7 +87,7 @@ export interface ListingRow extends ListingContent {
   position: number
   pictureId: number | null
   fileId: number | null
-  revision: number
+  version: number
   changedAt: Date
 }
 
@@ -100,7 +101,7 @@ const listings = (db: Queryable, today: string): Fragment => db`
     draft, submitted_at, declined, decided_at,
     published_from::text as published_from, published_until::text as published_until,
     ${isPublished(db, today)} as is_on_page, listing.position, picture.id as picture_id,
-    logo_file_id as file_id, revision, changed_at
+    logo_file_id as file_id, revision as version, changed_at
   from service_listing listing
   left join company on company.id = listing.company_id
   join country on country.code = coalesce(company.country_code, listing.country_code)
@@ -118,9 +119,11 @@ export const listEnding = (db: Queryable, today: string, until: string) => db<Li
   where ${isPublished(db, today)} and published_until <= ${until}::date
   order by listing.id limit 1000`
 
-/** Serializes the changes of a listing. */
-export const lockListing = (tx: Tx, id: number) => tx`
-  select 1 from service_listing where id = ${id} for no key update`
+/** Locks a listing before it is read, so that the read sees what the last holder of the lock has changed. */
+export async function lockListing(tx: Tx, id: number, now: Date) {
+  await tx`select 1 from service_listing where id = ${id} for no key update`
+  return findListing(tx, id, businessDate(now))
+}
 
 /** The company, locked, so that it gets one listing only. */
 export const lockCompanyOfListing = (tx: Tx, companyId: number) =>

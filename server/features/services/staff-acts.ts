@@ -9,15 +9,9 @@ import type {
 } from '#contract/services/service-desk.ts'
 import { isCountry } from '#server/features/companies/public.ts'
 import { renderLogoUpload } from '#server/features/media/public.ts'
-import {
-  cleanContent,
-  contentOf,
-  lockRevision,
-  writeListing,
-} from '#server/features/services/change-listing.ts'
+import { cleanContent, contentOf, writeListing } from '#server/features/services/change-listing.ts'
 import { mailDeclined, mailPublished } from '#server/features/services/mail-company.ts'
 import {
-  findListing,
   findListingOfCompany,
   hasListingNamed,
   insertListing,
@@ -26,7 +20,7 @@ import {
   type ListingRow,
 } from '#server/features/services/queries.ts'
 import { isPublication } from '#server/features/services/rules.ts'
-import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { differences, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import {
@@ -37,33 +31,27 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 type Saved = { id: number } | Refused
-/** Who changes a listing, and why. */
-type By = { actor: Actor; reason: string }
+/** Who changes a listing, why, and the version that they have seen. */
+type By = { actor: Actor; reason: string; version: number }
 
 const wrongName = refuse(409, refusals.listingExists, { extra: 'NAME' })
 
 /** Creates the listing of a company that is not a member (BK-081). */
-export async function createListing(
+export const createListing = (
   platform: Platform,
   { name, countryCode }: CallArguments<typeof createServiceListing>['body'],
   actor: Actor,
-): Promise<Saved> {
-  const now = platform.clock.now()
-  return platform.database.transaction<Saved>(async (tx) => {
+): Promise<Saved> =>
+  staffAction(platform, { actor }, async ({ tx, now, record }) => {
     if (!(await isCountry(tx, countryCode))) return wrongCountry()
     if (await hasListingNamed(tx, name)) return wrongName
     const id = await insertListing(tx, { name, countryCode }, now)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'service.created',
-      actor,
-      details: { listing: id, name },
-    })
+    await record('service.created', { details: { listing: id, name } })
     return { id }
   })
-}
 
 const wrongCountry = () => refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
 
@@ -74,15 +62,13 @@ export async function saveListing(
   given: CallArguments<typeof saveServiceListing>['body'],
   actor: Actor,
 ): Promise<Saved> {
-  const { name, countryCode, position, period, settlesDraft, revision, reason, ...fields } = given
-  const now = platform.clock.now()
-  const today = businessDate(now)
+  const { name, countryCode, position, period, settlesDraft, version, reason, ...fields } = given
   if (period && period.until < period.from) {
     return refuseFields([{ param: 'period', msg: 'The last day should not be before the first' }])
   }
-  return platform.database.transaction<Saved>(async (tx) => {
-    const listing = await lockRevision(tx, platform, id, revision)
-    if (isRefused(listing)) return listing
+  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
+  const acting = { actor, reason, version, lock }
+  return staffAction(platform, acting, async ({ tx, row: listing, now, record }) => {
     const content = await cleanContent(tx, fields, { isComplete: period !== null })
     if (isRefused(content)) return content
     const named =
@@ -108,13 +94,9 @@ export async function saveListing(
       },
       now,
     )
-    const isPublished = isPublication(listing, { period, settlesDraft }, today)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: isPublished ? 'service.published' : 'service.changed',
-      actor,
-      companyId: listing.companyId ?? undefined,
-      reason,
+    const isPublished = isPublication(listing, { period, settlesDraft }, businessDate(now))
+    await record(isPublished ? 'service.published' : 'service.changed', {
+      companyId: listing.companyId,
       details: {
         listing: id,
         ...differences(factsOf(listing), {
@@ -143,49 +125,33 @@ const factsOf = (listing: ListingRow) => ({
 })
 
 /** Returns a submitted draft to its company with a reason. */
-export const declineDraft = (platform: Platform, id: number, revision: number, by: By) =>
-  changeWithReason(platform, id, revision, by, 'service.declined', async (tx, listing, now) => {
-    if (listing.submittedAt === null) return notOpen
-    const changes = { submittedAt: null, declined: by.reason, decidedAt: now }
-    await writeListing(tx, listing, changes, now)
-    await mailDeclined(tx, platform, listing, by.reason)
-    return 'done'
-  })
-
-/** Takes a listing off the page: its last day was yesterday, or it is no longer planned. */
-export const endListing = (platform: Platform, id: number, revision: number, by: By) =>
-  changeWithReason(platform, id, revision, by, 'service.ended', async (tx, listing, now) => {
-    const today = businessDate(now)
-    const { publishedFrom: from, publishedUntil: until } = listing
-    if (from === null || until! < today) return notOpen
-    const period = from < today ? { from, until: addDays(today, -1) } : null
-    await writeListing(tx, listing, { period }, now)
-    return 'done'
-  })
-
-const notOpen = refuse(409, refusals.listingNotOpen, { extra: 'STATE' })
-
-/** Changes a listing for a reason, which the audit log keeps. */
-function changeWithReason(
-  platform: Platform,
-  id: number,
-  revision: number,
-  { actor, reason }: By,
-  name: 'service.declined' | 'service.ended',
-  run: (tx: Tx, listing: ListingRow, now: Date) => Promise<'done' | Refused>,
-): Promise<Saved> {
-  const now = platform.clock.now()
-  return platform.database.transaction<Saved>(async (tx) => {
-    const listing = await lockRevision(tx, platform, id, revision)
-    if (isRefused(listing)) return listing
-    const done = await run(tx, listing, now)
-    if (isRefused(done)) return done
-    const companyId = listing.companyId ?? undefined
-    const details = { listing: id, name: listing.name }
-    await recordAuditEntry(tx, { at: now, act: name, actor, companyId, reason, details })
+export const declineDraft = (platform: Platform, id: number, by: By): Promise<Saved> => {
+  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
+  return staffAction(platform, { ...by, lock }, async ({ tx, row, now, record }) => {
+    const { submittedAt, companyId, name } = row
+    if (submittedAt === null) return notOpen
+    await writeListing(tx, row, { submittedAt: null, declined: by.reason, decidedAt: now }, now)
+    await mailDeclined(tx, platform, row, by.reason)
+    await record('service.declined', { companyId, details: { listing: id, name } })
     return { id }
   })
 }
+
+/** Takes a listing off the page: its last day was yesterday, or it is no longer planned. */
+export const endListing = (platform: Platform, id: number, by: By): Promise<Saved> => {
+  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
+  return staffAction(platform, { ...by, lock }, async ({ tx, row, now, record }) => {
+    const today = businessDate(now)
+    const { publishedFrom: from, publishedUntil: until, companyId, name } = row
+    if (from === null || until! < today) return notOpen
+    const period = from < today ? { from, until: addDays(today, -1) } : null
+    await writeListing(tx, row, { period }, now)
+    await record('service.ended', { companyId, details: { listing: id, name } })
+    return { id }
+  })
+}
+
+const notOpen = refuse(409, refusals.listingNotOpen, { extra: 'STATE' })
 
 /** Replaces or removes the logo of a company that is not a member; members have that of their profile. */
 export async function changeLogo(
@@ -196,19 +162,14 @@ export async function changeLogo(
 ): Promise<Saved> {
   const made = logo === null ? null : await renderLogoUpload(logo)
   if (made !== null && isRefused(made)) return made
-  const now = platform.clock.now()
-  return platform.database.transaction<Saved>(async (tx) => {
-    await lockListing(tx, id)
-    const listing = await findListing(tx, id, businessDate(now))
-    if (listing?.companyId !== null) return notFound()
+  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
+  return staffAction(platform, { actor, lock }, async ({ tx, row: listing, now, record }) => {
+    if (listing.companyId !== null) return notFound()
     const file = made && { name: `service-logo-${id}`, ...made }
     const fileId = file ? await storeFile(tx, file, now) : null
     await writeListing(tx, listing, { fileId }, now)
     if (listing.fileId !== null) await deleteFile(tx, listing.fileId)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: fileId === null ? 'logo.removed' : 'logo.uploaded',
-      actor,
+    await record(fileId === null ? 'logo.removed' : 'logo.uploaded', {
       details: { listing: id, name: listing.name },
     })
     return { id }
@@ -216,20 +177,17 @@ export async function changeLogo(
 }
 
 /** Links a company to service categories; the first time that creates its listing as a draft (BK-012). */
-export async function linkCompany(
+export const linkCompany = (
   platform: Platform,
   companyId: number,
   { categoryIds, reason }: CallArguments<typeof linkCompanyServices>['body'],
   actor: Actor,
-): Promise<Saved> {
-  const now = platform.clock.now()
-  const today = businessDate(now)
-  return platform.database.transaction<Saved>(async (tx) => {
+): Promise<Saved> =>
+  staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     if (!(await lockCompanyOfListing(tx, companyId))) return notFound()
-    const found = await findListingOfCompany(tx, companyId, today)
-    if (found) await lockListing(tx, found.id)
+    const found = await findListingOfCompany(tx, companyId, businessDate(now))
     const id = found?.id ?? (await insertListing(tx, { companyId }, now))
-    const listing = await findListing(tx, id, today)
+    const listing = await lockListing(tx, id, now)
     if (!listing) return notFound()
     const given = { ...contentOf(listing), categoryIds }
     const content = await cleanContent(tx, given, { isComplete: listing.isOnPage })
@@ -237,14 +195,7 @@ export async function linkCompany(
     const linked = content.categoryIds
     const draft = listing.draft && { ...listing.draft, categoryIds: linked }
     await writeListing(tx, listing, { categoryIds: linked, draft }, now)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'service.linked',
-      actor,
-      companyId,
-      reason,
-      details: { from: listing.categoryIds.join(' '), to: linked.join(' ') },
-    })
+    const details = { from: listing.categoryIds.join(' '), to: linked.join(' ') }
+    await record('service.linked', { companyId, details })
     return { id }
   })
-}

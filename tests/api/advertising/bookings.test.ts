@@ -97,7 +97,7 @@ describe('booking an advertisement (BK-082)', () => {
       customerEmail: 'anneke@racks.example',
       state: 'running',
       weight: 2,
-      revision: 1,
+      version: 1,
       company: null,
       views: 0,
     })
@@ -153,14 +153,14 @@ describe('booking an advertisement (BK-082)', () => {
     const id = await bookedId()
     const params = { id: String(id) }
     const change = (given: object) =>
-      editor.call(changeBanner, { params, body: { ...booking, revision: 1, ...given } })
+      editor.call(changeBanner, { params, body: { ...booking, version: 1, ...given } })
     const path = (await listed(id)).picture
-    expect((await change({ weight: 5 })).body).toEqual({ status: 200, payload: { revision: 2 } })
+    expect((await change({ weight: 5 })).body).toEqual({ status: 200, payload: { version: 2 } })
     expect((await listed(id)).picture).toBe(path)
     const late = await change({ weight: 4 })
     expect(late.body).toMatchObject({ status: 409, payload: { extra: 'CHANGED' } })
-    expect(await listed(id)).toMatchObject({ weight: 5, revision: 2 })
-    const replaced = await change({ revision: 2, picture: await aPicture(370) })
+    expect(await listed(id)).toMatchObject({ weight: 5, version: 2 })
+    const replaced = await change({ version: 2, picture: await aPicture(370) })
     expect(replaced.status).toBe(200)
     expect((await listed(id)).picture).not.toBe(path)
     const [files] = await market.database.sql<{ count: number }[]>`
@@ -188,11 +188,11 @@ describe('withdrawing an advertisement (BK-083)', () => {
       (await visitor(market).call(advertisement, { params })).body.payload.redirectURL
     const pictureStatus = async () =>
       (await visitor(market).call(readBannerPicture, { params })).status
-    const withdraw = (isWithdrawn: boolean, revision: number) =>
-      editor.call(withdrawBanner, { params, body: { isWithdrawn, reason: 'Unpaid', revision } })
+    const withdraw = (isWithdrawn: boolean, version: number) =>
+      editor.call(withdrawBanner, { params, body: { isWithdrawn, reason: 'Unpaid', version } })
     expect(await target()).toBe(booking.targetUrl)
     expect((await withdraw(true, 1)).status).toBe(200)
-    expect(await listed(id)).toMatchObject({ state: 'withdrawn', revision: 2 })
+    expect(await listed(id)).toMatchObject({ state: 'withdrawn', version: 2 })
     expect(await target()).toBe('/')
     expect(await pictureStatus()).toBe(404)
     const shown = (await visitor(market).call(randomBanners)).body.payload.results

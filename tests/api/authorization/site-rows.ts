@@ -124,8 +124,8 @@ const advertisingRows = [
   row(exportBanners, editors),
   row(readStaffPicture, staffOf(['editor'], '404'), () => ({ params: { id: 1 } })),
   row(bookBanner, editors, () => ({ body: { ...aBooking, picture } })),
-  row(changeBanner, editors, onBanner({ ...aBooking, revision: 1 })),
-  row(withdrawBanner, editors, onBanner({ isWithdrawn: true, reason, revision: 1 })),
+  row(changeBanner, editors, onBanner({ ...aBooking, version: 1 })),
+  row(withdrawBanner, editors, onBanner({ isWithdrawn: true, reason, version: 1 })),
   row(renewReportLink, editors, onBanner({ reason })),
 ]
 
@@ -284,10 +284,10 @@ export const serviceRows = [
     async ({ market, kind, me }) => {
       const { sql } = market.database
       const [own] = me
-        ? await sql<{ revision: number }[]>`
-            select revision from service_listing where company_id = ${me.companyId}`
+        ? await sql<{ version: number }[]>`
+            select revision as version from service_listing where company_id = ${me.companyId}`
         : []
-      return { body: { ...content, tagline: kind, revision: own?.revision ?? 0 } }
+      return { body: { ...content, tagline: kind, version: own?.version ?? 0 } }
     },
   ),
   row(listServiceListings, desk),
@@ -302,16 +302,16 @@ export const serviceRows = [
       email: 'info@pallets.example',
       position: 5,
       period: { from: '2026-11-20', until: '2026-12-20' },
-      revision: 1,
+      version: 1,
     },
   })),
   row(declineServiceDraft, desk, async (cell) => ({
     ...(await ofListing(cell, await submitted(cell))),
-    body: { reason, revision: 1 },
+    body: { reason, version: 1 },
   })),
   row(endServiceListing, desk, async (cell) => ({
     ...(await ofListing(cell)),
-    body: { reason, revision: 1 },
+    body: { reason, version: 1 },
   })),
   row(setServiceLogo, desk, async (cell) => ({
     ...(await ofListing(cell)),

@@ -22,7 +22,7 @@ const content = {
   categoryIds: [4],
 }
 const save = (body: object = {}, who = caller) =>
-  who.raw('POST', saveOwnService.path, { ...content, isSubmitted: false, revision: 0, ...body })
+  who.raw('POST', saveOwnService.path, { ...content, isSubmitted: false, version: 0, ...body })
 const own = async (who = caller) => (await who.call(getOwnService)).body.payload
 const onPage = async () =>
   (await visitor(market).call(listServices)).body.payload.results.filter(
@@ -45,12 +45,12 @@ describe('the own listing (BK-081)', () => {
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'NO_LISTING'])
     await aListing(market, { companyId: trader.companyId, period: null })
     expect(await own(who)).toMatchObject({ mayEdit: true, listing: { state: 'draft' } })
-    expect((await save({ revision: 1 }, who)).status).toBe(200)
+    expect((await save({ version: 1 }, who)).status).toBe(200)
   })
 
   test('waits for staff once submitted, while the page shows the last version', async () => {
     await aListing(market, { companyId: me.companyId, tagline: 'As before' })
-    await save({ revision: 1, isSubmitted: true })
+    await save({ version: 1, isSubmitted: true })
     expect((await own()).listing).toMatchObject({
       state: 'submitted',
       isOnPage: true,
@@ -63,30 +63,30 @@ describe('the own listing (BK-081)', () => {
   test('keeps its place in the queue when it is submitted again, and leaves it as a draft', async () => {
     await save({ isSubmitted: true })
     market.clock.advance({ hours: 2 })
-    await save({ revision: 2, isSubmitted: true, tagline: 'Better' })
+    await save({ version: 2, isSubmitted: true, tagline: 'Better' })
     expect((await own()).listing!.submittedAt).toBe('2026-11-20T14:00:00.000Z')
-    await save({ revision: 3 })
+    await save({ version: 3 })
     expect((await own()).listing).toMatchObject({ state: 'draft', submittedAt: null })
   })
 
   test('says that what was saved is neither submitted nor on the page', async () => {
     await aListing(market, { companyId: me.companyId })
     expect((await own()).listing).toMatchObject({ state: 'published', isDraft: false })
-    await save({ revision: 1, tagline: 'Not submitted' })
+    await save({ version: 1, tagline: 'Not submitted' })
     expect((await own()).listing).toMatchObject({ state: 'published', isDraft: true })
-    await save({ revision: 2, tagline: 'Submitted', isSubmitted: true })
+    await save({ version: 2, tagline: 'Submitted', isSubmitted: true })
     expect((await own()).listing).toMatchObject({ state: 'submitted', isDraft: false })
   })
 
   test('has no draft once it is saved as the page shows it', async () => {
     await aListing(market, { companyId: me.companyId })
-    await save({ revision: 1 })
+    await save({ version: 1 })
     const published = {
       tagline: 'EU pallets',
       description: 'We move pallets.',
       website: 'https://pallets.example',
     }
-    await save({ revision: 2, ...published })
+    await save({ version: 2, ...published })
     const [row] = await market.database.sql`
       select draft from service_listing where company_id = ${me.companyId}`
     expect(row).toEqual({ draft: null })
@@ -105,9 +105,9 @@ describe('the own listing (BK-081)', () => {
 
   test('is refused when a colleague has changed it meanwhile', async () => {
     await save()
-    const reply = await save({ revision: 0 })
+    const reply = await save({ version: 0 })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'CHANGED'])
-    expect((await save({ revision: 7 })).status).toBe(409)
+    expect((await save({ version: 7 })).status).toBe(409)
   })
 
   test.each([

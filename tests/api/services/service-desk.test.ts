@@ -41,12 +41,12 @@ const content = {
 }
 const period = { from: '2026-11-20', until: '2027-11-19' }
 const save = async (id: number, given: object = {}) => {
-  const { revision } = await read(id)
+  const { version } = await read(id)
   return staff.raw('POST', addressOf(saveServiceListing, { id }), {
     ...content,
     position: 100,
     period,
-    revision,
+    version,
     ...given,
   })
 }
@@ -141,7 +141,7 @@ describe('publishing (BK-081)', () => {
 
   test('is refused when a colleague has changed the listing meanwhile', async () => {
     const { listing } = await aSubmission()
-    const reply = await save(listing.id, { revision: 0 })
+    const reply = await save(listing.id, { version: 0 })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'CHANGED'])
   })
 })
@@ -196,7 +196,7 @@ describe('a company that is not a member (BK-081)', () => {
 describe('returning and ending (BK-081)', () => {
   const body = async (id: number) => ({
     ...idOf(id),
-    body: { reason: 'Please leave out prices.', revision: (await read(id)).revision },
+    body: { reason: 'Please leave out prices.', version: (await read(id)).version },
   })
 
   test('returns a submitted draft with the reason, by mail and on the profile', async () => {
@@ -278,10 +278,10 @@ describe('the queue (BK-081)', () => {
     const ending = await aListing(market, { period: ['2026-01-01', '2026-12-19'] })
     market.clock.advance({ minutes: 20 })
     await save(published.listing.id, { settlesDraft: true })
-    const { revision } = await read(returned.listing.id)
+    const { version } = await read(returned.listing.id)
     await staff.call(declineServiceDraft, {
       ...idOf(returned.listing.id),
-      body: { reason: 'Please leave out prices.', revision },
+      body: { reason: 'Please leave out prices.', version },
     })
     const body = { items: [{ kind: 'service' as const, id: ending.id }], isDone: true }
     expect((await staff.call(changeQueue, { body })).status).toBe(200)

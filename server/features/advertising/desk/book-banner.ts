@@ -12,17 +12,18 @@ import {
 import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { findPeriodProblem } from '#server/features/advertising/rules.ts'
 import { renderBanner } from '#server/features/media/public.ts'
-import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { differences, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
   notFound,
-  refuseEditConflict,
   refuseFields,
   type FieldError,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Books an advertisement with a picture that is checked and rendered again (BK-082); refused with errors by field. */
 export async function bookBanner(
@@ -31,84 +32,68 @@ export async function bookBanner(
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
   const { picture, ...booking } = given
-  const at = platform.clock.now()
-  const made = await checkBooking(platform, booking, picture, businessDate(at))
+  const made = await checkBooking(platform, booking, picture, businessDate(platform.clock.now()))
   if (isRefused(made)) return made
-  return platform.database.transaction(async (tx) => {
-    const fileId = await storeFile(tx, { name: 'banner', ...made.picture! }, at)
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
+    const fileId = await storeFile(tx, { name: 'banner', ...made.picture! }, now)
     const id = await insertBanner(tx, { ...booking, fileId })
-    const details = { id, ...auditedFields(booking) }
-    await recordAuditEntry(tx, { at, act: 'banner.booked', actor, ...about(booking), details })
+    const { companyId } = booking
+    await record('banner.booked', { companyId, details: { id, ...auditedFields(booking) } })
     return { id }
   })
 }
 
-/** Changes a booking; refused if it was changed since the editor read this revision. */
+/** Changes a booking. */
 export async function changeBanner(
   platform: Platform,
   id: number,
-  given: BannerBooking & { picture?: string | undefined; revision: number },
+  given: BannerBooking & { picture?: string | undefined; version: number },
   actor: Actor,
-): Promise<{ revision: number } | Refused> {
-  const { picture, revision, ...booking } = given
+): Promise<{ version: number } | Refused> {
+  const { picture, version, ...booking } = given
   const made = await checkBooking(platform, booking, picture)
   if (isRefused(made)) return made
-  const at = platform.clock.now()
-  return platform.database.transaction<{ revision: number } | Refused>(async (tx) => {
-    const before = await lockBanner(tx, id)
-    if (!before) return notFound()
-    if (before.revision !== revision) return refuseEditConflict()
-    const fileId = made.picture && (await storeFile(tx, { name: 'banner', ...made.picture }, at))
+  const lock = (tx: Tx) => lockBanner(tx, id)
+  return staffAction(platform, { actor, version, lock }, async ({ tx, row, now, record }) => {
+    const fileId = made.picture && (await storeFile(tx, { name: 'banner', ...made.picture }, now))
     await updateBanner(tx, id, booking, fileId)
-    if (fileId !== undefined && before.fileId !== null) await deleteFile(tx, before.fileId)
+    if (fileId !== undefined && row.fileId !== null) await deleteFile(tx, row.fileId)
     const details = {
       id,
-      ...differences(auditedFields(before), auditedFields(booking)),
+      ...differences(auditedFields(row), auditedFields(booking)),
       ...(fileId !== undefined && { picture: 'replaced' }),
     }
-    await recordAuditEntry(tx, { at, act: 'banner.changed', actor, ...about(booking), details })
-    return { revision: revision + 1 }
+    await record('banner.changed', { companyId: booking.companyId, details })
+    return { version: version + 1 }
   })
 }
 
 /** Stops showing an advertisement, or shows it again. */
-export function withdrawBanner(
+export const withdrawBanner = (
   platform: Platform,
   id: number,
-  given: { isWithdrawn: boolean; reason: string; revision: number },
+  { isWithdrawn, ...by }: { isWithdrawn: boolean; reason: string; version: number },
   actor: Actor,
-): Promise<{ revision: number } | Refused> {
-  const { isWithdrawn, reason, revision } = given
-  const at = platform.clock.now()
-  return platform.database.transaction<{ revision: number } | Refused>(async (tx) => {
-    const before = await lockBanner(tx, id)
-    if (!before) return notFound()
-    if (before.revision !== revision) return refuseEditConflict()
-    if (before.isWithdrawn === isWithdrawn) return { revision }
-    await updateWithdrawal(tx, id, isWithdrawn ? at : null)
+) => {
+  const lock = (tx: Tx) => lockBanner(tx, id)
+  return staffAction(platform, { actor, ...by, lock }, async ({ tx, row, now, record }) => {
+    const { companyId, alt, version } = row
+    if (row.isWithdrawn === isWithdrawn) return { version }
+    await updateWithdrawal(tx, id, isWithdrawn ? now : null)
     const act = isWithdrawn ? 'banner.withdrawn' : 'banner.restored'
-    const details = { id, alt: before.alt }
-    await recordAuditEntry(tx, { at, act, actor, reason, ...about(before), details })
-    return { revision: revision + 1 }
+    await record(act, { companyId, details: { id, alt } })
+    return { version: version + 1 }
   })
 }
 
 /** Revokes the links to the report of an advertisement and makes a new one. */
-export function renewLink(
-  platform: Platform,
-  id: number,
-  reason: string,
-  actor: Actor,
-): Promise<{ reportUrl: string } | Refused> {
-  const at = platform.clock.now()
-  return platform.database.transaction<{ reportUrl: string } | Refused>(async (tx) => {
+export const renewLink = (platform: Platform, id: number, reason: string, actor: Actor) =>
+  staffAction(platform, { actor, reason }, async ({ tx, record }) => {
     const raised = await raiseReportVersion(tx, id)
     if (!raised) return notFound()
-    const details = { id }
-    await recordAuditEntry(tx, { at, act: 'banner.link-renewed', actor, reason, details })
+    await record('banner.link-renewed', { details: { id } })
     return { reportUrl: reportUrl(platform, { id, ...raised }) }
   })
-}
 
 /**
  * Validates a booking and renders its picture, if there is one; all faults are reported at once. A new booking does not
@@ -130,10 +115,6 @@ async function checkBooking(
   if (typeof made === 'string') return refuseFields([...errors, { param: 'picture', msg: made }])
   return errors.length > 0 ? refuseFields(errors) : { picture: made }
 }
-
-const about = ({ companyId }: { companyId: number | null }) => ({
-  companyId: companyId ?? undefined,
-})
 
 /** Fields as the audit log shows them; the log keeps no address. */
 const auditedFields = ({

@@ -11,19 +11,13 @@ import {
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { beginMembership, revertMembershipStart } from '#server/features/companies/tiers/queries.ts'
 import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import {
-  isRefused,
-  notFound,
-  refuse,
-  refuseEditConflict,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffActionIn } from '#server/platform/staff-action.ts'
 
 /** Who changes an account, why, and which version they have seen. */
 export interface ChangedBy {
@@ -68,52 +62,42 @@ export async function changeAccount(
 ): Promise<{ version: number } | Refused> {
   const cleaned = withCleanHtml(change)
   if (isRefused(cleaned)) return cleaned
-  const now = platform.clock.now()
-  const row = await lockAccount(tx, companyId)
-  if (!row) return notFound()
-  const { version, ...account } = row
-  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
-  const after = accountAfter(account, cleaned, now)
-  if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
-  const details = differences(account, after)
-  if (Object.keys(details).length === 0) return { version }
+  const lock = () => lockAccount(tx, companyId)
+  return staffActionIn(tx, platform, { ...by, lock }, async ({ row, now, record }) => {
+    const { version, ...account } = row
+    const after = accountAfter(account, cleaned, now)
+    if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+    const details = differences(account, after)
+    if (Object.keys(details).length === 0) return { version }
 
-  await updateAccount(tx, companyId, after, now)
-  if (change.kind === 'activate') {
-    const today = businessDate(now)
-    if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
-  }
-  if (
-    change.kind === 'deactivate' &&
-    (await revertMembershipStart(tx, companyId, businessDate(now)))
-  ) {
-    details['memberSince.to'] = null
-  }
-  if (by.isAudited !== false) {
-    await recordAuditEntry(tx, {
-      at: now,
-      act: auditActions[change.kind],
-      actor: by.actor,
-      companyId,
-      reason: by.reason,
-      details,
-    })
-  }
-  const endsTrial = change.kind === 'endTrial' || change.kind === 'expireTrial'
-  if (endsTrial && after.state === 'trial-ended') {
-    await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)
-  }
-  if (after.isServiceOnly && !account.isServiceOnly) {
-    await enqueue(tx, companyStopsTrading, { companyId })
-  }
-  if (
-    change.kind === 'activate' ||
-    change.kind === 'deactivate' ||
-    after.isServiceOnly !== account.isServiceOnly
-  ) {
-    await recomputeTier(tx, platform, companyId)
-  }
-  return { version: version + 1 }
+    await updateAccount(tx, companyId, after, now)
+    if (change.kind === 'activate') {
+      const today = businessDate(now)
+      if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
+    }
+    if (
+      change.kind === 'deactivate' &&
+      (await revertMembershipStart(tx, companyId, businessDate(now)))
+    ) {
+      details['memberSince.to'] = null
+    }
+    if (by.isAudited !== false) await record(auditActions[change.kind], { companyId, details })
+    const endsTrial = change.kind === 'endTrial' || change.kind === 'expireTrial'
+    if (endsTrial && after.state === 'trial-ended') {
+      await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)
+    }
+    if (after.isServiceOnly && !account.isServiceOnly) {
+      await enqueue(tx, companyStopsTrading, { companyId })
+    }
+    if (
+      change.kind === 'activate' ||
+      change.kind === 'deactivate' ||
+      after.isServiceOnly !== account.isServiceOnly
+    ) {
+      await recomputeTier(tx, platform, companyId)
+    }
+    return { version: version + 1 }
+  })
 }
 
 /** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
@@ -176,20 +160,14 @@ async function setContactHtml(
   // Markup without text would be a block without a reason.
   const cleaned = html.trim() === '' ? '' : sanitizeMessage(html)
   if (isRefused(cleaned)) return cleaned
-  const person = await lockContactNotices(tx, contactId)
-  if (!person) return notFound()
-  const { version } = person
-  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
-  if (person[field] === cleaned) return { version }
-  await updateContactNotices(tx, contactId, { ...person, [field]: cleaned })
-  await recordAuditEntry(tx, {
-    at: platform.clock.now(),
-    act: field === 'blockHtml' ? 'contact.block' : 'contact.message',
-    actor: by.actor,
-    companyId: person.companyId,
-    contactId,
-    reason: by.reason,
-    details: { from: person[field].slice(0, 2000), to: cleaned.slice(0, 2000) },
+  const lock = () => lockContactNotices(tx, contactId)
+  return staffActionIn(tx, platform, { ...by, lock }, async ({ row, record }) => {
+    const { companyId, version } = row
+    if (row[field] === cleaned) return { version }
+    await updateContactNotices(tx, contactId, { ...row, [field]: cleaned })
+    const details = { from: row[field].slice(0, 2000), to: cleaned.slice(0, 2000) }
+    const act = field === 'blockHtml' ? 'contact.block' : 'contact.message'
+    await record(act, { companyId, contactId, details })
+    return { version: version + 1 }
   })
-  return { version: version + 1 }
 }

@@ -10,7 +10,7 @@ import {
   endContactSessions,
   forceLogout,
 } from '#server/features/auth/public.ts'
-import { changeCompanyRecord, type Changed } from '#server/features/back-office/change-record.ts'
+import { changeCompanyRecord, type Changed } from '#server/features/companies/desk/change-record.ts'
 import { trialRejectedMail } from '#server/features/companies/desk/contacts/emails.ts'
 import { openChecks } from '#server/features/registration/desk/present-registration.ts'
 import { activationOf, beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'

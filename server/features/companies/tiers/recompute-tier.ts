@@ -18,13 +18,9 @@ import {
 import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import {
-  notFound,
-  refuseEditConflict,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /**
  * Recomputes a company's tier in the transaction of a change that affects it (BK-030). A changed tier is recorded and
@@ -50,8 +46,7 @@ export async function recomputeTier(
     actor: { kind: 'system' },
     companyId,
     details: {
-      'tier.from': tierNames[before],
-      'tier.to': tierNames[after],
+      tier: [tierNames[before], tierNames[after]],
       ...(hindrance && { hindrance }),
     },
   })
@@ -109,32 +104,25 @@ export async function changeMembership(
   platform: Platform,
   companyId: number,
   given: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
-  { actor, reason, version }: ChangedBy,
+  by: ChangedBy,
 ): Promise<{ version: number } | Refused> {
   const { gap, ...after } = given
-  const now = platform.clock.now()
-  if (after.memberSince !== null && after.memberSince > businessDate(now)) {
+  if (after.memberSince !== null && after.memberSince > businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
   }
-  return platform.database.transaction(async (tx) => {
-    const held = await lockMembership(tx, companyId)
-    if (!held) return notFound()
-    if (held.version !== version) return refuseEditConflict()
-    const { memberSince, hasWarranty } = held
+  const lock = (tx: Tx) => lockMembership(tx, companyId)
+  return staffAction(platform, { ...by, lock }, async ({ tx, row, record }) => {
+    const { memberSince, hasWarranty, version } = row
     if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
       return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])
     }
     const details = differences({ memberSince, hasWarranty }, after)
     const isDayChanged = memberSince !== after.memberSince
-    if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
+    if (Object.keys(details).length === 0 && gap === 'none') return { version }
 
     await updateMembership(tx, companyId, after)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'company.membership',
-      actor,
+    await record('company.membership', {
       companyId,
-      reason,
       details: { ...details, ...(isDayChanged || gap !== 'none' ? { gap } : {}) },
     })
     await recomputeTier(tx, platform, companyId)

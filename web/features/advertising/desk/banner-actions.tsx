@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 /** Changes a booking, opens or copies the link to its report, withdraws or restores it. */
 export function BannerActions({ banner }: { banner: Banner }) {
-  const { id, alt, reportUrl, revision } = banner
+  const { id, alt, reportUrl, version } = banner
   const api = useApi()
   const queryClient = useQueryClient()
   const change = usePopup(bookingDialog)
@@ -23,7 +23,7 @@ export function BannerActions({ banner }: { banner: Banner }) {
   const refetch = () => queryClient.invalidateQueries({ queryKey: bannersKey })
 
   async function setWithdrawn(reason: string) {
-    await api(withdrawBanner, { params, body: { isWithdrawn: !isWithdrawn, reason, revision } })
+    await api(withdrawBanner, { params, body: { isWithdrawn: !isWithdrawn, reason, version } })
     notify(isWithdrawn ? staffNotices.bannerRestored : staffNotices.bannerWithdrawn)
     await refetch()
   }

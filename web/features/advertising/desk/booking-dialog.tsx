@@ -75,7 +75,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
     try {
       if (!banner) await api(bookBanner, { body: { ...booking, picture: chosen! } })
       else {
-        const body = { ...booking, revision: banner.revision, ...(chosen && { picture: chosen }) }
+        const body = { ...booking, version: banner.version, ...(chosen && { picture: chosen }) }
         await api(changeBanner, { params: { id: String(banner.id) }, body })
       }
     } catch (failure) {

@@ -28,7 +28,7 @@ const Draft = z.extend(ListingContent, {
 
 /** Changes a listing and publishes it for a period. A submitted draft fills the form. */
 export function ListingForm({ listing }: { listing: ServiceListing }) {
-  const { companyId, content, draft, submittedAt, allCategories, revision } = listing
+  const { companyId, content, draft, submittedAt, allCategories, version } = listing
   const isSubmitted = submittedAt !== null && draft !== null
   const api = useApi()
   const change = useListingChange()
@@ -54,7 +54,7 @@ export function ListingForm({ listing }: { listing: ServiceListing }) {
       ...fields,
       period,
       settlesDraft: isSubmitted && period !== null,
-      revision,
+      version,
       ...(companyId === null && { name: typedName }),
     }
     try {

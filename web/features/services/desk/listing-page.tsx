@@ -61,7 +61,7 @@ export function ListingEditor({ listing }: { listing: ServiceListing }) {
     <div className="stack">
       <ListingNotes listing={listing} />
       <div className="listing-columns">
-        <ListingForm key={listing.revision} listing={listing} />
+        <ListingForm key={listing.version} listing={listing} />
         <div className="stack">
           <ListingFacts listing={listing} />
           <ListingLogo listing={listing} />
@@ -125,7 +125,7 @@ function ListingFacts({ listing }: { listing: ServiceListing }) {
 
 /** Returns a submitted draft, or takes a listing off the page. */
 export function ListingActs({ listing }: { listing: ServiceListing }) {
-  const { id, publicId, name, isOnPage, submittedAt, publishedUntil, revision, state } = listing
+  const { id, publicId, name, isOnPage, submittedAt, publishedUntil, version, state } = listing
   const api = useApi()
   const change = useListingChange()
   const decline = usePopup(reasonDialog)
@@ -145,7 +145,7 @@ export function ListingActs({ listing }: { listing: ServiceListing }) {
         confirm: 'Return',
         children: 'The company gets your reason by e-mail and can submit it again.',
         run: async (reason) => {
-          const { payload } = await api(declineServiceDraft, { params, body: { reason, revision } })
+          const { payload } = await api(declineServiceDraft, { params, body: { reason, version } })
           await change(payload)
           notify(staffNotices.listingReturned)
         },
@@ -162,7 +162,7 @@ export function ListingActs({ listing }: { listing: ServiceListing }) {
         danger: true,
         children: `It is listed until ${formatDay(publishedUntil ?? '')}. It leaves the page now; no mail is sent.`,
         run: async (reason) => {
-          const { payload } = await api(endServiceListing, { params, body: { reason, revision } })
+          const { payload } = await api(endServiceListing, { params, body: { reason, version } })
           await change(payload)
           notify(staffNotices.listingEnded)
         },

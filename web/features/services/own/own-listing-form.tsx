@@ -24,7 +24,7 @@ const empty: ListingContent = {
 export function OwnListingForm({ service, onDone }: { service: OwnService; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // What was opened: a later revision must not pass for the one that was edited.
+  // What was opened: a later version must not pass for the one that was edited.
   const [{ listing, categories }] = useState(service)
   const { form, refusal, submit } = useContractForm(ListingContent, listing?.content ?? empty)
   const { isDirty, isSubmitting } = form.formState
@@ -33,7 +33,7 @@ export function OwnListingForm({ service, onDone }: { service: OwnService; onDon
   const send = (isSubmitted: boolean) =>
     submit(
       async (content) => {
-        const body = { ...content, isSubmitted, revision: listing?.revision ?? 0 }
+        const body = { ...content, isSubmitted, version: listing?.version ?? 0 }
         const { payload } = await api(saveOwnService, { body })
         queryClient.setQueryData(ownServiceQuery(api).queryKey, payload)
         notify(isSubmitted ? notices.listingSubmitted : notices.listingSaved)

@@ -7,7 +7,7 @@ import {
   changeCompanyRecord,
   changeContactRecord,
   type Changed,
-} from '#server/features/back-office/change-record.ts'
+} from '#server/features/companies/desk/change-record.ts'
 import { refuseTaken } from '#server/features/companies/desk/create-company.ts'
 import {
   hideFormerNames,

@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { hashToken, generateToken, sendSecurityMail } from '#server/features/auth/public.ts'
-import { changeContactRecord, type Changed } from '#server/features/back-office/change-record.ts'
+import { changeContactRecord, type Changed } from '#server/features/companies/desk/change-record.ts'
 import { refuseTaken } from '#server/features/companies/desk/create-company.ts'
 import {
   confirmEmailMail,

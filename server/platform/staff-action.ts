@@ -1,0 +1,68 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
+import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  notFound,
+  refuseEditConflict,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A staff member who acts. */
+export interface StaffBy {
+  actor: Actor
+  staffId: number
+}
+
+interface Acting<R> {
+  actor: Actor
+  reason?: string | undefined
+  /** The version on their screen; another one in the locked row refuses the action (409 CHANGED). */
+  version?: number | undefined
+  /** Locks and reads what the action changes; undefined if it is gone (404). */
+  lock?: (tx: Tx, now: Date) => Promise<R | Refused | undefined>
+}
+
+interface Action<R> {
+  tx: Tx
+  row: R
+  now: Date
+  /** Adds an audit entry with the time, the actor and the reason of the action. */
+  record: (
+    act: AuditAction,
+    entry?: Pick<
+      NewAuditEntry,
+      'details' | 'companyId' | 'companyIds' | 'contactId' | 'staffId'
+    > & {
+      reason?: string
+    },
+  ) => Promise<void>
+}
+
+/** Runs an action of staff in one transaction: locks the row, compares its version, changes and records. */
+export const staffAction = <A, R = undefined>(
+  platform: Platform,
+  acting: Acting<R>,
+  change: (action: Action<R>) => Promise<A | Refused>,
+): Promise<A | Refused> =>
+  platform.database.transaction((tx) => staffActionIn(tx, platform, acting, change))
+
+/** The same in the transaction of the caller. */
+export async function staffActionIn<A, R = undefined>(
+  tx: Tx,
+  { clock }: Platform,
+  { actor, reason, version, lock }: Acting<R>,
+  change: (action: Action<R>) => Promise<A | Refused>,
+): Promise<A | Refused> {
+  const now = clock.now()
+  const row = await lock?.(tx, now)
+  if (lock && row === undefined) return notFound()
+  if (isRefused(row)) return row
+  if (version !== undefined && version !== (row as { version?: number }).version) {
+    return refuseEditConflict()
+  }
+  const record: Action<R>['record'] = (act, entry) =>
+    recordAuditEntry(tx, { at: now, act, actor, reason, ...entry })
+  return change({ tx, row: row as R, now, record })
+}
