@@ -24,7 +24,7 @@ interface Acting<R> {
   lock?: (tx: Tx, now: Date) => Promise<R | Refused | undefined>
 }
 
-interface Action<R> {
+export interface StaffAction<R> {
   tx: Tx
   row: R
   now: Date
@@ -44,7 +44,7 @@ interface Action<R> {
 export const staffAction = <A, R = undefined>(
   platform: Platform,
   acting: Acting<R>,
-  change: (action: Action<R>) => Promise<A | Refused>,
+  change: (action: StaffAction<R>) => Promise<A | Refused>,
 ): Promise<A | Refused> =>
   platform.database.transaction((tx) => staffActionIn(tx, platform, acting, change))
 
@@ -53,7 +53,7 @@ export async function staffActionIn<A, R = undefined>(
   tx: Tx,
   { clock }: Platform,
   { actor, reason, version, lock }: Acting<R>,
-  change: (action: Action<R>) => Promise<A | Refused>,
+  change: (action: StaffAction<R>) => Promise<A | Refused>,
 ): Promise<A | Refused> {
   const now = clock.now()
   const row = await lock?.(tx, now)
@@ -62,7 +62,7 @@ export async function staffActionIn<A, R = undefined>(
   if (version !== undefined && version !== (row as { version?: number }).version) {
     return refuseEditConflict()
   }
-  const record: Action<R>['record'] = (act, entry) =>
+  const record: StaffAction<R>['record'] = (act, entry) =>
     recordAuditEntry(tx, { at: now, act, actor, reason, ...entry })
   return change({ tx, row: row as R, now, record })
 }

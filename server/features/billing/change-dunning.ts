@@ -44,14 +44,8 @@ export async function changeDunning(
   const details = differences(before, dunning)
   if (Object.keys(details).length === 0) return changed
   const { actor, reason } = by
-  await recordAuditEntry(tx, {
-    at: now,
-    act: 'invoice.standing',
-    actor,
-    companyId,
-    reason,
-    details,
-  })
+  const entry = { at: now, act: 'invoice.standing', actor, companyId, reason, details } as const
+  await recordAuditEntry(tx, entry)
   if (changed.version !== company.version) return changed
   return { version: await incrementVersion(tx, 'company', companyId) }
 }

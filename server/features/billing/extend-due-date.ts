@@ -11,10 +11,12 @@ import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { extendDueDate, lockInvoice } from '#server/features/billing/queries.ts'
 import { mailHead } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /**
  * Gives an open invoice a later due date and mails it. Overdue and forced payment end in the same transaction where
@@ -25,33 +27,26 @@ export const extendByHand = (
   invoiceId: number,
   { dueOn, reason }: CallArguments<typeof extension>['body'],
   actor: Actor,
-): Promise<'done' | Refused> =>
-  platform.database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, invoiceId)
-    if (invoice?.kind !== 'invoice' || invoice.dueOn === null) return notFound()
-    if (invoice.status !== 0) return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
-    const now = platform.clock.now()
+): Promise<'done' | Refused> => {
+  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
+  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+    if (row.kind !== 'invoice' || row.dueOn === null) return notFound()
+    if (row.status !== 0) return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
     const today = businessDate(now)
     const latest = addDays(today, maxDueDays)
     const msg =
-      dueOn <= invoice.dueOn
-        ? refusals.dueDateNotLater(invoice.dueOn)
+      dueOn <= row.dueOn
+        ? refusals.dueDateNotLater(row.dueOn)
         : dueOn < today
           ? refusals.dayPassed
           : dueOn > latest
             ? refusals.dueDateTooLate(latest)
             : undefined
     if (msg) return refuseFields([{ param: 'dueOn', msg }])
-    const { number, companyId, document } = invoice
+    const { number, companyId, document } = row
     await extendDueDate(tx, invoiceId, { dueOn, reason })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'invoice.extended',
-      actor,
-      companyId: companyId ?? undefined,
-      reason,
-      details: { invoice: number, 'dueOn.from': invoice.dueOn, 'dueOn.to': dueOn },
-    })
+    const details = { invoice: number, dueOn: [row.dueOn, dueOn] } as const
+    await record('invoice.extended', { companyId, details })
     if (companyId !== null) {
       await refreshInvoiceStatus(tx, platform, companyId, { by: { actor, reason } })
     }
@@ -59,8 +54,8 @@ export const extendByHand = (
     const mail = dueDateMail({
       document: { ...document, dueOn },
       brand,
-      printedDueOn: document.dueOn ?? invoice.dueOn,
-      openCents: openCents(invoice),
+      printedDueOn: document.dueOn ?? row.dueOn,
+      openCents: openCents(row),
       payUrl: payUrl(platform, invoiceId),
     })
     await platform.mailer.queueMail(
@@ -70,3 +65,4 @@ export const extendByHand = (
     )
     return 'done'
   })
+}

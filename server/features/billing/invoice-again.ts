@@ -7,12 +7,12 @@ import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { insertReceipt } from '#server/features/billing/payments/queries.ts'
 import { lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
-import type { StaffBy } from '#server/features/billing/staff-acts.ts'
 import { sumCreditedNet } from '#server/features/billing/staff-queries.ts'
 import { isRefundAsked, listBooked, moveToInvoice } from '#server/features/billing/vat-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { StaffBy } from '#server/platform/staff-action.ts'
 
 /** What is not credited of an invoice, in euro cents, and its VAT with an invalid number. */
 export async function vatWithInvalidNumber(

@@ -7,7 +7,7 @@ import {
   moveInvoices,
   moveOrders,
 } from '#server/features/billing/queries.ts'
-import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
+import { credit } from '#server/features/billing/staff-acts.ts'
 import { findOrder, lockOrder, markRefused } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
@@ -19,6 +19,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { StaffBy } from '#server/platform/staff-action.ts'
 
 /**
  * Moves the paid order of a visitor, with its documents, from the company that it created to one that exists (BK-006).

@@ -10,7 +10,7 @@ import {
   sumCreditedNet,
 } from '#server/features/billing/staff-queries.ts'
 import { changeAccount, lockCompany } from '#server/features/companies/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -21,11 +21,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-export interface StaffBy {
-  actor: Actor
-  staffId: number
-}
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /**
  * Refuses an order: credits its invoice in full, with the reason that is mailed, and closes a company that is not
@@ -37,7 +33,7 @@ export const refuseOrder = (
   reason: string,
   by: StaffBy,
 ): Promise<'done' | Refused> =>
-  platform.database.transaction(async (tx) => {
+  staffAction(platform, { actor: by.actor, reason }, async ({ tx, now, record }) => {
     const asked = await findOrder(tx, orderId)
     if (!asked) return notFound()
     // Company and invoice before the order, as bookings lock them.
@@ -52,22 +48,13 @@ export const refuseOrder = (
       const credited = await credit(tx, platform, invoice, { reason }, by)
       if (isRefused(credited)) return credited
     }
-    const now = platform.clock.now()
-    const { actor } = by
     const { companyId } = order
     await markRefused(tx, orderId, now)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'order.refused',
-      actor,
-      companyId: companyId ?? undefined,
-      reason,
-      details: { invoice: invoice.number },
-    })
+    await record('order.refused', { companyId, details: { invoice: invoice.number } })
     const company = companyId === null ? undefined : await lockCompany(tx, companyId)
     if (companyId === null || company?.state !== 'new') return 'done'
     const end = { kind: 'terminate' } as const
-    const ended = await changeAccount(tx, platform, companyId, end, { actor, reason })
+    const ended = await changeAccount(tx, platform, companyId, end, { actor: by.actor, reason })
     return isRefused(ended) ? ended : 'done'
   })
 
@@ -107,7 +94,7 @@ export async function credit(
     at: platform.clock.now(),
     act: 'invoice.credited',
     actor,
-    companyId: invoice.companyId ?? undefined,
+    companyId: invoice.companyId,
     reason,
     details: { invoice: invoice.number, creditNote: note.number, cents: note.totalCents },
   })

@@ -25,7 +25,7 @@ import { checkVatNumber, customerOf, findFaults } from '#server/features/billing
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
-import { credit, type StaffBy } from '#server/features/billing/staff-acts.ts'
+import { credit } from '#server/features/billing/staff-acts.ts'
 import {
   deleteDraft,
   findCompanyDetails,
@@ -35,7 +35,7 @@ import {
 } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
 import { findCountry, readDocumentBrand } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
   notFound,
@@ -46,20 +46,21 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Books a bank payment that staff have seen, or one that they have paid back (BK-094). */
-export const bookByHand = (
+export async function bookByHand(
   platform: Platform,
   invoiceId: number,
   { openCents: seenCents, ...given }: CallArguments<typeof bookPayment>['body'],
   actor: Actor,
-): Promise<'done' | Refused> =>
-  platform.database.transaction(async (tx) => {
-    if (given.receivedOn > businessDate(platform.clock.now())) {
-      return refuseFields([{ param: 'receivedOn', msg: refusals.dayInFuture }])
-    }
-    const invoice = await lockInvoice(tx, invoiceId)
-    if (invoice?.kind !== 'invoice') return notFound()
+): Promise<'done' | Refused> {
+  if (given.receivedOn > businessDate(platform.clock.now())) {
+    return refuseFields([{ param: 'receivedOn', msg: refusals.dayInFuture }])
+  }
+  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
+  return staffAction(platform, { actor, lock }, async ({ tx, row: invoice }) => {
+    if (invoice.kind !== 'invoice') return notFound()
     if (seenCents !== undefined && seenCents !== openCents(invoice)) return refuseEditConflict()
     if (-given.amountCents > invoice.receivedCents) {
       const msg = lineTexts.notReceived(invoice.receivedCents)
@@ -68,6 +69,7 @@ export const bookByHand = (
     await bookReceipt(tx, platform, invoice, { ...given, method: 'bank', actor })
     return 'done'
   })
+}
 
 /** Credits an invoice in full or in part (BK-095). */
 export const creditByHand = (
@@ -75,19 +77,14 @@ export const creditByHand = (
   invoiceId: number,
   { netCents, reason }: CallArguments<typeof creditInvoice>['body'],
   by: StaffBy,
-): Promise<'done' | Refused> =>
-  platform.database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, invoiceId)
-    if (invoice?.kind !== 'invoice') return notFound()
-    const note = await credit(
-      tx,
-      platform,
-      invoice,
-      { reason, netCents: netCents ?? undefined },
-      by,
-    )
+): Promise<'done' | Refused> => {
+  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
+  return staffAction(platform, { actor: by.actor, reason, lock }, async ({ tx, row }) => {
+    if (row.kind !== 'invoice') return notFound()
+    const note = await credit(tx, platform, row, { reason, netCents: netCents ?? undefined }, by)
     return isRefused(note) ? note : 'done'
   })
+}
 
 /** Mails a document again, as it was drawn. */
 export async function sendAgain(
@@ -99,18 +96,13 @@ export async function sendAgain(
   if (!invoice) return notFound()
   const pdf = await readPdf(platform, invoice)
   const { companyId, number, document } = invoice
-  await platform.database.transaction(async (tx) => {
+  return staffAction<'done'>(platform, { actor }, async ({ tx, record }) => {
     const key = `invoice:${invoiceId}:again:${randomUUID()}`
     await mailDocument(tx, platform, invoice, { pdf, key })
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: 'invoice.sent',
-      actor,
-      companyId: companyId ?? undefined,
-      details: { invoice: number, email: document.customer.email },
-    })
+    const details = { invoice: number, email: document.customer.email }
+    await record('invoice.sent', { companyId, details })
+    return 'done'
   })
-  return 'done'
 }
 
 /**
@@ -188,15 +180,15 @@ export async function issueByHand(
   const billed = await toBilled(platform, companyId, given)
   if (isRefused(billed)) return billed
   const { confirmed, reason, draftSavedAt } = given
-  return platform.database.transaction(async (tx) => {
-    const company = await lockCompany(tx, companyId)
-    if (!company) return notFound()
+  const lock = (tx: Tx) => lockCompany(tx, companyId)
+  return staffAction(platform, { actor: by.actor, reason, lock }, async (action) => {
+    const { tx, now } = action
     const document = await composeInvoice(platform, billed, 'DRAFT')
     const { vat, totalCents } = document
     if (vat.treatment !== confirmed.treatment || totalCents !== confirmed.totalCents) {
       return refuse(409, refusals.notAsConfirmed, { extra: 'CHANGED' })
     }
-    const since = new Date(platform.clock.now().getTime() - repeatMinutes * 60_000)
+    const since = new Date(now.getTime() - repeatMinutes * 60_000)
     const repeated = await findSameInvoice(tx, companyId, { ...document, since })
     if (repeated) return refuse(409, refusals.invoiceRepeated(repeated), { extra: 'REPEATED' })
     if (draftSavedAt) await deleteDraft(tx, companyId, draftSavedAt)
@@ -204,26 +196,20 @@ export async function issueByHand(
       const { countryCode, taxNumber: vatNumber } = billed.customer
       await checkVatNumber(tx, platform, { id: companyId, countryCode, vatNumber })
     }
-    return issueAndRecord(tx, platform, { ...billed, companyId }, { reason, by })
+    return issueAndRecord(action, platform, { ...billed, companyId }, by)
   })
 }
 
 async function issueAndRecord(
-  tx: Tx,
+  { tx, record }: StaffAction<unknown>,
   platform: Platform,
   billed: Billed & { companyId: number },
-  { reason, by: { actor, staffId } }: { reason: string; by: StaffBy },
+  { staffId }: StaffBy,
 ): Promise<{ number: string }> {
   const { companyId, account } = billed
   const { number, totalCents } = await issueInvoice(tx, platform, { ...billed, staffId })
-  await recordAuditEntry(tx, {
-    at: platform.clock.now(),
-    act: 'invoice.issued',
-    actor,
-    companyId,
-    reason,
-    details: { invoice: number, cents: totalCents, account },
-  })
+  const details = { invoice: number, cents: totalCents, account }
+  await record('invoice.issued', { companyId, details })
   await refreshInvoiceStatus(tx, platform, companyId)
   return { number }
 }
@@ -269,10 +255,11 @@ export const issueLate = (
   invoiceId: number,
   { totalCents, reason }: CallArguments<typeof billLatePrice>['body'],
   by: StaffBy,
-): Promise<{ number: string } | Refused> =>
-  platform.database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, invoiceId)
-    if (invoice?.kind !== 'invoice') return notFound()
+): Promise<{ number: string } | Refused> => {
+  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
+  return staffAction(platform, { actor: by.actor, reason, lock }, async (action) => {
+    const { tx, row: invoice } = action
+    if (invoice.kind !== 'invoice') return notFound()
     if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
     const total = await lateTotal(platform, invoice)
     if (total === null || invoice.companyId === null) return refuse(409, refusals.noLatePrice)
@@ -280,8 +267,9 @@ export const issueLate = (
     const credited = await credit(tx, platform, invoice, { reason }, by)
     if (isRefused(credited)) return credited
     const billed = { ...(await lateBilled(platform, invoice))!, companyId: invoice.companyId }
-    return issueAndRecord(tx, platform, billed, { reason, by })
+    return issueAndRecord(action, platform, billed, by)
   })
+}
 
 /** Saves the form of a new invoice of a company for later; null discards it. */
 export const saveInvoiceDraft = (
@@ -289,16 +277,15 @@ export const saveInvoiceDraft = (
   companyId: number,
   { form, draftSavedAt }: CallArguments<typeof saveInvoiceDraftCall>['body'],
   { actor, staffId }: StaffBy,
-): Promise<'done' | Refused> =>
-  platform.database.transaction(async (tx) => {
-    if (!(await lockCompany(tx, companyId))) return notFound()
+): Promise<'done' | Refused> => {
+  const lock = (tx: Tx) => lockCompany(tx, companyId)
+  return staffAction(platform, { actor, lock }, async ({ tx, now, record }) => {
     const saved = await findDraft(tx, companyId)
-    if (saved?.savedAt.getTime() !== draftSavedAt?.getTime()) return refuseEditConflict()
-    const now = platform.clock.now()
+    if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
     if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: now })
     else if (saved) await deleteDraft(tx, companyId, saved.savedAt)
     else return 'done'
-    const act = form ? 'invoice.draft-saved' : 'invoice.draft-discarded'
-    await recordAuditEntry(tx, { at: now, act, actor, companyId })
+    await record(form ? 'invoice.draft-saved' : 'invoice.draft-discarded', { companyId })
     return 'done'
   })
+}

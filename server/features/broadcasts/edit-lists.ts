@@ -8,26 +8,22 @@ import {
   updateListNames,
   updateListOrder,
 } from '#server/features/broadcasts/queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import {
-  notFound,
-  refuseEditConflict,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import { notFound, refuseEditConflict, refuseFields } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 const isSameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /** Changes the order of the lists (AM-016); refused if it was changed since it was read. */
 export const orderLists = (
-  { database, clock }: Platform,
+  platform: Platform,
   { listIds, was }: { listIds: readonly number[]; was: readonly number[] },
   actor: Actor,
-): Promise<'ordered' | Refused> =>
-  database.transaction<'ordered' | Refused>(async (tx) => {
+) =>
+  staffAction(platform, { actor }, async ({ tx, record }) => {
     await lockLists(tx)
     const lists = await allLists(tx)
     const before = lists.map(({ id }) => id)
@@ -40,12 +36,7 @@ export const orderLists = (
     await updateListOrder(tx, listIds)
     const nameOf = new Map(lists.map(({ id, name }) => [id, name]))
     const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ')
-    await recordAuditEntry(tx, {
-      at: clock.now(),
-      act: 'lists.ordered',
-      actor,
-      details: { from: names(before), to: names(listIds) },
-    })
+    await record('lists.ordered', { details: { from: names(before), to: names(listIds) } })
     await announce(tx, listsChanged)
     return 'ordered'
   })
@@ -55,12 +46,12 @@ const formatNames = ({ name, shortName }: ListNames) =>
 
 /** Changes the names of a list; refused if they were changed since they were read, or another list has the name. */
 export const renameList = (
-  { database, clock }: Platform,
+  platform: Platform,
   id: number,
   { was, ...names }: ListNames & { was: ListNames },
   actor: Actor,
-): Promise<'renamed' | Refused> =>
-  database.transaction<'renamed' | Refused>(async (tx) => {
+) =>
+  staffAction(platform, { actor }, async ({ tx, record }) => {
     await lockLists(tx)
     const lists = await allLists(tx)
     const list = lists.find((one) => one.id === id)
@@ -72,12 +63,7 @@ export const renameList = (
     if (isTaken) return refuseFields([{ param: 'name', msg: refusals.listNameTaken }])
     if (list.name === names.name && list.shortName === names.shortName) return 'renamed'
     await updateListNames(tx, id, names)
-    await recordAuditEntry(tx, {
-      at: clock.now(),
-      act: 'list.renamed',
-      actor,
-      details: { from: formatNames(list), to: formatNames(names) },
-    })
+    await record('list.renamed', { details: { from: formatNames(list), to: formatNames(names) } })
     await announce(tx, listsChanged)
     return 'renamed'
   })

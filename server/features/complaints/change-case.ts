@@ -23,12 +23,7 @@ import {
   type NewEntry,
 } from '#server/features/complaints/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import {
-  recordAuditEntry,
-  recordReading,
-  type Actor,
-  type NewAuditEntry,
-} from '#server/platform/audit.ts'
+import { recordReading, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import {
@@ -39,21 +34,13 @@ import {
 } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
-  notFound,
   refuse,
-  refuseEditConflict,
   refuseFields,
   type FieldError,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { AuditAction } from '#contract/back-office/audit.ts'
-
-/** Staff member who handles a case. */
-interface CaseActor {
-  actor: Actor
-  staffId: number
-}
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 const stateForbids = () => refuse(409, refusals.complaintStateForbids, { extra: 'STATE' })
 
@@ -77,7 +64,7 @@ export async function changeCaseState(
     deadline?: string | undefined
     version: number
   },
-  by: CaseActor,
+  by: StaffBy,
 ): Promise<{ version: number } | Refused> {
   const { state, words, otherWords = words, version } = step
   const now = platform.clock.now()
@@ -87,12 +74,11 @@ export async function changeCaseState(
     const fault = deadlineFault(deadline, now)
     if (fault) return fault
   }
-  return changeCase(platform, id, by, async (tx, held, record) => {
-    if (held.version !== version) return refuseEditConflict()
-    if (!mayFollow(held.state, state)) return stateForbids()
+  return changeCase(platform, id, { ...by, version }, async ({ tx, row: before, log }) => {
+    if (!mayFollow(before.state, state)) return stateForbids()
     await writeState(tx, id, { state, deadline, now })
-    if (touchesTier(held.state, state)) await recomputeTier(tx, platform, held.companyId)
-    await record(
+    if (touchesTier(before.state, state)) await recomputeTier(tx, platform, before.companyId)
+    await log(
       'complaint.state',
       {
         kind: 'state',
@@ -101,10 +87,7 @@ export async function changeCaseState(
         words,
         otherWords: otherWords === words ? null : otherWords,
       },
-      {
-        'state.from': complaintStateNames[held.state],
-        'state.to': complaintStateNames[state],
-      },
+      { state: [complaintStateNames[before.state], complaintStateNames[state]] },
     )
     const row = (await findCase(tx, id))!
     const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
@@ -114,7 +97,7 @@ export async function changeCaseState(
         side,
         name,
         facts,
-        step: { from: held.state, state, deadline: shown },
+        step: { from: before.state, state, deadline: shown },
         words: side === 'by' ? words : otherWords,
         brand,
       }),
@@ -163,23 +146,16 @@ export async function changeDeadline(
   platform: Platform,
   id: number,
   { deadline, words, version }: { deadline: string; words: string; version: number },
-  by: CaseActor,
+  by: StaffBy,
 ): Promise<{ version: number } | Refused> {
   const fault = deadlineFault(deadline, platform.clock.now())
   if (fault) return fault
-  return changeCase(platform, id, by, async (tx, held, record) => {
-    if (held.version !== version) return refuseEditConflict()
-    if (held.state !== 'with-party') return stateForbids()
+  return changeCase(platform, id, { ...by, version }, async ({ tx, row, log }) => {
+    if (row.state !== 'with-party') return stateForbids()
     const before = (await findCase(tx, id))!
     await writeDeadline(tx, id, deadline)
-    await record(
-      'complaint.deadline',
-      { kind: 'deadline', deadline, words },
-      {
-        'deadline.from': before.deadline,
-        'deadline.to': deadline,
-      },
-    )
+    const details = { deadline: [before.deadline, deadline] } as const
+    await log('complaint.deadline', { kind: 'deadline', deadline, words }, details)
     const facts = presentFacts(before)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
       complaintDeadlineMail({ side, name, facts, deadline: formatDay(deadline), words, brand }),
@@ -189,44 +165,42 @@ export async function changeDeadline(
 }
 
 /** Adds a note for staff; independent of the case version. */
-export const addCaseNote = (platform: Platform, id: number, words: string, by: CaseActor) =>
-  changeCase(platform, id, by, async (_tx, _held, record) => ({
-    id: await record('complaint.noted', { kind: 'note', words }),
+export const addCaseNote = (platform: Platform, id: number, words: string, by: StaffBy) =>
+  changeCase(platform, id, by, async ({ log }) => ({
+    id: await log('complaint.noted', { kind: 'note', words }),
   }))
 
-/** Changes a locked case; `record` adds the change to the log of the case and to the audit log. */
-function changeCase<T>(
+type CaseAction = StaffAction<LockedCase> & {
+  /** Adds the change to the log of the case and to the audit log. @returns the id in the log of the case */
+  log: (
+    act: NewAuditEntry['act'],
+    entry: Omit<NewEntry, 'complaintId' | 'staffId' | 'at'>,
+    details?: NewAuditEntry['details'],
+  ) => Promise<number>
+}
+
+function changeCase<A>(
   platform: Platform,
   id: number,
-  { actor, staffId }: CaseActor,
-  change: (
-    tx: Tx,
-    held: LockedCase,
-    record: (
-      act: AuditAction,
-      entry: Omit<NewEntry, 'complaintId' | 'staffId' | 'at'>,
-      details?: NewAuditEntry['details'],
-    ) => Promise<number>,
-  ) => Promise<T | Refused>,
-): Promise<T | Refused> {
-  const at = platform.clock.now()
-  return platform.database.transaction<T | Refused>(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
-    const { companyId } = held
-    return change(tx, held, async (act, entry, details) => {
-      // Changes that notify both sides give their text as the reason.
-      const reason = entry.kind === 'state' || entry.kind === 'deadline' ? entry.words : ''
-      const entryId = await insertEntry(tx, { complaintId: id, staffId, at, ...entry })
-      await recordAuditEntry(tx, {
-        at,
-        act,
-        actor,
-        companyId,
-        reason: reason.slice(0, 500),
-        details: { case: caseNumber(id), ...details },
-      })
-      return entryId
+  { staffId, ...by }: StaffBy & { version?: number },
+  change: (action: CaseAction) => Promise<A | Refused>,
+): Promise<A | Refused> {
+  const lock = (tx: Tx) => lockCase(tx, id)
+  return staffAction(platform, { ...by, lock }, (action) => {
+    const { tx, row, now, record } = action
+    return change({
+      ...action,
+      log: async (act, entry, details) => {
+        const entryId = await insertEntry(tx, { complaintId: id, staffId, at: now, ...entry })
+        // Changes that notify both sides give their text as the reason.
+        const reason = entry.kind === 'state' || entry.kind === 'deadline' ? entry.words : ''
+        await record(act, {
+          companyId: row.companyId,
+          reason: reason.slice(0, 500),
+          details: { case: caseNumber(id), ...details },
+        })
+        return entryId
+      },
     })
   })
 }
@@ -252,17 +226,17 @@ export async function addCaseFile(
   platform: Platform,
   id: number,
   { file, words }: { file: ReceivedFile; words: string },
-  by: CaseActor,
+  by: StaffBy,
 ): Promise<{ id: number } | Refused> {
   const checked = await validateDocuments(platform, { file })
   if (isRefused(checked)) return checked
-  return changeCase(platform, id, by, async (tx, _held, record) => {
+  return changeCase(platform, id, by, async ({ tx, now, log }) => {
     if ((await filesOfCase(tx, id)).length >= maxFiles) {
       return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
     }
-    const fileId = await storeFile(tx, checked.file, platform.clock.now())
+    const fileId = await storeFile(tx, checked.file, now)
     const details = { file: checked.file.name }
-    await record('complaint.file-added', { kind: 'file', fileId, words }, details)
+    await log('complaint.file-added', { kind: 'file', fileId, words }, details)
     return { id: fileId }
   })
 }

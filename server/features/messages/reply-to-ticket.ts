@@ -11,16 +11,11 @@ import {
 } from '#server/features/messages/queries.ts'
 import { findStaffMailbox, ticketAddresses } from '#server/features/messages/staff-mailboxes.ts'
 import { setTicketDone } from '#server/features/messages/tickets.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import {
-  isRefused,
-  notFound,
-  refuse,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Thrown to roll back if mail to the address is suppressed. */
 class Unreachable extends Error {}
@@ -39,15 +34,13 @@ export async function replyToTicket(
     isDone: boolean
     lastEntryId?: number | undefined
   },
-  by: { actor: Actor; staffId: number },
+  by: StaffBy,
 ): Promise<'sent' | Refused> {
   const { actor, staffId } = by
-  const now = platform.clock.now()
   const unreachable = refuse(409, refusals.ticketUnreachable, { extra: 'UNREACHABLE' })
   try {
-    const sent = await platform.database.transaction(async (tx) => {
-      const ticket = await lockTicket(tx, id)
-      if (!ticket) return notFound()
+    const lock = (tx: Tx) => lockTicket(tx, id)
+    const sent = await staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
       const { lastEntryId } = reply
       const last = await findLastEntry(tx, id)
       if (lastEntryId !== undefined && last && last.id > lastEntryId) {
@@ -68,15 +61,9 @@ export async function replyToTicket(
         now,
       })
       if (reply.isDone) await updateTicket(tx, id, { staffId, at: now })
-      const { contactId, companyId } = ticket
-      const about = { contactId: contactId ?? undefined, companyId: companyId ?? undefined }
-      await recordAuditEntry(tx, {
-        at: now,
-        act: 'ticket.replied',
-        actor,
-        ...about,
-        details: { id, isDone: reply.isDone },
-      })
+      const { contactId, companyId } = row
+      const details = { id, isDone: reply.isDone }
+      await record('ticket.replied', { contactId, companyId, details })
       const { brand, isThread, ...addresses } = await ticketAddresses(platform, mailbox, id)
       const { subject } = sender
       const mail = ticketReplyMail({

@@ -15,16 +15,17 @@ import {
 } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { findStaffMailbox } from '#server/features/messages/staff-mailboxes.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import {
-  notFound,
   refuse,
   refuseFields,
   refuseForToday,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /**
  * Mails a message to the operator and stores it as a ticket (BK-077); replies go to the author. The same message within
@@ -68,24 +69,20 @@ export async function sendToProvider(
 }
 
 /** Marks a ticket as done or open; idempotent. */
-export async function setTicketDone(
-  { database, clock }: Platform,
+export const setTicketDone = (
+  platform: Platform,
   id: number,
   isDone: boolean,
-  { actor, staffId }: { actor: Actor; staffId: number },
-): Promise<'marked' | Refused> {
-  return database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, id)
-    if (!ticket) return notFound()
-    if (ticket.isDone === isDone) return 'marked'
-    const at = clock.now()
-    await updateTicket(tx, id, isDone ? { staffId, at } : null)
-    await recordAuditEntry(tx, {
-      at,
-      act: isDone ? 'ticket.done' : 'ticket.opened',
-      actor,
-      companyId: ticket.companyId ?? undefined,
-      contactId: ticket.contactId ?? undefined,
+  { actor, staffId }: StaffBy,
+) => {
+  const lock = (tx: Tx) => lockTicket(tx, id)
+  return staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
+    if (row.isDone === isDone) return 'marked'
+    await updateTicket(tx, id, isDone ? { staffId, at: now } : null)
+    const { companyId, contactId } = row
+    await record(isDone ? 'ticket.done' : 'ticket.opened', {
+      companyId,
+      contactId,
       details: { id },
     })
     return 'marked'
@@ -93,25 +90,18 @@ export async function setTicketDone(
 }
 
 /** Handles a ticket as a request about personal data, or as a usual one again; idempotent (BK-103). */
-export async function changePrivacyRequest(
-  { database, clock }: Platform,
+export const changePrivacyRequest = (
+  platform: Platform,
   id: number,
   { kind, isExtended }: { kind: PrivacyRequestKind | null; isExtended: boolean },
   actor: Actor,
-): Promise<'changed' | Refused> {
-  return database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, id)
-    if (!ticket) return notFound()
+) => {
+  const lock = (tx: Tx) => lockTicket(tx, id)
+  return staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
     const given = { kind, isExtended: kind !== null && isExtended }
     await updatePrivacy(tx, id, given)
-    await recordAuditEntry(tx, {
-      at: clock.now(),
-      act: 'ticket.privacy',
-      actor,
-      companyId: ticket.companyId ?? undefined,
-      contactId: ticket.contactId ?? undefined,
-      details: { id, ...given },
-    })
+    const { companyId, contactId } = row
+    await record('ticket.privacy', { companyId, contactId, details: { id, ...given } })
     return 'changed'
   })
 }

@@ -120,11 +120,11 @@ export async function publishRecommendation(
 ): Promise<'published' | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<'published' | Refused>(async (tx) => {
-    const held = await lockRecommendation(tx, id)
-    if (held?.companyId !== companyId) return notFound()
-    if (held.isPublished) return 'published'
+    const row = await lockRecommendation(tx, id)
+    if (row?.companyId !== companyId) return notFound()
+    if (row.isPublished) return 'published'
     await markPublished(tx, id, now)
-    const details = { recommendation: id, by: held.byCompany }
+    const details = { recommendation: id, by: row.byCompany }
     await recordAuditEntry(tx, {
       at: now,
       act: 'recommendation.published',
@@ -147,21 +147,21 @@ export async function removeRecommendation(
 ): Promise<'removed' | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<'removed' | Refused>(async (tx) => {
-    const held = await lockRecommendation(tx, id)
-    if (!held || ('companyId' in by && by.companyId !== held.companyId)) return notFound()
+    const row = await lockRecommendation(tx, id)
+    if (!row || ('companyId' in by && by.companyId !== row.companyId)) return notFound()
     await markRemoved(tx, id, now)
     const isStaff = 'reason' in by
     await recordAuditEntry(tx, {
       at: now,
       act: 'recommendation.removed',
       actor: by.actor,
-      companyId: held.companyId,
+      companyId: row.companyId,
       reason: isStaff ? by.reason : '',
       details: {
         recommendation: id,
-        by: held.byCompany,
-        state: held.isPublished ? 'published' : 'waiting',
-        ...(isStaff && { contactId: held.contactId, words: held.words.slice(0, 500) }),
+        by: row.byCompany,
+        state: row.isPublished ? 'published' : 'waiting',
+        ...(isStaff && { contactId: row.contactId, words: row.words.slice(0, 500) }),
       },
     })
     return 'removed'

@@ -15,7 +15,6 @@ import {
   listPublications,
   lockLegalTexts,
 } from '#server/features/site/legal-queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -25,6 +24,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { cleanLegalHtml, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /**
  * A legal text with the list of its versions.
@@ -74,15 +74,14 @@ export function sanitizeLegalText(given: string): { html: string } | Refused {
 
 /** Publishes the next version of a legal text, which applies from today or a later day on (BK-084). */
 export async function publishLegalText(
-  { database, clock }: Platform,
+  platform: Platform,
   given: { kind: LegalTextKind; version: number; validFrom: string; html: string },
-  { actor, staffId }: { actor: Actor; staffId: number },
-): Promise<z.output<typeof LegalVersions> | Refused> {
+  { actor, staffId }: StaffBy,
+): Promise<LegalVersions | Refused> {
   const sanitized = sanitizeLegalText(given.html)
   if (isRefused(sanitized)) return sanitized
   const { kind, version, validFrom } = given
-  const now = clock.now()
-  return database.transaction(async (tx) => {
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     await lockLegalTexts(tx)
     const latest = (await listLegalVersions(tx, kind))[0]!
     if (version !== latest.version + 1) return refuseEditConflict()
@@ -92,8 +91,7 @@ export async function publishLegalText(
       return refuseFields([{ param: 'validFrom', msg: refusals.validTooEarly(earliest) }])
     }
     await insertLegalText(tx, { kind, version, validFrom, staffId, now, ...sanitized })
-    const details = { kind, version, validFrom }
-    await recordAuditEntry(tx, { at: now, act: 'legal-text.published', actor, details })
+    await record('legal-text.published', { details: { kind, version, validFrom } })
     return presentLegalVersions(tx, kind)
   })
 }

@@ -15,11 +15,11 @@ import {
   type ErrorRow,
 } from '#server/features/back-office/errors/queries.ts'
 import { readPageError } from '#server/features/back-office/errors/read-page-error.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import { setGroupState } from '#server/platform/errors/error-queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 const hourMs = 3_600_000
 const acts: Record<ErrorState, AuditAction> = {
@@ -85,13 +85,11 @@ export function mountErrors(mount: Mount, platform: Platform): void {
 
   mount(setErrorState, async ({ params: { id }, body: { state }, viewer, actor }) => {
     await errors.flush()
-    const isChanged = await database.transaction(async (tx) => {
-      const now = clock.now()
+    const isChanged = await staffAction(platform, { actor }, async ({ tx, now, record }) => {
       const changed = await setGroupState(tx, { id, state, staffId: viewer.staffId, now })
       if (!changed) return false
       const { place, message } = changed
-      const details = { place, error: message }
-      await recordAuditEntry(tx, { at: now, act: acts[state], actor, details })
+      await record(acts[state], { details: { place, error: message } })
       return true
     })
     const found = isChanged && (await read(id))

@@ -11,11 +11,11 @@ import {
   presentRun,
 } from '#server/features/back-office/jobs/list-jobs.ts'
 import { listRuns } from '#server/features/back-office/jobs/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 import { enqueueNow, isRunningOrWaiting } from '#server/platform/schedules/schedule-queries.ts'
 
 /** Background jobs with their schedules and runs (BK-111). */
@@ -47,11 +47,10 @@ export function mountJobRuns(mount: Mount, platform: Platform, jobs: readonly Jo
     const job = jobs.find(({ name }) => name === params.job)
     if (!job) return notFound()
     if (job.schedule === undefined) return refuse(409, refusals.jobOnRequest)
-    const refused = await database.transaction(async (tx) => {
+    const refused = await staffAction(platform, { actor }, async ({ tx, record }) => {
       if (await isRunningOrWaiting(tx, job.name)) return refuse(409, refusals.jobRuns)
       await enqueueNow(tx, job.name, viewer.staffId)
-      const details = { job: job.title }
-      await recordAuditEntry(tx, { at: clock.now(), act: 'job.started', actor, details })
+      await record('job.started', { details: { job: job.title } })
       return undefined
     })
     if (isRefused(refused)) return refused

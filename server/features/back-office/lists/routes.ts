@@ -11,13 +11,13 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { deleteView, insertView, viewsOf } from '#server/features/back-office/lists/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import { parseListAddress } from '#server/platform/lists/lists.ts'
 import { countSelections, type ListSource } from '#server/platform/lists/list-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** What the address of a list selects; undefined if it is not valid. */
 type ListSourceOf = (db: Queryable, address: string, now: Date) => ListSource | undefined
@@ -72,13 +72,11 @@ export function mountListViews(
 
   mount(saveView, ({ body, actor, viewer: { staffId } }) =>
     answerResult(
-      database.transaction(async (tx) => {
-        const now = clock.now()
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const id = await insertView(tx, { ...body, staffId, now }, maxViews)
         if (id === undefined) return refuse(409, refusals.viewNotSaved)
         const { list, name, isShared } = body
-        const details = { list, name, isShared }
-        await recordAuditEntry(tx, { at: now, act: 'view.saved', actor, details })
+        await record('view.saved', { details: { list, name, isShared } })
         return { id }
       }),
     ),
@@ -86,11 +84,10 @@ export function mountListViews(
 
   mount(removeView, ({ params, actor, viewer: { staffId, roles } }) =>
     answerMessage(
-      database.transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, record }) => {
         const name = await deleteView(tx, params.id, { staffId, isAdmin: roles.includes('admin') })
         if (name === undefined) return notFound()
-        const entry = { at: clock.now(), act: 'view.removed', actor, details: { name } } as const
-        await recordAuditEntry(tx, entry)
+        await record('view.removed', { details: { name } })
         return name
       }),
       staffNotices.viewRemoved.title,

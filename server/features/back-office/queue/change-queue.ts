@@ -17,7 +17,6 @@ import {
 } from '#server/features/back-office/queue/queries.ts'
 import { setTicketDone } from '#server/features/messages/public.ts'
 import { isListingSubmitted } from '#server/features/services/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
   notFound,
@@ -26,22 +25,18 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Hour of the business day at which snoozed items return. */
 const wakeHour = 8
 
 const wakeTime = (day: string) => businessHourStart(new Date(`${day}T12:00:00Z`), wakeHour)
 
-interface By {
-  actor: Actor
-  staffId: number
-}
-
 /** Changes assignee, snooze or completion of items; stops at the first that is refused. */
 export async function changeQueueItems(
   platform: Platform,
   change: CallArguments<typeof changeQueue>['body'],
-  by: By,
+  by: StaffBy,
 ): Promise<{ changed: number } | Refused> {
   const { items, assigneeId, snoozedUntil } = change
   const { sql } = platform.database
@@ -69,7 +64,7 @@ export async function changeQueueItems(
 }
 
 /** Closes or reopens an item as its kind does it. */
-async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
+async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: StaffBy) {
   if (item.kind === 'ticket' || item.kind === 'privacy')
     return setTicketDone(platform, item.id, isDone, by)
   if (decidedKinds.includes(item.kind)) {
@@ -78,41 +73,30 @@ async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by
   if (item.kind === 'service' && (await isListingSubmitted(platform.database.sql, item.id))) {
     return refuse(409, refusals.notClosable, { extra: 'DECISION' })
   }
-  const at = platform.clock.now()
-  await platform.database.transaction(async (tx) => {
-    await upsertDone(tx, item, isDone ? { at, staffId: by.staffId } : null)
-    const details = { ...item, isDone }
-    await recordAuditEntry(tx, { at, act: 'queue.checked', actor: by.actor, details })
+  const { actor, staffId } = by
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
+    await upsertDone(tx, item, isDone ? { at: now, staffId } : null)
+    await record('queue.checked', { details: { ...item, isDone } })
+    return 'marked'
   })
-  return 'marked'
 }
 
 async function changeState(
-  { database, clock }: Platform,
+  platform: Platform,
   item: QueueRef,
   change: { assigneeId?: number | null | undefined; snoozedUntil?: string | null | undefined },
-  { actor }: By,
+  { actor }: StaffBy,
 ): Promise<void> {
   const { assigneeId, snoozedUntil } = change
   if (assigneeId === undefined && snoozedUntil === undefined) return
-  await database.transaction(async (tx) => {
-    const entry = { at: clock.now(), actor }
+  await staffAction(platform, { actor }, async ({ tx, record }) => {
     if (assigneeId !== undefined) {
       await upsertAssignee(tx, item, assigneeId)
-      await recordAuditEntry(tx, {
-        ...entry,
-        act: 'queue.assigned',
-        staffId: assigneeId ?? undefined,
-        details: { ...item },
-      })
+      await record('queue.assigned', { staffId: assigneeId, details: { ...item } })
     }
     if (snoozedUntil !== undefined) {
       await upsertSnooze(tx, item, snoozedUntil === null ? null : wakeTime(snoozedUntil))
-      await recordAuditEntry(tx, {
-        ...entry,
-        act: 'queue.snoozed',
-        details: { ...item, until: snoozedUntil },
-      })
+      await record('queue.snoozed', { details: { ...item, until: snoozedUntil } })
     }
   })
 }

@@ -41,10 +41,10 @@ import {
 } from '#server/features/back-office/queue/queries.ts'
 import { findOutcomes, type Outcome } from '#server/features/back-office/queue/outcome-queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Target times of the operator by kind. */
 export async function readTargets(platform: Platform): Promise<Targets> {
@@ -195,12 +195,12 @@ export function mountQueue(mount: Mount, platform: Platform): void {
     const { kind, id, text } = body
     if (!(await handlesItem(viewer, { kind, id }))) return otherRole()
     if (!(await hasItem(sql, { kind, id }, clock.now()))) return notFound()
-    const now = clock.now()
-    const noteId = await database.transaction(async (tx) => {
-      await recordAuditEntry(tx, { at: now, act: 'queue.noted', actor, details: { kind, id } })
-      return insertNote(tx, { kind, id, staffId: viewer.staffId, text, now })
-    })
-    return { status: 200, payload: { id: noteId } }
+    return answerResult(
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
+        await record('queue.noted', { details: { kind, id } })
+        return { id: await insertNote(tx, { kind, id, staffId: viewer.staffId, text, now }) }
+      }),
+    )
   })
 
   mount(listQueueNotes, async ({ query, viewer }) => {

@@ -15,14 +15,14 @@ import {
   insertTemplate,
   listTemplates,
 } from '#server/features/back-office/reasons/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** The reasons that the reason field offers, and the operator's templates for it (BK-108). */
-export function mountReasons(mount: Mount, { database, clock }: Platform): void {
-  const { sql, transaction } = database
+export function mountReasons(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
 
   mount(suggestReasons, async ({ query: { act }, viewer: { staffId } }) => {
     const [templates, recent] = await Promise.all([
@@ -42,12 +42,10 @@ export function mountReasons(mount: Mount, { database, clock }: Platform): void 
 
   mount(addReasonTemplate, ({ body: { act, text }, actor }) =>
     answerResult(
-      transaction(async (tx) => {
-        const now = clock.now()
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const id = await insertTemplate(tx, { act, text, now, max: maxReasonTemplates })
         if (id === undefined) return refuse(409, refusals.templateTaken)
-        const details = { text, for: act }
-        await recordAuditEntry(tx, { at: now, act: 'reason-template.added', actor, details })
+        await record('reason-template.added', { details: { text, for: act } })
         return { id }
       }),
     ),
@@ -55,12 +53,12 @@ export function mountReasons(mount: Mount, { database, clock }: Platform): void 
 
   mount(removeReasonTemplate, ({ params, actor }) =>
     answerMessage(
-      transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, record }) => {
         const removed = await deleteTemplate(tx, params.id)
         if (!removed) return notFound()
-        const details = { text: removed.text, for: removed.act }
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'reason-template.removed', actor, details })
+        await record('reason-template.removed', {
+          details: { text: removed.text, for: removed.act },
+        })
         return 'removed'
       }),
       'The template was removed',

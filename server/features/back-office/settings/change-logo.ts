@@ -6,10 +6,11 @@ import {
   lockSettings,
   upsertSettings,
 } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Replaces or removes the logo of the site (BK-160). @returns its address; empty without one */
 export async function changeLogo(
@@ -19,8 +20,7 @@ export async function changeLogo(
 ): Promise<string | Refused> {
   const made = sent === null ? null : await renderLogoUpload(sent, 'siteLogo')
   if (made !== null && isRefused(made)) return made
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     await lockSettings(tx)
     const before = await findLogoFile(tx)
     if (made === null && before === undefined) return ''
@@ -28,8 +28,7 @@ export async function changeLogo(
     if (fileId === null) await deleteSettings(tx, ['logoFile'])
     else await upsertSettings(tx, now, { logoFile: fileId })
     if (before !== undefined) await deleteFile(tx, before)
-    const act = fileId === null ? 'logo.removed' : 'logo.uploaded'
-    await recordAuditEntry(tx, { at: now, act, actor, details: {} })
+    await record(fileId === null ? 'logo.removed' : 'logo.uploaded')
     return fileId === null ? '' : logoAddress(fileId)
   })
 }

@@ -18,10 +18,11 @@ import {
 } from '#server/features/site/public.ts'
 import { readMissingForOpening } from '#server/features/back-office/today/first-steps.ts'
 import { lastSettingChangers } from '#server/features/back-office/settings/queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 interface WantedChange {
   key: string
@@ -83,8 +84,7 @@ export async function changeSettings(
     (await openingRefusal(platform, wanted)) ??
     (await nameRefusal(platform, wanted, typedName))
   if (refused) return refused
-  const now = platform.clock.now()
-  return platform.database.transaction<'changed' | Refused>(async (tx) => {
+  return staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     await lockSettings(tx)
     const current = new Map((await presentSettings(tx, roles)).map((one) => [one.key, one]))
     const conflicting = wanted.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
@@ -107,7 +107,7 @@ export async function changeSettings(
       if (isReset) await deleteSettings(tx, [key])
       else await upsertSettings(tx, now, { [key]: after })
       for (const details of changesOf(entry, before, after, isReset)) {
-        await recordAuditEntry(tx, { at: now, act: 'setting.changed', actor, reason, details })
+        await record('setting.changed', { details })
       }
     }
     return 'changed'

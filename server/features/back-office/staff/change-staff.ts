@@ -11,10 +11,11 @@ import {
   updateStaffRoles,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction } from '#server/platform/staff-action.ts'
 
 interface StaffChange {
   staffId: number
@@ -27,60 +28,51 @@ export const changeRoles = (
   platform: Platform,
   change: StaffChange & { roles: readonly StaffRole[] },
 ) =>
-  withColleague(platform, change, async (tx, staff) => {
-    const { staffId, actor, reason } = change
+  withColleague(platform, change, async ({ tx, row, record }) => {
+    const { staffId } = change
     const roles = staffRoles.filter((role) => change.roles.includes(role))
     if (isSelf(change)) return refuse(409, refusals.ownAccess)
-    const from = formatRoles(staff.roles)
+    const from = formatRoles(row.roles)
     const to = formatRoles(roles)
     if (from === to) return undefined
     if (!roles.includes('admin') && (await isLastAdmin(tx, staffId))) {
       return refuse(409, refusals.lastAdmin)
     }
     await updateStaffRoles(tx, staffId, roles)
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: 'staff.role',
-      actor,
-      staffId,
-      reason,
-      details: { from, to },
-    })
+    await record('staff.role', { staffId, details: { from, to } })
     return undefined
   })
 
 /** Ends the access and all sessions of a staff member. */
 export const endAccess = (platform: Platform, change: StaffChange) =>
-  withColleague(platform, change, async (tx) => {
-    const { staffId, actor, reason } = change
+  withColleague(platform, change, async ({ tx, now, record }) => {
+    const { staffId } = change
     if (isSelf(change)) return refuse(409, refusals.ownAccess)
     if (await isLastAdmin(tx, staffId)) return refuse(409, refusals.lastAdmin)
-    const at = platform.clock.now()
-    await updateStaffEnd(tx, staffId, at)
-    await endSessionsOfStaff(tx, staffId, at)
-    await recordAuditEntry(tx, { at, act: 'staff.ended', actor, staffId, reason })
+    await updateStaffEnd(tx, staffId, now)
+    await endSessionsOfStaff(tx, staffId, now)
+    await record('staff.ended', { staffId })
     return undefined
   })
 
 /** Sends a new password link; the current password works until the link is used. */
 export const sendLinkAgain = (platform: Platform, change: StaffChange) =>
-  withColleague(platform, change, async (tx) => {
-    const { staffId, actor, reason } = change
+  withColleague(platform, change, async ({ tx, record }) => {
+    const { staffId } = change
     await sendStaffLink(tx, platform, staffId)
-    const at = platform.clock.now()
-    await recordAuditEntry(tx, { at, act: 'staff.link-sent', actor, staffId, reason })
+    await record('staff.link-sent', { staffId })
     return undefined
   })
 
 /** Resets a lost second factor and ends all sessions. */
 export const resetTwoFactor = (platform: Platform, change: StaffChange) =>
-  withColleague(platform, change, async (tx) => {
+  withColleague(platform, change, async ({ tx, now }) => {
     const { staffId, actor, reason } = change
     // Resetting the own factor requires a code, so that an open session is not enough to replace it.
     if (isSelf(change)) return refuse(409, refusals.ownFactor)
     const wasOn = await resetSecondFactor(tx, platform, { staffId }, actor, reason)
     if (!wasOn) return refuse(409, refusals.twoFactorOff, { extra: 'TWO_FACTOR_OFF' })
-    await endSessionsOfStaff(tx, staffId, platform.clock.now())
+    await endSessionsOfStaff(tx, staffId, now)
     return undefined
   })
 
@@ -89,14 +81,13 @@ export const resetTwoFactor = (platform: Platform, change: StaffChange) =>
  * current password works until the link is used.
  */
 export const resetAccess = (platform: Platform, change: StaffChange & { secondFactor: boolean }) =>
-  withColleague(platform, change, async (tx, staff) => {
+  withColleague(platform, change, async ({ tx, row, now, record }) => {
     const { staffId, actor, reason, secondFactor } = change
-    const at = platform.clock.now()
     const wasReset =
       secondFactor && (await resetSecondFactor(tx, platform, { staffId }, actor, reason))
-    if (wasReset) await endSessionsOfStaff(tx, staffId, at)
-    const issued = await issueStaffLink(tx, platform, staff)
-    await recordAuditEntry(tx, { at, act: 'staff.link-sent', actor, staffId, reason })
+    if (wasReset) await endSessionsOfStaff(tx, staffId, now)
+    const issued = await issueStaffLink(tx, platform, row)
+    await record('staff.link-sent', { staffId })
     return { ...issued, wasReset }
   })
 
@@ -107,14 +98,12 @@ async function isLastAdmin(tx: Tx, staffId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]!.id === staffId
 }
 
-/** Runs a change of a current staff member in one transaction; 404 for others. */
-function withColleague<R = undefined>(
-  { database }: Platform,
-  { staffId }: StaffChange,
-  act: (tx: Tx, staff: StaffRow) => Promise<R | Refused>,
-): Promise<R | Refused> {
-  return database.transaction<R | Refused>(async (tx) => {
-    const staff = await findStaff(tx, staffId)
-    return staff ? act(tx, staff) : notFound()
-  })
+/** Changes a current staff member; 404 for others. */
+const withColleague = <A = undefined>(
+  platform: Platform,
+  { staffId, actor, reason }: StaffChange,
+  change: (action: StaffAction<StaffRow>) => Promise<A | Refused>,
+): Promise<A | Refused> => {
+  const lock = (tx: Tx) => findStaff(tx, staffId)
+  return staffAction(platform, { actor, reason, lock }, change)
 }

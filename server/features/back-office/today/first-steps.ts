@@ -13,10 +13,13 @@ import { readBillingTerms } from '#server/features/billing/public.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readBackupLamp } from '#server/features/back-office/today/backup-lamp.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Refused } from '#server/platform/http/refusal.ts'
 import { composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** What is left to do on a new market, for admins; null once it has companies or all is done (BK-120). */
 export async function readFirstSteps(
@@ -96,25 +99,23 @@ export async function sendTestMail(
   platform: Platform,
   staffId: number,
   actor: Actor,
-): Promise<string> {
-  const { database, clock, mailer } = platform
+): Promise<{ address: string } | Refused> {
   const { brand, head } = await mailHead(platform)
-  return database.transaction(async (tx) => {
-    const staff = (await findStaff(tx, staffId))!
-    const at = clock.now()
+  const lock = (tx: Tx) => findStaff(tx, staffId)
+  return staffAction(platform, { actor, lock }, async ({ tx, row: staff, now, record }) => {
     const mail = composeMail({
       subject: `Test mail from ${brand}`,
       preview: 'Mail from the market arrives.',
       parts: [`Hello ${staff.name},`, 'Mail from the market arrives.'],
       foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
     })
-    const key = `${testMailKey(staffId)}${at.getTime()}`
-    await mailer.queueMail(
+    const key = `${testMailKey(staffId)}${now.getTime()}`
+    await platform.mailer.queueMail(
       tx,
       { key, lane: 'personal', ...head, ...mail },
       toAddress(tx, staff.email),
     )
-    await recordAuditEntry(tx, { at, act: 'mail.tested', actor, details: {} })
-    return staff.email
+    await record('mail.tested')
+    return { address: staff.email }
   })
 }

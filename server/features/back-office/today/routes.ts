@@ -42,6 +42,7 @@ import { readFirstSteps, sendTestMail } from '#server/features/back-office/today
 import { searchDesk } from '#server/features/back-office/palette/search-desk.ts'
 import { countErrors, readErrorLamp } from '#server/features/back-office/errors/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { programVersion } from '#server/platform/version.ts'
@@ -185,10 +186,9 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
     payload: { results: await searchDesk(database, query.q, viewer.roles) },
   }))
 
-  mount(sendTestMailCall, async ({ viewer, actor }) => ({
-    status: 200,
-    payload: { address: await sendTestMail(platform, viewer.staffId, actor) },
-  }))
+  mount(sendTestMailCall, ({ viewer, actor }) =>
+    answerResult(sendTestMail(platform, viewer.staffId, actor)),
+  )
 
   mount(getProgramVersion, async () => ({ status: 200, payload: programVersion() }))
   mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))

@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { viewTokenPrefix } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 interface Viewing {
   contactId: number
@@ -26,9 +27,8 @@ interface Viewing {
 export function startView(
   platform: Platform,
   { contactId, staffId, staffSessionId, reason, actor }: Viewing,
-): Promise<{ token: string; endsAt: Date } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+): Promise<{ token: string; endsAt: string } | Refused> {
+  return staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     if (!(await contactExists(tx, contactId))) return notFound()
     const viewer = await findViewedContact(platform, contactId, staffId)
     if (!viewer) return refuse(409, refusals.cannotView, { extra: 'STATE' })
@@ -37,16 +37,8 @@ export function startView(
     const expiresAt = new Date(now.getTime() + viewMinutes * 60_000)
     const tokenHash = hashToken(token)
     await insertView(tx, { tokenHash, staffSessionId, staffId, contactId, reason, now, expiresAt })
-    const { companyId } = viewer
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'view-as.began',
-      actor,
-      companyId,
-      contactId,
-      reason,
-    })
-    return { token, endsAt: expiresAt }
+    await record('view-as.began', { companyId: viewer.companyId, contactId })
+    return { token, endsAt: expiresAt.toISOString() }
   })
 }
 

@@ -12,22 +12,18 @@ import {
   moveVatChecks,
 } from '#server/features/companies/public.ts'
 import { mailHead } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-interface By {
-  actor: Actor
-  staffId: number
-}
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Activates the membership of a paid order, with the plan that was paid (BK-006). */
 export async function activateOrder(
   platform: Platform,
   orderId: number,
-  { actor }: By,
+  { actor }: StaffBy,
 ): Promise<'done' | Refused> {
   const order = await findOrderDetails(platform.database.sql, orderId)
   if (!order) return notFound()
@@ -60,28 +56,20 @@ export async function attachOrder(
   platform: Platform,
   orderId: number,
   { companyId, reason }: { companyId: number; reason: string },
-  by: By,
+  by: StaffBy,
 ): Promise<{ name: string } | Refused> {
   const order = await findOrderDetails(platform.database.sql, orderId)
   if (!order) return notFound()
   try {
-    return await platform.database.transaction(async (tx) => {
+    const { actor } = by
+    return await staffAction(platform, { actor, reason }, async ({ tx, record }) => {
       const moved = await moveOrder(tx, platform, { orderId, companyId }, by)
       if (isRefused(moved)) return moved
       const { name } = (await lockCompany(tx, companyId))!
       const { fromId } = moved
       const details = { invoice: order.invoiceNumber, from: fromId, email: order.customer.email }
-      const at = platform.clock.now()
-      await recordAuditEntry(tx, {
-        at,
-        act: 'order.attached',
-        actor: by.actor,
-        companyId,
-        reason,
-        details,
-      })
+      await record('order.attached', { companyId, details })
       await moveVatChecks(tx, fromId, companyId)
-      const { actor } = by
       const given = { companyId, plan: order.plan }
       const active = await activateLocked(tx, platform, given, { actor, reason })
       if (isRefused(active)) throw new Undone(active)

@@ -14,7 +14,8 @@ import { activateOrder, attachOrder } from '#server/features/billing/desk/activa
 import { presentMembershipOrder } from '#server/features/billing/desk/present-order.ts'
 import {
   askViesAbout,
-  onCompanyChecks,
+  changeCompanyChecks,
+  readCompanyChecks,
   saveCheck,
 } from '#server/features/registration/desk/company-checks.ts'
 import { refuseOrder } from '#server/features/billing/public.ts'
@@ -25,17 +26,19 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Orders of memberships that wait for staff, and the checks before they are activated (AM-062, BK-004). */
 export function mountOrders(mount: Mount, platform: Platform): void {
-  mount(getCompanyChecks, ({ params: { id } }) => answerResult(onCompanyChecks(platform, id)))
+  mount(getCompanyChecks, ({ params: { id } }) => answerResult(readCompanyChecks(platform, id)))
 
   mount(setCompanyCheck, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     answerResult(
-      onCompanyChecks(platform, id, (tx) => saveCheck(tx, platform, id, body, { actor, staffId })),
+      changeCompanyChecks(platform, id, actor, (action) => saveCheck(action, id, body, staffId)),
     ),
   )
 
   mount(checkCompanyVat, ({ params: { id }, actor }) =>
     answerResult(
-      onCompanyChecks(platform, id, (tx, company) => askViesAbout(tx, platform, company, actor)),
+      changeCompanyChecks(platform, id, actor, (action) =>
+        askViesAbout(action, platform, action.row),
+      ),
     ),
   )
 

@@ -17,21 +17,16 @@ import {
   type InvoiceRow,
 } from '#server/features/billing/public.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-interface By {
-  actor: Actor
-  staffId: number
-}
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 interface Decision {
   act: AuditAction
   reason: string
-  by: By
+  by: StaffBy
   /** Carries it out on the locked invoice; answers with details for the log. */
   run: (tx: Tx, invoice: InvoiceRow) => Promise<Record<string, string | number> | Refused>
 }
@@ -40,30 +35,24 @@ const ref = (id: number) => ({ kind: 'vat', id }) as const
 
 /** Runs a decision on an invoice that waits for one, behind its lock; it never waits again. */
 const decide = (
-  { database, clock }: Platform,
+  platform: Platform,
   id: number,
   { act, reason, by: { actor, staffId }, run }: Decision,
-): Promise<'done' | Refused> =>
-  database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, id)
-    if (!invoice || !(await findVatEvidence(tx, invoice))) return notFound()
-    const at = clock.now()
-    if (!(await isVatTask(tx, id, at)) || (await findDone(tx, ref(id)))) {
+): Promise<'done' | Refused> => {
+  const lock = (tx: Tx) => lockInvoice(tx, id)
+  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+    if (!(await findVatEvidence(tx, row))) return notFound()
+    if (!(await isVatTask(tx, id, now)) || (await findDone(tx, ref(id)))) {
       return refuse(409, refusals.checkDecided, { extra: 'STATE' })
     }
-    const details = await run(tx, invoice)
+    const details = await run(tx, row)
     if (isRefused(details)) return details
-    await upsertDone(tx, ref(id), { at, staffId })
-    await recordAuditEntry(tx, {
-      at,
-      act,
-      actor,
-      companyId: invoice.companyId ?? undefined,
-      reason,
-      details: { invoice: invoice.number, ...details },
-    })
+    await upsertDone(tx, ref(id), { at: now, staffId })
+    const { companyId, number } = row
+    await record(act, { companyId, details: { invoice: number, ...details } })
     return 'done'
   })
+}
 
 /** Invoices with reverse charge whose VAT number was called invalid, for finance (BK-096, AM-059, BL-028). */
 export function mountVatTasks(mount: Mount, platform: Platform): void {

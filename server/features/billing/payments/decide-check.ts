@@ -17,11 +17,9 @@ import { providerOf } from '#server/features/billing/payments/pay.ts'
 import { findRefundable, insertRefund } from '#server/features/billing/payments/refund-queries.ts'
 import { sendRefundName } from '#server/features/billing/payments/send-refund.ts'
 import { lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
-import type { StaffBy } from '#server/features/billing/staff-acts.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
-  notFound,
   refuse,
   refuseEditConflict,
   refuseFields,
@@ -29,53 +27,48 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 interface Open {
   check: PaymentCheckRow
   invoice: InvoiceRow
 }
 
-/** Runs an act on a check that is open, behind the lock of its invoice. */
-const decide = <T>(
-  { database }: Platform,
+/** Decides about a check that is open, behind the lock of its invoice. */
+const decide = (
+  platform: Platform,
   id: number,
-  act: (tx: Tx, open: Open) => Promise<T | Refused>,
-): Promise<T | Refused> =>
-  database.transaction(async (tx) => {
+  by: { actor: Actor; reason?: string },
+  change: (action: StaffAction<Open>) => Promise<'done' | Refused>,
+): Promise<'done' | Refused> => {
+  const lock = async (tx: Tx) => {
     const asked = await findPaymentCheck(tx, id)
-    if (!asked) return notFound()
+    if (!asked) return undefined
     const invoice = (await lockInvoice(tx, asked.invoiceId))!
     const check = (await lockPaymentCheck(tx, id))!
     if (check.closedAt) return refuse(409, refusals.checkDecided, { extra: 'STATE' })
-    if (check.invoiceId !== invoice.id) return refuseEditConflict()
-    return act(tx, { check, invoice })
-  })
+    return check.invoiceId === invoice.id ? { check, invoice } : refuseEditConflict()
+  }
+  return staffAction(platform, { ...by, lock }, change)
+}
 
 const refundAsked = () => refuse(409, refusals.refundAsked, { extra: 'ASKED' })
 const notPossible = () => refuse(409, refusals.checkActForbidden, { extra: 'KIND' })
 
 async function close(
-  tx: Tx,
-  { clock }: Platform,
-  { check, invoice }: Open,
-  { actor, staffId }: StaffBy,
+  { tx, row: { check, invoice }, now, record }: StaffAction<Open>,
+  staffId: number,
   decided: { decision: PaymentDecision; outcome: string; reason?: string },
 ): Promise<'done'> {
-  const now = clock.now()
-  const { outcome, reason = '' } = decided
   await closePaymentCheck(tx, check.id, { now, staffId, ...decided })
   if (check.kind === 'held') await setHeldReason(tx, check.paymentId!, '')
-  await recordAuditEntry(tx, {
-    at: now,
-    act: 'payment.decided',
-    actor,
-    companyId: invoice.companyId ?? undefined,
-    reason,
+  await record('payment.decided', {
+    companyId: invoice.companyId,
     details: {
       invoice: invoice.number,
       kind: check.kind,
       ...describeAmount(check.amountCents, check.currency),
-      outcome,
+      outcome: decided.outcome,
     },
   })
   return 'done'
@@ -83,20 +76,19 @@ async function close(
 
 /** Books a held payment with the amount that was paid; only euros can be booked. */
 export const bookHeld = (platform: Platform, id: number, by: StaffBy): Promise<'done' | Refused> =>
-  decide(platform, id, async (tx, open) => {
-    const { check, invoice } = open
+  decide(platform, id, { actor: by.actor }, async (action) => {
+    const { tx, row, now } = action
+    const { check, invoice } = row
     if (check.kind !== 'held' || check.currency !== 'EUR') return notPossible()
     if (check.refundAskedAt) return refundAsked()
     const paymentId = check.paymentId!
     const { amountCents } = check
-    await close(tx, platform, open, by, {
-      decision: 'booked',
-      outcome: `Booked ${formatEuros(amountCents)}`,
-    })
+    const outcome = `Booked ${formatEuros(amountCents)}`
+    await close(action, by.staffId, { decision: 'booked', outcome })
     await acceptAmount(tx, paymentId, amountCents)
     await bookReceipt(tx, platform, invoice, {
       amountCents,
-      receivedOn: businessDate(platform.clock.now()),
+      receivedOn: businessDate(now),
       method: 'online',
       paymentId,
       actor: by.actor,
@@ -116,11 +108,12 @@ export const notePaidBack = (
   { paidOn, note }: { paidOn: string; note: string },
   by: StaffBy,
 ): Promise<'done' | Refused> =>
-  decide(platform, id, async (tx, open) => {
-    const { check, invoice } = open
+  decide(platform, id, { actor: by.actor, reason: note }, async (action) => {
+    const { tx, row, now } = action
+    const { check, invoice } = row
     if (check.kind !== 'held' && check.kind !== 'overpaid') return notPossible()
     if (check.refundAskedAt) return refundAsked()
-    if (paidOn > businessDate(platform.clock.now())) {
+    if (paidOn > businessDate(now)) {
       return refuseFields([{ param: 'paidOn', msg: refusals.dayInFuture }])
     }
     const receivedOn = await findReceivedOn(tx, check)
@@ -128,7 +121,7 @@ export const notePaidBack = (
       return refuseFields([{ param: 'paidOn', msg: refusals.paidBackTooEarly(receivedOn) }])
     }
     const outcome = `Paid back by bank transfer on ${formatDay(paidOn)}`
-    await close(tx, platform, open, by, { decision: 'paid-back', outcome, reason: note })
+    await close(action, by.staffId, { decision: 'paid-back', outcome, reason: note })
     if (check.kind === 'overpaid') {
       await bookReceipt(tx, platform, invoice, {
         amountCents: -check.amountCents,
@@ -148,8 +141,8 @@ export const closeCheck = (
   reason: string,
   by: StaffBy,
 ): Promise<'done' | Refused> =>
-  decide(platform, id, (tx, open) =>
-    close(tx, platform, open, by, { decision: 'closed', outcome: reason, reason }),
+  decide(platform, id, { actor: by.actor, reason }, (action) =>
+    close(action, by.staffId, { decision: 'closed', outcome: reason, reason }),
   )
 
 /** The payment of which the provider can refund the money of a check. */
@@ -173,21 +166,15 @@ export const refundCheck = (
   reason: string,
   by: StaffBy,
 ): Promise<'done' | Refused> =>
-  decide(platform, id, async (tx, { check, invoice }) => {
+  decide(platform, id, { actor: by.actor, reason }, async ({ tx, row, now, record }) => {
+    const { check, invoice } = row
     if (check.refundAskedAt) return refundAsked()
     const paymentId = await findRefund(platform, tx, check)
     if (paymentId === undefined) return notPossible()
-    const now = platform.clock.now()
     const { amountCents, currency } = check
     const refund = { checkId: id, paymentId, amountCents, currency, askedBy: by.staffId, now }
     await enqueue(tx, sendRefundName, { id: await insertRefund(tx, refund) })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'payment.refunded',
-      actor: by.actor,
-      companyId: invoice.companyId ?? undefined,
-      reason,
-      details: { invoice: invoice.number, ...describeAmount(amountCents, currency) },
-    })
+    const details = { invoice: invoice.number, ...describeAmount(amountCents, currency) }
+    await record('payment.refunded', { companyId: invoice.companyId, details })
     return 'done'
   })

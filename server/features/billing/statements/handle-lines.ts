@@ -40,7 +40,7 @@ import {
   plainAmount,
 } from '#server/features/billing/statements/statement-lines.ts'
 import { isRefundAsked } from '#server/features/billing/vat-queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   notFound,
@@ -50,33 +50,32 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 const badFile = (msg: string) => refuseFields([{ param: 'file', msg }])
 
 /** Imports the lines of a bank statement that no earlier file had (BK-094). The file itself is not stored. */
 export async function importStatement(
-  { database, clock }: Platform,
+  platform: Platform,
   { name, content }: ReceivedFile,
-  by: { staffId: number; actor: Actor },
+  { actor, staffId }: StaffBy,
 ): Promise<{ added: number; known: number; notes: string[] } | Refused> {
   const read = await readStatement(content)
   if ('fault' in read) {
     return badFile(refusals.unreadableStatement(read.fault.line, read.fault.expected))
   }
   if (read.lines.length === 0) return badFile(refusals.emptyStatement)
-  const now = clock.now()
   const fileName = name.replaceAll('\0', '').slice(0, 200).toWellFormed()
   const contentHash = createHash('sha256').update(content).digest()
-  return database.transaction(async (tx) => {
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const { format, balances } = read
     const before = await listLastBalances(tx)
-    const statement = { contentHash, fileName, format, balances, staffId: by.staffId, now }
+    const statement = { contentHash, fileName, format, balances, staffId, now }
     const id = await insertStatement(tx, statement)
     if (id === undefined) return refuse(409, refusals.statementKnown, { extra: 'KNOWN' })
     const added = await insertLines(tx, id, read.lines)
     const known = read.lines.length - added
-    const details = { file: fileName, added, known }
-    await recordAuditEntry(tx, { at: now, act: 'statement.imported', actor: by.actor, details })
+    await record('statement.imported', { details: { file: fileName, added, known } })
     return { added, known, notes: [...read.notes, ...notesOfGaps(balances, before)] }
   })
 }
@@ -145,20 +144,18 @@ const lineDetails = (line: Pick<BankLineRow, 'id' | 'amountCents' | 'currency' |
 
 /** Sets a line aside that pays no invoice. */
 export const setAsideLine = (
-  { database, clock }: Platform,
+  platform: Platform,
   id: number,
   { reason, actor }: { reason: string; actor: Actor },
-): Promise<Refused | undefined> =>
-  database.transaction(async (tx) => {
-    const [line] = await lockLines(tx, [id])
-    if (!line) return notFound()
-    if (line.handledAt !== null) return refuse(409, refusals.lineHandled, { extra: 'HANDLED' })
-    const at = clock.now()
-    await saveHandling(tx, id, at, reason)
-    const details = lineDetails(line)
-    await recordAuditEntry(tx, { at, act: 'bank-line.set-aside', actor, reason, details })
+): Promise<Refused | undefined> => {
+  const lock = async (tx: Tx) => (await lockLines(tx, [id]))[0]
+  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+    if (row.handledAt !== null) return refuse(409, refusals.lineHandled, { extra: 'HANDLED' })
+    await saveHandling(tx, id, now, reason)
+    await record('bank-line.set-aside', { details: lineDetails(row) })
     return undefined
   })
+}
 
 type Booking = CallArguments<typeof bookBankLines>['body']['lines'][number]
 
@@ -259,30 +256,24 @@ const refuseLine = ({ handledAt, currency }: LockedLine): Refused | undefined =>
 
 /** Matches a line with a payment that was booked by hand before the line came: its money is booked already. */
 export const matchLine = (
-  { database, clock }: Platform,
+  platform: Platform,
   id: number,
   { receiptId, actor }: { receiptId: number; actor: Actor },
 ): Promise<Refused | undefined> =>
-  database.transaction(async (tx) => {
+  staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const receipt = await findReceipt(tx, receiptId)
     const invoice = receipt && (await lockInvoice(tx, receipt.invoiceId))
     const [line] = await lockLines(tx, [id])
     if (!line || !invoice) return notFound()
     const refused = refuseLine(line)
     if (refused) return refused
-    const now = clock.now()
     const isMatched =
       receipt.amountCents === line.amountCents &&
       (await matchReceipt(tx, receiptId, { lineId: id, now }))
     if (!isMatched) return refuse(409, refusals.receiptTaken, { extra: 'RECEIPT' })
     await saveHandling(tx, id, now, '')
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'bank-line.matched',
-      actor,
-      companyId: invoice.companyId ?? undefined,
-      details: { ...lineDetails(line), invoice: invoice.number },
-    })
+    const details = { ...lineDetails(line), invoice: invoice.number }
+    await record('bank-line.matched', { companyId: invoice.companyId, details })
     return undefined
   })
 
@@ -295,7 +286,7 @@ export const reopenLine = (
   id: number,
   actor: Actor,
 ): Promise<Refused | undefined> =>
-  platform.database.transaction(async (tx) => {
+  staffAction(platform, { actor }, async ({ tx, record }) => {
     // Invoices are locked before the line, as everywhere.
     const before = await listPartsOfLine(tx, id)
     await lockInvoices(
@@ -326,8 +317,7 @@ export const reopenLine = (
       for (const part of booked) await takeBack(tx, platform, { line, part, actor })
     }
     await saveHandling(tx, id, null, '')
-    const at = platform.clock.now()
-    await recordAuditEntry(tx, { at, act: 'bank-line.reopened', actor, details: lineDetails(line) })
+    await record('bank-line.reopened', { details: lineDetails(line) })
     return undefined
   })
 

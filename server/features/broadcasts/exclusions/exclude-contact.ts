@@ -12,7 +12,7 @@ import {
 } from '#server/features/broadcasts/exclusions/queries.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import { mailContact } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import {
   composeMail,
@@ -25,6 +25,7 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, staffActionIn } from '#server/platform/staff-action.ts'
 
 const day = 86_400_000
 const allLists = 'All lists'
@@ -61,70 +62,48 @@ export async function addExclusion(
   if (stopsMessages && listId !== null) {
     return refuseFields([{ param: 'stopsMessages', msg: fieldMessages.invalid }])
   }
-  const now = platform.clock.now()
-  const contact = await findContactToExclude(tx, contactId)
-  if (!contact) return notFound()
-  const list = listId === null ? undefined : await findList(tx, listId)
-  if (listId !== null && !list) return refuseFields([{ param: 'listId', msg: fieldMessages.list }])
-  if (await hasExclusion(tx, { contactId, listId, stopsMessages, now })) {
-    return refuse(409, refusals.excludedAlready, { extra: 'EXCLUDED' })
-  }
-  const until = days === null ? null : new Date(now.getTime() + days * day)
-  const by = staffOf(actor)
-  const id = await insertExclusion(tx, {
-    contactId,
-    listId,
-    reason,
-    from: now,
-    until,
-    by,
-    stopsMessages,
+  const lock = () => findContactToExclude(tx, contactId)
+  return staffActionIn(tx, platform, { actor, reason, lock }, async ({ row, now, record }) => {
+    const list = listId === null ? undefined : await findList(tx, listId)
+    if (listId !== null && !list) {
+      return refuseFields([{ param: 'listId', msg: fieldMessages.list }])
+    }
+    if (await hasExclusion(tx, { contactId, listId, stopsMessages, now })) {
+      return refuse(409, refusals.excludedAlready, { extra: 'EXCLUDED' })
+    }
+    const until = days === null ? null : new Date(now.getTime() + days * day)
+    const exclusion = { contactId, listId, reason, stopsMessages }
+    const id = await insertExclusion(tx, { ...exclusion, from: now, until, by: staffOf(actor) })
+    await record('exclusion.set', {
+      companyId: row.companyId,
+      contactId,
+      details: {
+        list: list?.name ?? allLists,
+        until: until?.toISOString() ?? 'lifted',
+        ...(stopsMessages ? { stopsMessages } : {}),
+        ...(note === '' ? {} : { note }),
+      },
+    })
+    const { name } = row
+    const rulesUrl = platform.siteUrl + paths.broadcastRules
+    const shown = { name, list: list?.name, until, reason, stopsMessages, rulesUrl }
+    await mailContact(tx, platform, `exclusion:${id}`, row, (_brand, brandLine) =>
+      exclusionMail({ ...shown, brandLine }),
+    )
+    return { id }
   })
-  await recordAuditEntry(tx, {
-    at: now,
-    act: 'exclusion.set',
-    actor,
-    companyId: contact.companyId,
-    contactId,
-    reason,
-    details: {
-      list: list?.name ?? allLists,
-      until: until?.toISOString() ?? 'lifted',
-      ...(stopsMessages ? { stopsMessages } : {}),
-      ...(note === '' ? {} : { note }),
-    },
-  })
-  const rulesUrl = platform.siteUrl + paths.broadcastRules
-  await mailContact(tx, platform, `exclusion:${id}`, contact, (_brand, brandLine) =>
-    exclusionMail({
-      name: contact.name,
-      list: list?.name,
-      until,
-      reason,
-      stopsMessages,
-      rulesUrl,
-      brandLine,
-    }),
-  )
-  return { id }
 }
 
-export async function liftExclusion(
-  platform: Platform,
-  id: number,
-  reason: string,
-  actor: Actor,
-): Promise<'lifted' | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+export const liftExclusion = (platform: Platform, id: number, reason: string, actor: Actor) =>
+  staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     const [row] = await findExclusions(tx, { id, limit: 1 }, now)
     if (!row) return notFound()
     if (!(await markLifted(tx, { id, now, by: staffOf(actor), reason }))) {
       return refuse(409, refusals.exclusionEnded, { extra: 'OVER' })
     }
     const { contactId, companyId } = row
-    const entry = { at: now, act: 'exclusion.lifted', actor, companyId, contactId, reason } as const
-    await recordAuditEntry(tx, { ...entry, details: { list: row.listName ?? allLists } })
+    const details = { list: row.listName ?? allLists }
+    await record('exclusion.lifted', { companyId, contactId, details })
     const contact = await findContactToExclude(tx, contactId)
     if (contact) {
       const list = row.listName ?? undefined
@@ -134,7 +113,6 @@ export async function liftExclusion(
     }
     return 'lifted'
   })
-}
 
 export const formatExclusionEnd = (until: Date | null) =>
   until === null ? undefined : formatBusinessDateTime(until)

@@ -14,12 +14,12 @@ import { cancelDistribution } from '#server/features/broadcasts/posting/distribu
 import { matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { mailContact } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 const hourMs = 3_600_000
 
@@ -33,7 +33,6 @@ interface Removed {
 }
 
 type Row = Awaited<ReturnType<typeof lockListed>>[number]
-type ByStaff = { actor: Actor; staffId: number }
 
 const idsOf = (rows: readonly Row[], id: 'companyId' | 'contactId') => [
   ...new Set(rows.map((row) => row[id])),
@@ -76,21 +75,19 @@ async function mailSenders(
 export async function removeBroadcasts(
   platform: Platform,
   ids: readonly number[],
-  { actor, staffId, reason }: ByStaff & { reason: string },
+  { actor, staffId, reason }: StaffBy & { reason: string },
 ): Promise<Removed | Refused> {
   if (ids.length > maxRemovedAtOnce) {
     return refuse(409, refusals.tooManyBroadcasts, { extra: 'TOO_MANY' })
   }
-  const now = platform.clock.now()
   const rulesUrl = platform.siteUrl + paths.broadcastRules
-  const result = await platform.database.transaction<Removed | Refused>(async (tx) => {
+  const result = await staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     const rows = await lockListed(tx, ids)
     if (rows.length === 0) return notFound(refusals.broadcastRemoved)
     const removed = rows.map(({ id }) => id)
     const removalId = await insertRemoval(tx, { ids: removed, by: staffId, reason, now })
     await cancelDistribution(platform, tx, removed, 'Removed by staff')
-    const entry = { at: now, act: 'broadcast.removed', actor, reason } as const
-    await recordAuditEntry(tx, { ...entry, ...describeRows(rows) })
+    await record('broadcast.removed', describeRows(rows))
     const senders = await mailSenders(
       tx,
       platform,
@@ -109,10 +106,9 @@ export async function removeBroadcasts(
 export async function restoreBroadcasts(
   platform: Platform,
   removalId: number,
-  { actor, staffId }: ByStaff,
+  { actor, staffId }: StaffBy,
 ): Promise<{ restored: number } | Refused> {
-  const now = platform.clock.now()
-  const result = await platform.database.transaction<{ restored: number } | Refused>(async (tx) => {
+  const result = await staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const removal = await findRemoval(tx, removalId)
     if (!removal) return notFound()
     if (now > restorableUntil(removal.removedAt)) return refuse(409, refusals.removalTooOld)
@@ -120,8 +116,7 @@ export async function restoreBroadcasts(
     if (!rows) return refuse(409, refusals.removalUndone)
     if (rows.length > 0) {
       for (const { id } of rows) await enqueue(tx, matchOfferJob, { broadcastId: id })
-      const entry = { at: now, act: 'broadcast.restored', actor } as const
-      await recordAuditEntry(tx, { ...entry, ...describeRows(rows) })
+      await record('broadcast.restored', describeRows(rows))
       await mailSenders(
         tx,
         platform,

@@ -15,7 +15,7 @@ import {
   isCountry,
   lockEmail,
 } from '#server/features/companies/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -25,6 +25,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 type NewCompany = CallArguments<typeof createCompanyCall>['body']
 
@@ -59,8 +60,7 @@ export async function createCompany(
   const wrong = planFaults(given)
   if (wrong.length > 0) return refuseFields(wrong)
   const { contact, state, plan, isServiceOnly, ...facts } = given
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     if (!(await isCountry(tx, facts.countryCode))) {
       return refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
     }
@@ -68,7 +68,7 @@ export async function createCompany(
     if (taken) return taken
     const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
     const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
-    await recordAuditEntry(tx, { at: now, act: 'company.created', actor, companyId, contactId })
+    await record('company.created', { companyId, contactId })
     const by = { actor, reason: '' }
     const opened =
       state === 'trial'

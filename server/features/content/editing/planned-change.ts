@@ -13,24 +13,20 @@ import {
   lockContent,
   type ContentRecord,
 } from '#server/features/content/editing/queries.ts'
-import {
-  markNewsChanged,
-  recordEdit,
-  type Editor,
-} from '#server/features/content/editing/record-edit.ts'
+import { upsertSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import {
-  isRefused,
-  notFound,
-  refuse,
-  refuseEditConflict,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { refuse, refuseEditConflict, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Job that records at its time that a planned change became visible. */
 export const plannedChangeJob = 'publish-planned-change'
+
+/** Makes browsers fetch the news again. */
+export const markNewsChanged = (tx: Tx, now: Date) =>
+  upsertSettings(tx, now, { lastNewsUpdate: now.toISOString() })
 
 /**
  * Makes a planned version that is due the current one; readers see it at its time in any case. It is recorded once: by
@@ -46,9 +42,13 @@ export async function applyDueChange(
   if (!applied) return
   const { kind } = (await lockContent(tx, id, now))!
   const { title } = (await findVersion(tx, id, applied.version))!
-  const details = { version: applied.version, visibleAt: applied.visibleAt.toISOString() }
-  const by = { at: now, actor: { kind: 'system' } } as const
-  await recordEdit(tx, 'content.change-published', { id, kind, title }, by, details)
+  const { version, visibleAt } = applied
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'content.change-published',
+    actor: { kind: 'system' },
+    details: { id, kind, title, version, visibleAt: visibleAt.toISOString() },
+  })
   if (kind === 'post') await markNewsChanged(tx, now)
 }
 
@@ -58,17 +58,25 @@ export async function lockCurrent(tx: Tx, id: number, now: Date) {
   return lockContent(tx, id, now)
 }
 
-/** The same; refused if it is gone, or was changed since the editor read this revision. */
-export async function lockRevision(
-  tx: Tx,
-  id: number,
-  revision: number,
-  now: Date,
-): Promise<ContentRecord | Refused> {
-  const row = await lockCurrent(tx, id, now)
-  if (!row) return notFound()
-  return row.revision === revision ? row : refuseEditConflict()
+/** Edits a post or page whose draft still has the revision that the editor has read. */
+export const editContent = <A>(
+  platform: Platform,
+  { id, revision }: { id: number; revision: number },
+  { actor }: StaffBy,
+  edit: (action: StaffAction<ContentRecord>) => Promise<A | Refused>,
+): Promise<A | Refused> => {
+  const lock = (tx: Tx, now: Date) => lockCurrent(tx, id, now)
+  return staffAction(platform, { actor, lock }, async (action) =>
+    action.row.revision === revision ? edit(action) : refuseEditConflict(),
+  )
 }
+
+/** What the audit log says of a post or page. */
+export const describeContent = ({ id, kind, draft }: ContentRecord) => ({
+  id,
+  kind,
+  title: completeDraft(draft).title,
+})
 
 /** Plans a version of what readers see already; a plan before it was removed. */
 export async function planChange(
@@ -91,20 +99,15 @@ export async function removePlan(tx: Tx, { id, plannedAt }: ContentRecord, now: 
 }
 
 /** Cancels the planned change; its version can still be restored. */
-export function cancelPlannedChange(
-  { database, clock }: Platform,
-  { id, revision }: { id: number; revision: number },
-  { actor }: Editor,
-): Promise<'cancelled' | Refused> {
-  const now = clock.now()
-  return database.transaction<'cancelled' | Refused>(async (tx) => {
-    const row = await lockRevision(tx, id, revision, now)
-    if (isRefused(row)) return row
+export const cancelPlannedChange = (
+  platform: Platform,
+  content: { id: number; revision: number },
+  by: StaffBy,
+) =>
+  editContent(platform, content, by, async ({ tx, row, now, record }) => {
     if (!row.plannedAt) return refuse(409, refusals.noChangePlanned, { extra: 'NOT_PLANNED' })
     await removePlan(tx, row, now)
-    const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
     const details = { version: row.plannedVersion, plannedAt: row.plannedAt.toISOString() }
-    await recordEdit(tx, 'content.change-cancelled', content, { at: now, actor }, details)
+    await record('content.change-cancelled', { details: { ...describeContent(row), ...details } })
     return 'cancelled'
   })
-}

@@ -4,8 +4,10 @@ import { fieldMessages } from '#contract/notices.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'
 import { insertPublication } from '#server/features/content/editing/plan-queries.ts'
 import {
+  describeContent,
+  editContent,
   lockCurrent,
-  lockRevision,
+  markNewsChanged,
   planChange,
   removePlan,
 } from '#server/features/content/editing/planned-change.ts'
@@ -30,14 +32,8 @@ import {
   findProblems,
   withSlug,
 } from '#server/features/content/editing/prepare-draft.ts'
-import {
-  markNewsChanged,
-  recordEdit,
-  type Editor,
-} from '#server/features/content/editing/record-edit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
-  isRefused,
   notFound,
   refuseFields,
   type FieldError,
@@ -45,6 +41,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 /** Job that runs when readers first see a post. */
@@ -56,25 +53,19 @@ interface Publication {
   at: { day: string; time: string } | null
 }
 
-/** @property replacedAt the time of the planned change that this one replaces */
-interface Published {
-  replacedAt: Date | null
-}
-
 /**
  * Publishes the draft as the next version, at once or at a time (BK-078). Of what readers see already, a version with a
  * time is a planned change. There is one plan at most: whatever is published replaces it.
+ * @returns the time of the planned change that this one replaces
  */
-export function publishDraft(
-  { database, clock }: Platform,
-  { id, revision, at }: Publication,
-  { actor, staffId }: Editor,
-): Promise<Published | Refused> {
-  const now = clock.now()
-  const startsAt = at && businessInstant(at.day, at.time)
-  return database.transaction<Published | Refused>(async (tx) => {
-    const row = await lockRevision(tx, id, revision, now)
-    if (isRefused(row)) return row
+export const publishDraft = (
+  platform: Platform,
+  { at, ...content }: Publication,
+  editor: StaffBy,
+): Promise<{ replacedAt: string | null } | Refused> =>
+  editContent(platform, content, editor, async ({ tx, row, now, record }) => {
+    const { id } = row
+    const startsAt = at && businessInstant(at.day, at.time)
     if (startsAt && startsAt <= now) {
       return refuseFields([{ param: 'at', msg: fieldMessages.inFuture }])
     }
@@ -82,7 +73,7 @@ export function publishDraft(
     const errors = await findErrors(tx, row, draft)
     if (errors.length > 0) return refuseFields(errors)
 
-    const by = { staffId, now }
+    const by = { staffId: editor.staffId, now }
     if (!isDeepStrictEqual(completeDraft(row.draft), draft)) {
       await updateDraft(tx, id, { draft, ...by })
     }
@@ -100,21 +91,16 @@ export function publishDraft(
         ? 'content.scheduled'
         : 'content.published'
     const publishedAt = row.status === 'published' && !isChange ? row.publishedAt! : visibleAt
-    const details = {
-      version,
-      publishedAt: publishedAt.toISOString(),
-      ...(replacedAt && { replacedAt: replacedAt.toISOString() }),
-    }
-    await recordEdit(
-      tx,
-      act,
-      { id, kind: row.kind, title: draft.title },
-      { at: now, actor },
-      details,
-    )
+    await record(act, {
+      details: {
+        ...describeContent({ ...row, draft }),
+        version,
+        publishedAt: publishedAt.toISOString(),
+        ...(replacedAt && { replacedAt }),
+      },
+    })
     return { replacedAt }
   })
-}
 
 /** Makes a version what readers see, from the time on; what they see already keeps its date of publication. */
 async function makeCurrent(
@@ -177,44 +163,39 @@ async function saveVersion(
 }
 
 /** Hides a post or page from readers, which cancels a planned change, or cancels its schedule. */
-export function unpublish(
-  { database, clock }: Platform,
-  { id, revision }: { id: number; revision: number },
-  { actor }: Editor,
-): Promise<'unpublished' | Refused> {
-  const now = clock.now()
-  return database.transaction<'unpublished' | Refused>(async (tx) => {
-    const row = await lockRevision(tx, id, revision, now)
-    if (isRefused(row)) return row
+export const unpublish = (
+  platform: Platform,
+  content: { id: number; revision: number },
+  by: StaffBy,
+) =>
+  editContent(platform, content, by, async ({ tx, row, now, record }) => {
+    const { id } = row
     if (row.status === 'draft' || row.status === 'unpublished') return 'unpublished'
     await removePlan(tx, row, now)
     if (row.firstSeenAt === null) await clearPublication(tx, id)
     else await markUnpublished(tx, id, now)
     const isVisible = row.status === 'published'
-    const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
-    const act = isVisible ? 'content.unpublished' : 'content.unscheduled'
-    const details = row.plannedAt ? { cancelledAt: row.plannedAt.toISOString() } : {}
-    await recordEdit(tx, act, content, { at: now, actor }, details)
+    const cancelled = row.plannedAt ? { cancelledAt: row.plannedAt.toISOString() } : {}
+    await record(isVisible ? 'content.unpublished' : 'content.unscheduled', {
+      details: { ...describeContent(row), ...cancelled },
+    })
     if (isVisible && row.kind === 'post') await markNewsChanged(tx, now)
     return 'unpublished'
   })
-}
 
 /** Shows a post before all others, or no longer (NW-016). */
-export function pinPost(
-  { database, clock }: Platform,
+export const pinPost = (
+  platform: Platform,
   { id, isPinned }: { id: number; isPinned: boolean },
-  { actor }: Editor,
-): Promise<'changed' | Refused> {
-  const now = clock.now()
-  return database.transaction<'changed' | Refused>(async (tx) => {
-    const row = await lockCurrent(tx, id, now)
-    if (row?.kind !== 'post') return notFound()
+  { actor }: StaffBy,
+) => {
+  const lock = (tx: Tx, now: Date) => lockCurrent(tx, id, now)
+  return staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
+    if (row.kind !== 'post') return notFound()
     if (row.isPinned === isPinned) return 'changed'
     await updatePinned(tx, id, isPinned)
-    const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
     const act = isPinned ? 'content.pinned' : 'content.unpinned'
-    await recordEdit(tx, act, content, { at: now, actor })
+    await record(act, { details: describeContent(row) })
     if (row.status === 'published') await markNewsChanged(tx, now)
     return 'changed'
   })

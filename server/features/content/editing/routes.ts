@@ -87,10 +87,9 @@ export function mountEditing(mount: Mount, platform: Platform): void {
     status: 200,
     payload: await presentBrokenLinks(platform),
   }))
-  mount(createContent, async ({ params: { kind }, viewer: { staffId }, actor }) => ({
-    status: 200,
-    payload: await createDraft(platform, kind, { actor, staffId }),
-  }))
+  mount(createContent, ({ params: { kind }, viewer: { staffId }, actor }) =>
+    answerResult(createDraft(platform, kind, { actor, staffId })),
+  )
   mount(uploadContentPicture, ({ files: { picture }, actor, viewer: { staffId } }) =>
     answerResult(uploadPicture(platform, picture, { actor, staffId })),
   )

@@ -5,7 +5,6 @@ import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { Editor } from '#server/features/content/editing/record-edit.ts'
 import { fetchFaviconJob } from '#server/features/content/favicons/jobs.ts'
 import {
   deleteItem,
@@ -23,7 +22,7 @@ import {
   type VersionRow,
 } from '#server/features/content/items/queries.ts'
 import { renderPortrait } from '#server/features/media/public.ts'
-import { differences, recordAuditEntry } from '#server/platform/audit.ts'
+import { differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import { deleteFile, storeFile, type NewFile } from '#server/platform/files/stored-files.ts'
@@ -38,6 +37,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 /** Fields of an entry as an editor sent them. */
 type SentData = Readonly<Record<string, unknown>>
@@ -84,25 +84,23 @@ const afterChange = async (
   if (after['website'] !== '') await enqueue(tx, fetchFaviconJob, { itemId: id })
 }
 
-export function addItem(
-  { database, clock }: Platform,
+export const addItem = (
+  platform: Platform,
   given: { kind: ItemKind; data: SentData; isPublished: boolean },
-  { actor, staffId }: Editor,
-): Promise<z.output<typeof Item> | Refused> {
-  const { kind, isPublished } = given
-  const now = clock.now()
-  return database.transaction<z.output<typeof Item> | Refused>(async (tx) => {
+  { actor, staffId }: StaffBy,
+): Promise<Item | Refused> =>
+  staffAction(platform, { actor }, async ({ tx, now, record }) => {
+    const { kind, isPublished } = given
     const data = parseData(kind, given.data)
     if (isRefused(data)) return data
     await lockItems(tx)
     const added = await insertItem(tx, { kind, data, isPublished, now, staffId, max: maxItems })
     if (!added) return refuse(409, refusals.tooManyEntries)
     const details = { kind, entry: added.id, name: nameOf(data), isPublished }
-    await recordAuditEntry(tx, { at: now, act: 'content-item.added', actor, details })
+    await record('content-item.added', { details })
     await afterChange(tx, kind, added.id, {}, data)
     return presentItem((await findItem(tx, added.id))!)
   })
-}
 
 interface Change {
   data: StoredData
@@ -112,28 +110,23 @@ interface Change {
 
 /** Changes an entry that still has the revision its editor saw. */
 function changeLocked(
-  { database, clock }: Platform,
-  { id, revision }: { id: number; revision: number },
-  { actor, staffId }: Editor,
+  platform: Platform,
+  { id, revision: version }: { id: number; revision: number },
+  { actor, staffId }: StaffBy,
   decide: (
     tx: Tx,
     before: Change & { kind: ItemKind },
   ) => Promise<(Change & { restored?: number }) | Refused>,
-): Promise<z.output<typeof Item> | Refused> {
-  const now = clock.now()
-  return database.transaction<z.output<typeof Item> | Refused>(async (tx) => {
-    const before = await lockItem(tx, id)
-    if (!before) return notFound()
-    if (before.revision !== revision) return refuseEditConflict()
+): Promise<Item | Refused> {
+  const lock = (tx: Tx) => lockItem(tx, id)
+  return staffAction(platform, { actor, version, lock }, async (action) => {
+    const { tx, row: before, now, record } = action
     const decided = await decide(tx, before)
     if (isRefused(decided)) return decided
     const { restored, ...after } = decided
     await updateItem(tx, { ...after, id, now, staffId })
     const { kind } = before
-    await recordAuditEntry(tx, {
-      at: now,
-      act: restored === undefined ? 'content-item.changed' : 'content-item.restored',
-      actor,
+    await record(restored === undefined ? 'content-item.changed' : 'content-item.restored', {
       details: {
         kind,
         entry: id,
@@ -153,7 +146,7 @@ function changeLocked(
 export const changeItem = (
   platform: Platform,
   given: { id: number; revision: number; data: SentData; isPublished: boolean },
-  editor: Editor,
+  editor: StaffBy,
 ) =>
   changeLocked(platform, given, editor, async (_tx, before) => {
     const data = parseData(before.kind, given.data)
@@ -164,7 +157,7 @@ export const changeItem = (
 export const restoreItem = (
   platform: Platform,
   given: { id: number; revision: number; version: number },
-  editor: Editor,
+  editor: StaffBy,
 ) =>
   changeLocked(platform, given, editor, async (tx, before) => {
     const version = await findVersion(tx, given.id, given.version)
@@ -176,15 +169,15 @@ export const restoreItem = (
 export const removeItemFile = (
   platform: Platform,
   given: { id: number; revision: number },
-  editor: Editor,
+  editor: StaffBy,
 ) => changeLocked(platform, given, editor, async (_tx, before) => ({ ...before, fileId: null }))
 
 /** Gives an entry a file, which is judged by its content. */
 export async function uploadItemFile(
   platform: Platform,
   given: { id: number; revision: number; file: ReceivedFile },
-  editor: Editor,
-): Promise<z.output<typeof Item> | Refused> {
+  editor: StaffBy,
+): Promise<Item | Refused> {
   const item = await findItem(platform.database.sql, given.id)
   if (!item) return notFound()
   const file = await checkItemFile(platform, item.kind, given.file)
@@ -216,18 +209,15 @@ async function checkItemFile(
   return { name: file.name, ...(made.large ?? made.picture) }
 }
 
-export function removeItem(
-  { database, clock }: Platform,
-  id: number,
-  { actor }: Editor,
-): Promise<'removed' | Refused> {
-  return database.transaction<'removed' | Refused>(async (tx) => {
+export const removeItem = (platform: Platform, id: number, { actor }: StaffBy) => {
+  const lock = async (tx: Tx) => {
     await lockItems(tx)
-    const item = await lockItem(tx, id)
-    if (!item) return notFound()
+    return lockItem(tx, id)
+  }
+  return staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
     for (const fileId of await deleteItem(tx, id)) await deleteFile(tx, fileId)
-    const details = { kind: item.kind, entry: id, name: nameOf(item.data) }
-    await recordAuditEntry(tx, { at: clock.now(), act: 'content-item.removed', actor, details })
+    const details = { kind: row.kind, entry: id, name: nameOf(row.data) }
+    await record('content-item.removed', { details })
     return 'removed'
   })
 }
@@ -236,12 +226,12 @@ const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /** Puts the entries of a kind in an order, unless they have changed since the editor saw them. */
-export function orderItems(
-  { database, clock }: Platform,
+export const orderItems = (
+  platform: Platform,
   { kind, ids, was }: { kind: ItemKind; ids: readonly number[]; was: readonly number[] },
-  { actor }: Editor,
-): Promise<'ordered' | Refused> {
-  return database.transaction<'ordered' | Refused>(async (tx) => {
+  { actor }: StaffBy,
+) =>
+  staffAction(platform, { actor }, async ({ tx, record }) => {
     await lockItems(tx)
     const current = (await listItemRows(tx, kind, maxItems)).map(({ id }) => id)
     const isPermutation = new Set(ids).size === current.length && ids.length === current.length
@@ -251,7 +241,6 @@ export function orderItems(
     }
     await updateItemOrder(tx, kind, ids)
     const details = { kind, from: was.join(' '), to: ids.join(' ') }
-    await recordAuditEntry(tx, { at: clock.now(), act: 'content-items.ordered', actor, details })
+    await record('content-items.ordered', { details })
     return 'ordered'
   })
-}

@@ -88,9 +88,13 @@ export const findItem = (db: Queryable, id: number) =>
     where content_item.id = ${id}`)
 
 export const lockItem = (tx: Tx, id: number) =>
-  firstRow(tx<(Omit<ItemRow, 'changedBy' | keyof ItemFileRow> & { fileId: number | null })[]>`
-    select id, kind, data, is_published, revision, changed_at,
-      file_id
+  firstRow(tx<
+    (Pick<ItemRow, 'id' | 'kind' | 'data' | 'isPublished'> & {
+      version: number
+      fileId: number | null
+    })[]
+  >`
+    select id, kind, data, is_published, revision as version, file_id
     from content_item where id = ${id} for update`)
 
 /** Serializes changes of which entries there are and their order until the end of the transaction. */

@@ -12,22 +12,13 @@ import {
 import { maxFraudPeople } from '#contract/fraud/desk/fraud.ts'
 import { addExclusion } from '#server/features/broadcasts/public.ts'
 import { setContactBlock, setContactMessage } from '#server/features/companies/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import {
-  isRefused,
-  notFound,
-  refuse,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 type Decision = CallArguments<typeof decideFraud>['body']
-interface By {
-  actor: Actor
-  staffId: number
-}
 
 const decisions: Record<Decision['act'], FraudDecision> = {
   warn: 'warned',
@@ -41,25 +32,22 @@ export function decideFinding(
   platform: Platform,
   id: number,
   decision: Decision,
-  { actor, staffId }: By,
+  { actor, staffId }: StaffBy,
 ): Promise<{ exclusionId: number | null } | Refused> {
-  const at = platform.clock.now()
-  return platform.database.transaction<{ exclusionId: number | null } | Refused>(async (tx) => {
-    const finding = await lockFinding(tx, id)
-    if (!finding) return notFound()
+  const { reason } = decision
+  const lock = (tx: Tx) => lockFinding(tx, id)
+  return staffAction(platform, { actor, reason, lock }, async (action) => {
+    const { tx, row: finding, now, record } = action
     if (finding.decision) return refuse(409, refusals.fraudDecided, { extra: 'DECIDED' })
-    const { act, reason } = decision
+    const outcome = decisions[decision.act]
     const done = await carryOut(tx, platform, finding, decision, actor)
     if (isRefused(done)) return done
-    await updateDecision(tx, id, { decision: decisions[act], at, staffId, reason })
-    await recordAuditEntry(tx, {
-      at,
-      act: 'fraud.decided',
-      actor,
-      companyId: finding.companyId,
-      contactId: 'contactId' in decision ? decision.contactId : (finding.contactId ?? undefined),
-      reason,
-      details: { id, signal: finding.signal, decision: decisions[act], count: finding.count },
+    await updateDecision(tx, id, { decision: outcome, at: now, staffId, reason })
+    const { companyId, signal, count } = finding
+    await record('fraud.decided', {
+      companyId,
+      contactId: 'contactId' in decision ? decision.contactId : finding.contactId,
+      details: { id, signal, decision: outcome, count },
     })
     return done
   })
@@ -99,24 +87,15 @@ export function reopenFinding(
   platform: Platform,
   id: number,
   reason: string,
-  { actor }: By,
+  { actor }: StaffBy,
 ): Promise<{ id: number } | Refused> {
-  return platform.database.transaction<{ id: number } | Refused>(async (tx) => {
-    const finding = await lockFinding(tx, id)
-    if (!finding) return notFound()
-    const { companyId, contactId, signal, decision } = finding
+  const lock = (tx: Tx) => lockFinding(tx, id)
+  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, record }) => {
+    const { companyId, contactId, signal, decision } = row
     if (!decision || !(await clearDecision(tx, id))) {
       return refuse(409, refusals.fraudOpen, { extra: 'OPEN' })
     }
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: 'fraud.reopened',
-      actor,
-      companyId,
-      contactId: contactId ?? undefined,
-      reason,
-      details: { id, signal, decision },
-    })
+    await record('fraud.reopened', { companyId, contactId, details: { id, signal, decision } })
     return { id }
   })
 }

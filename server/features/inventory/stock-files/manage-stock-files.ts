@@ -33,7 +33,7 @@ import {
   saveLayout,
   type ImportStart,
 } from '#server/features/inventory/stock-files/queries.ts'
-import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, safeFileName, storeFileFromDisk } from '#server/platform/files/stored-files.ts'
 import { scanFile } from '#server/platform/files/virus-scan.ts'
@@ -149,23 +149,11 @@ export async function startStockImport(
   })
 }
 
-/** Starts a failed import again for staff, with the mapping and mode that it had. */
-export async function retryStockImport(
-  tx: Tx,
-  id: number,
-  entry: Pick<NewAuditEntry, 'at' | 'actor' | 'reason'>,
-): Promise<boolean> {
+/** Starts a failed import again, with the mapping and mode that it had; undefined if there is none. */
+export async function retryStockImport(tx: Tx, id: number) {
   const file = await requeueImport(tx, id)
-  if (!file) return false
-  const details = { file: file.name, retried: true }
-  await recordAuditEntry(tx, {
-    ...entry,
-    act: 'stock.imported',
-    companyId: file.companyId,
-    details,
-  })
-  await enqueueImport(tx, file.companyId)
-  return true
+  if (file) await enqueueImport(tx, file.companyId)
+  return file
 }
 
 // ── Removal ──

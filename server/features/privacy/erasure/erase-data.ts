@@ -41,7 +41,7 @@ import {
 import { redactBroadcasts, redactTexts } from '#server/features/privacy/erasure/text-queries.ts'
 import type { Subject } from '#server/features/privacy/exports/export-data.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -51,6 +51,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Undoes a preview. */
 const rollback = Symbol('rollback')
@@ -83,10 +84,8 @@ export function eraseData(
   subject: Subject,
   { typedName, actor, reason }: { typedName: string; actor: Actor; reason: string },
 ): Promise<ErasurePlan | Refused> {
-  const at = platform.clock.now()
-  return platform.database.transaction<ErasurePlan | Refused>(async (tx) => {
-    const locked = await lockSubject(tx, subject)
-    if (!locked) return notFound()
+  const lock = (tx: Tx) => lockSubject(tx, subject)
+  return staffAction(platform, { actor, reason, lock }, async ({ tx, row: locked, record }) => {
     const name = nameOf(subject, locked)
     if (!isTypedName(typedName, name))
       return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(name) }])
@@ -94,11 +93,7 @@ export function eraseData(
     if (isRefused(plan)) return plan
     const { deleted, anonymised, texts } = plan
     const isPerson = 'contactId' in subject
-    await recordAuditEntry(tx, {
-      at,
-      act: 'data.erased',
-      actor,
-      reason,
+    await record('data.erased', {
       companyId: locked.companyId,
       contactId: isPerson ? subject.contactId : undefined,
       details: { subject: isPerson ? 'person' : 'company', deleted, anonymised, texts },

@@ -15,10 +15,11 @@ import {
   upsertCheck,
   type LockedCompany,
 } from '#server/features/companies/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction } from '#server/platform/staff-action.ts'
 
 export type Check = CallArguments<typeof setCheck>['body']
 
@@ -57,20 +58,15 @@ export async function presentChecks(
 
 /** Records the outcome of a check of a company or a note on it, or withdraws both (BK-004). */
 export async function saveCheck(
-  tx: Tx,
-  { clock }: Platform,
+  { tx, now, record }: StaffAction<unknown>,
   companyId: number,
   { kind, outcome, note }: Check,
-  { actor, staffId }: { actor: Actor; staffId: number },
+  staffId: number,
 ): Promise<undefined> {
-  const now = clock.now()
   const isWithdrawn = outcome === null && note === ''
   if (isWithdrawn) await deleteCheck(tx, companyId, kind)
   else await upsertCheck(tx, { companyId, kind, outcome, note, staffId, now })
-  await recordAuditEntry(tx, {
-    at: now,
-    act: isWithdrawn ? 'check.withdrawn' : 'check.recorded',
-    actor,
+  await record(isWithdrawn ? 'check.withdrawn' : 'check.recorded', {
     companyId,
     details: { kind, ...(outcome && { outcome }), ...(note && { note }) },
   })
@@ -78,41 +74,42 @@ export async function saveCheck(
 
 /** Asks VIES about the VAT number of a company; 409 if it does not know numbers of this form. */
 export async function askViesAbout(
-  tx: Tx,
+  { tx, record }: StaffAction<unknown>,
   platform: Platform,
   { id, countryCode, vatNumber = '' }: LockedCompany,
-  actor: Actor,
 ): Promise<Refused | undefined> {
   const isAsked = await requestVatCheck(tx, platform, { id, countryCode, vatNumber })
   if (!isAsked) return refuse(409, refusals.notForVies, { extra: 'VIES' })
-  await recordAuditEntry(tx, {
-    at: platform.clock.now(),
-    act: 'check.vies-asked',
-    actor,
-    companyId: id,
-    details: { vatNumber },
-  })
+  await record('check.vies-asked', { companyId: id, details: { vatNumber } })
   return undefined
 }
 
-/**
- * Runs an act on the checks of a company that waits for approval, which it locks; answers with the checks after it.
- * Without an act they are only read.
- */
-export const onCompanyChecks = (
+/** Changes the checks of a company that waits for approval. @returns the checks after it */
+export const changeCompanyChecks = (
+  platform: Platform,
+  companyId: number,
+  actor: Actor,
+  change: (action: StaffAction<LockedCompany>) => Promise<Refused | undefined>,
+): Promise<CompanyChecks | Refused> => {
+  const lock = (tx: Tx) => lockCompany(tx, companyId)
+  return staffAction(platform, { actor, lock }, async (action) => {
+    const { tx, row } = action
+    if (row.state !== 'new') return refuse(409, refusals.checksClosed, { extra: 'STATE' })
+    return (await change(action)) ?? presentCompanyChecks(tx, row)
+  })
+}
+
+export const readCompanyChecks = (
   { database }: Platform,
   companyId: number,
-  act?: (tx: Tx, company: LockedCompany) => Promise<Refused | undefined>,
-): Promise<z.output<typeof CompanyChecks> | Refused> =>
+): Promise<CompanyChecks | Refused> =>
   database.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
-    if (!company) return notFound()
-    const isOpen = company.state === 'new'
-    if (act) {
-      if (!isOpen) return refuse(409, refusals.checksClosed, { extra: 'STATE' })
-      const refused = await act(tx, company)
-      if (refused) return refused
-    }
-    const shown = await presentChecks(tx, company)
-    return { ...shown, vatNumber: company.vatNumber ?? '', isOpen }
+    return company ? presentCompanyChecks(tx, company) : notFound()
   })
+
+const presentCompanyChecks = async (db: Queryable, company: LockedCompany) => ({
+  ...(await presentChecks(db, company)),
+  vatNumber: company.vatNumber ?? '',
+  isOpen: company.state === 'new',
+})

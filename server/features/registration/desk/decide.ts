@@ -25,54 +25,64 @@ import {
   type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import { mailHead, readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
+import { recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
-interface By {
-  actor: Actor
-  staffId: number
-}
 type Done = Promise<'done' | Refused>
 
-/** Runs an act on an application that is not decided yet, which it locks. */
+/** Changes an application that is not decided yet. */
 const actOn = (
-  { database }: Platform,
+  platform: Platform,
   id: number,
-  act: (tx: Tx, row: RegistrationRow) => Promise<void | Refused>,
-): Done =>
-  database.transaction(async (tx) => {
+  by: { actor: Actor; reason?: string },
+  change: (action: StaffAction<RegistrationRow>) => Promise<void | Refused>,
+): Done => {
+  const lock = async (tx: Tx) => {
     await lockRegistration(tx, id)
     const row = await findRegistration(tx, id)
-    if (!row) return notFound()
-    if (isDecided(row.state)) return refuse(409, refusals.registrationDecided, { extra: 'STATE' })
-    return (await act(tx, row)) ?? 'done'
-  })
+    return row && isDecided(row.state)
+      ? refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+      : row
+  }
+  return staffAction(
+    platform,
+    { actor: by.actor, reason: by.reason, lock },
+    async (action) => (await change(action)) ?? 'done',
+  )
+}
 
 /** Records the outcome of a check, or withdraws it (BK-004). */
-export const recordCheck = (platform: Platform, id: number, body: Check, by: By): Done =>
-  actOn(platform, id, async (tx, { companyId }) => {
-    if (companyId === null) return refuseKnown()
-    return saveCheck(tx, platform, companyId, body, by)
+export const recordCheck = (platform: Platform, id: number, body: Check, by: StaffBy): Done =>
+  actOn(platform, id, by, async (action) => {
+    const { companyId } = action.row
+    return companyId === null ? refuseKnown() : saveCheck(action, companyId, body, by.staffId)
   })
 
 const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
 
 /** Asks VIES about the VAT number of an applicant. */
-export const askVies = (platform: Platform, id: number, { actor }: By): Done =>
-  actOn(platform, id, async (tx, { companyId }) => {
-    const company = companyId === null ? undefined : await lockCompany(tx, companyId)
-    return company ? askViesAbout(tx, platform, company, actor) : refuseKnown()
+export const askVies = (platform: Platform, id: number, by: StaffBy): Done =>
+  actOn(platform, id, by, async (action) => {
+    const { companyId } = action.row
+    const company = companyId === null ? undefined : await lockCompany(action.tx, companyId)
+    return company ? askViesAbout(action, platform, company) : refuseKnown()
   })
 
 /**
  * Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). Needs a
  * reason while the e-mail address is not confirmed.
  */
-export async function approve(platform: Platform, id: number, reason: string, { actor }: By): Done {
+export async function approve(
+  platform: Platform,
+  id: number,
+  reason: string,
+  { actor }: StaffBy,
+): Done {
   const row = await findRegistration(platform.database.sql, id)
   if (!row) return notFound()
   if (row.companyId === null) return refuseKnown()
@@ -90,7 +100,7 @@ export async function reject(
   platform: Platform,
   id: number,
   { reason, sendsSignIn }: { reason: string; sendsSignIn: boolean },
-  { actor }: By,
+  { actor }: StaffBy,
 ): Done {
   const row = await findRegistration(platform.database.sql, id)
   if (!row) return notFound()
@@ -99,21 +109,14 @@ export async function reject(
     const rejected = await changeTrialStep(platform, row.companyId, step, { actor, reason })
     return isRefused(rejected) ? rejected : 'done'
   }
-  return actOn(platform, id, async (tx, { company, known, email }) => {
-    const now = platform.clock.now()
+  return actOn(platform, id, { actor, reason }, async ({ tx, row, now, record }) => {
+    const { company, known, email } = row
     if (sendsSignIn && !canOwnerSignIn(known)) {
       return refuse(409, refusals.knownCannotSignIn, { extra: 'KNOWN' })
     }
     await closeRegistration(tx, id, now)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'registration.closed',
-      actor,
-      companyId: known?.companyId,
-      contactId: known?.id,
-      reason,
-      details: { id, sendsSignIn },
-    })
+    const about = { companyId: known?.companyId, contactId: known?.id }
+    await record('registration.closed', { ...about, details: { id, sendsSignIn } })
     if (!sendsSignIn || !known) return
     const { shortName: brand } = await readSettings(platform)
     const signInUrl = platform.siteUrl + paths.profile
@@ -145,19 +148,14 @@ export async function readFile(
 }
 
 /** Mails a question to the applicant; the application waits for the answer. */
-export const ask = (platform: Platform, id: number, given: string, { actor, staffId }: By): Done =>
-  actOn(platform, id, async (tx, row) => {
-    const now = platform.clock.now()
+export const ask = (platform: Platform, id: number, given: string, by: StaffBy): Done =>
+  actOn(platform, id, by, async ({ tx, row, now, record }) => {
+    const { staffId } = by
     const text = plainText(given)
     const messageId = await insertStaffMessage(tx, { id, staffId, text, now })
     await markAsked(tx, id, now)
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'registration.asked',
-      actor,
-      companyId: row.companyId ?? row.known?.companyId,
-      details: { id },
-    })
+    const companyId = row.companyId ?? row.known?.companyId
+    await record('registration.asked', { companyId, details: { id } })
     const { brand, head } = await mailHead(platform)
     const address = applicationAddress(platform, id)
     const mail = questionMail({

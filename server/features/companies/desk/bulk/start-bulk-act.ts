@@ -35,7 +35,7 @@ import { selectAccounts } from '#server/features/companies/desk/list-queries.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
   notFound,
@@ -48,6 +48,7 @@ import { findListIds } from '#server/platform/lists/list-queries.ts'
 import { parseListAddress } from '#server/platform/lists/lists.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 export const bulkActJob = 'run-bulk-act'
 const hourMs = 3_600_000
@@ -254,11 +255,9 @@ export async function stopBulkAct(
   const row = await findBulkAct(platform.database.sql, id)
   if (!row) return notFound()
   if (!mayAct(row.act, roles)) return otherRole()
-  await platform.database.transaction(async (tx) => {
-    const stopped = await leaveOutWaiting(tx, id, 'Stopped')
-    if (stopped === 0) return
-    const entry = { at: platform.clock.now(), act: 'bulk.stopped', actor } as const
-    await recordAuditEntry(tx, { ...entry, details: { bulkAct: id, companies: stopped } })
+  await staffAction(platform, { actor }, async ({ tx, record }) => {
+    const companies = await leaveOutWaiting(tx, id, 'Stopped')
+    if (companies > 0) await record('bulk.stopped', { details: { bulkAct: id, companies } })
   })
   return (await presentBulkAct(platform, id)) ?? notFound()
 }

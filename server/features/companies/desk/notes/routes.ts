@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/back-office/audit.ts'
 import {
   addNote,
   changeNote,
@@ -16,7 +15,6 @@ import {
   updateNotePin,
   updateNoteText,
 } from '#server/features/companies/desk/notes/queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
@@ -27,13 +25,13 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
 type Note = NonNullable<Awaited<ReturnType<typeof lockNote>>>
-type Colleague = { viewer: { staffId: number }; actor: Actor }
 
 /** Notes for colleagues. The audit log has who wrote when, not the text, which can be erased. */
-export function mountNotes(mount: Mount, { database, clock }: Platform): void {
-  const { sql, transaction } = database
+export function mountNotes(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
 
   mount(listNotes, async ({ params, query: { page } }) => {
     const { rows, total } = await findNotes(sql, params.id, {
@@ -50,46 +48,44 @@ export function mountNotes(mount: Mount, { database, clock }: Platform): void {
 
   mount(addNote, ({ params, body: { text, contactId }, viewer: { staffId }, actor }) =>
     answerResult(
-      transaction(async (tx) => {
-        const now = clock.now()
-        const given = { companyId: params.id, contactId, authorId: staffId, text, now }
-        const id = await insertNote(tx, given)
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
+        const about = { companyId: params.id, contactId }
+        const id = await insertNote(tx, { ...about, authorId: staffId, text, now })
         if (id === undefined) return notFound()
-        await record(tx, 'note.added', { companyId: params.id, contactId }, actor)
+        await record('note.added', about)
         return { id }
       }),
     ),
   )
 
-  mount(changeNote, ({ params, body: { text }, ...call }) =>
+  mount(changeNote, ({ params, body: { text }, actor, viewer: { staffId } }) =>
     answerResult(
-      changeOwn(params.id, call, async (tx, note) => {
-        if (note.text === text) return
-        await updateNoteText(tx, note.id, text, clock.now())
-        await record(tx, 'note.changed', note, call.actor)
+      changeOwn(params.id, { actor, staffId }, async ({ tx, row, now, record }) => {
+        if (row.text === text) return
+        await updateNoteText(tx, row.id, text, now)
+        await record('note.changed', aboutOf(row))
       }),
     ),
   )
 
-  mount(pinNote, ({ params, body: { isPinned }, actor }) =>
-    answerResult(
-      transaction(async (tx) => {
-        const note = await lockNote(tx, params.id)
-        if (!note) return notFound()
-        if (note.isPinned !== isPinned) {
-          await updateNotePin(tx, note.id, isPinned)
-          await record(tx, isPinned ? 'note.pinned' : 'note.unpinned', note, actor)
+  mount(pinNote, ({ params, body: { isPinned }, actor }) => {
+    const lock = (tx: Tx) => lockNote(tx, params.id)
+    return answerResult(
+      staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
+        if (row.isPinned !== isPinned) {
+          await updateNotePin(tx, row.id, isPinned)
+          await record(isPinned ? 'note.pinned' : 'note.unpinned', aboutOf(row))
         }
-        return { id: note.id }
+        return { id: row.id }
       }),
-    ),
-  )
+    )
+  })
 
-  mount(removeNote, ({ params, ...call }) =>
+  mount(removeNote, ({ params, actor, viewer: { staffId } }) =>
     answerMessage(
-      changeOwn(params.id, call, async (tx, note) => {
-        await deleteNote(tx, note.id)
-        await record(tx, 'note.removed', note, call.actor)
+      changeOwn(params.id, { actor, staffId }, async ({ tx, row, record }) => {
+        await deleteNote(tx, row.id)
+        await record('note.removed', aboutOf(row))
       }),
       'The note was removed',
     ),
@@ -98,30 +94,17 @@ export function mountNotes(mount: Mount, { database, clock }: Platform): void {
   /** Changes a note of this person; those of colleagues are refused. */
   function changeOwn(
     id: number,
-    { viewer }: Colleague,
-    change: (tx: Tx, note: Note) => Promise<unknown>,
+    { actor, staffId }: StaffBy,
+    change: (action: StaffAction<Note>) => Promise<void>,
   ): Promise<{ id: number } | Refused> {
-    return transaction(async (tx) => {
-      const note = await lockNote(tx, id)
-      if (!note) return notFound()
-      if (note.authorId !== viewer.staffId)
+    const lock = (tx: Tx) => lockNote(tx, id)
+    return staffAction(platform, { actor, lock }, async (action) => {
+      if (action.row.authorId !== staffId)
         return refuse(403, refusals.noteOfColleague, { extra: 'COLLEAGUE' })
-      await change(tx, note)
+      await change(action)
       return { id }
     })
   }
-
-  const record = (
-    tx: Tx,
-    act: AuditAction,
-    { companyId, contactId }: Pick<Note, 'companyId' | 'contactId'>,
-    actor: Actor,
-  ) =>
-    recordAuditEntry(tx, {
-      at: clock.now(),
-      act,
-      actor,
-      companyId,
-      contactId: contactId ?? undefined,
-    })
 }
+
+const aboutOf = ({ companyId, contactId }: Note) => ({ companyId, contactId })

@@ -9,14 +9,14 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { listStopped } from '#server/features/mail/desk/failed/queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Failed mail as a whole: sent again in bulk, and mailings that stopped (BK-043). */
 export function mountFailedMail(mount: Mount, platform: Platform): void {
-  const { database, clock, mailer } = platform
+  const { database, mailer } = platform
 
   const shortAddress = (address: string) =>
     address !== '' && address.length < minAddressChars
@@ -35,7 +35,7 @@ export function mountFailedMail(mount: Mount, platform: Platform): void {
     const address = body.address.toLowerCase()
     const refused = shortAddress(address)
     if (refused) return refused
-    const counts = await database.transaction(async (tx) => {
+    const counts = await staffAction(platform, { actor }, async ({ tx, record }) => {
       const done = await mailer.retryFailed(tx, { ...body, address })
       if (done.retried > 0) {
         const details = {
@@ -43,10 +43,11 @@ export function mountFailedMail(mount: Mount, platform: Platform): void {
           ...(address && { address }),
           ...(body.mailId && { mailId: body.mailId }),
         }
-        await recordAuditEntry(tx, { at: clock.now(), act: 'mail.retried', actor, details })
+        await record('mail.retried', { details })
       }
       return done
     })
+    if (isRefused(counts)) return counts
     return {
       status: 200,
       payload: { ...counts, msg: staffNotices.mailsRetried(counts.retried).title },
@@ -62,19 +63,14 @@ export function mountFailedMail(mount: Mount, platform: Platform): void {
   })
 
   mount(decideMailing, async ({ body: { mailing, decision, reason }, actor }) => {
-    const decided = await database.transaction(async (tx) => {
+    const decided = await staffAction(platform, { actor, reason }, async ({ tx, record }) => {
       const done = await mailer.decideMailing(tx, mailing, decision)
-      if (!done) return undefined
-      await recordAuditEntry(tx, {
-        at: clock.now(),
-        act: decision === 'resumed' ? 'mailing.resumed' : 'mailing.cancelled',
-        actor,
-        reason,
-        details: { mailing, ...done },
-      })
+      if (!done) return notFound()
+      const details = { mailing, ...done }
+      await record(decision === 'resumed' ? 'mailing.resumed' : 'mailing.cancelled', { details })
       return done
     })
-    if (!decided) return notFound()
+    if (isRefused(decided)) return decided
     const notice =
       decision === 'resumed' ? staffNotices.mailingResumed : staffNotices.mailingCancelled
     return { status: 200, payload: { msg: notice.title, ...decided } }

@@ -19,37 +19,34 @@ import { findContactAt } from '#server/features/companies/public.ts'
 import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import { retryStockImport } from '#server/features/inventory/public.ts'
 import { mailContact } from '#server/features/site/public.ts'
-import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { answerMessage, notFound } from '#server/platform/http/refusal.ts'
 import {
   refuseHeldMail,
   releaseHeldMail,
   retryMail,
 } from '#server/platform/incoming/decide-held-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction, type StaffAction } from '#server/platform/staff-action.ts'
 
 /** Rows of an export; mails are kept for 30 days. */
 const maxRows = 100_000
 
 /** Records what staff decided about a held mail, also in the log of the member whose address it has. */
-async function record(
-  tx: Tx,
+async function recordDecision(
+  { tx, record }: StaffAction<undefined>,
+  act: 'incoming.released' | 'incoming.refused',
   { id: mailId, mailbox, from }: { id: number; mailbox: string; from: string },
-  entry: Pick<NewAuditEntry, 'at' | 'act' | 'actor' | 'reason'>,
 ): Promise<void> {
   const { companyId, contactId } = (await findContactAt(tx, from)) ?? {}
-  const details = { mailId, mailbox, from }
-  await recordAuditEntry(tx, { ...entry, companyId, contactId, details })
+  await record(act, { companyId, contactId, details: { mailId, mailbox, from } })
 }
 
 /** Mails that came in and imports of stock files (BK-044, BK-108). */
 export function mountIncoming(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const db = database.searchSql
-  const answered = ({ title }: { title: string }) =>
-    ({ status: 200, payload: { msg: title } }) as const
 
   mount(listIncoming, async ({ query }) => ({
     status: 200,
@@ -70,46 +67,53 @@ export function mountIncoming(mount: Mount, platform: Platform): void {
     } as const
   })
 
-  mount(releaseMail, async ({ params, body: { reason }, actor }) => {
-    const now = clock.now()
-    const mail = await database.transaction(async (tx) => {
-      const released = await releaseHeldMail(tx, params.id, now)
-      if (!released) return undefined
-      await record(tx, released, { at: now, act: 'incoming.released', actor, reason })
-      return released
-    })
-    return mail ? answered(staffNotices.mailReleased) : notFound()
-  })
+  mount(releaseMail, ({ params, body: { reason }, actor }) =>
+    answerMessage(
+      staffAction(platform, { actor, reason }, async (action) => {
+        const released = await releaseHeldMail(action.tx, params.id, action.now)
+        if (!released) return notFound()
+        return recordDecision(action, 'incoming.released', released)
+      }),
+      staffNotices.mailReleased.title,
+    ),
+  )
 
-  mount(refuseMail, async ({ params, body: { reason }, actor }) => {
-    const now = clock.now()
-    const mail = await database.transaction(async (tx) => {
-      const refused = await refuseHeldMail(tx, params.id, { reason, now })
-      if (!refused) return undefined
-      await record(tx, refused, { at: now, act: 'incoming.refused', actor, reason })
-      const { id, from } = refused
-      await mailContact(tx, platform, `incoming-refused:${id}`, { email: from }, (brand) =>
-        refusedMail({ brand, reason }),
-      )
-      return refused
-    })
-    return mail ? answered(staffNotices.mailRefused) : notFound()
-  })
+  mount(refuseMail, ({ params, body: { reason }, actor }) =>
+    answerMessage(
+      staffAction(platform, { actor, reason }, async (action) => {
+        const { tx, now } = action
+        const refused = await refuseHeldMail(tx, params.id, { reason, now })
+        if (!refused) return notFound()
+        await recordDecision(action, 'incoming.refused', refused)
+        const { id, from } = refused
+        return mailContact(tx, platform, `incoming-refused:${id}`, { email: from }, (brand) =>
+          refusedMail({ brand, reason }),
+        )
+      }),
+      staffNotices.mailRefused.title,
+    ),
+  )
 
-  mount(retryIncomingMail, async ({ params, body: { reason }, actor }) => {
-    const at = clock.now()
-    const isRetried = await database.transaction(async (tx) => {
-      if (!(await retryMail(tx, params.id, delayedBefore(at)))) return false
-      const details = { mailId: params.id }
-      await recordAuditEntry(tx, { at, act: 'incoming.retried', actor, reason, details })
-      return true
-    })
-    return isRetried ? answered(staffNotices.incomingRetried) : notFound()
-  })
+  mount(retryIncomingMail, ({ params, body: { reason }, actor }) =>
+    answerMessage(
+      staffAction(platform, { actor, reason }, async ({ tx, now, record }) =>
+        (await retryMail(tx, params.id, delayedBefore(now)))
+          ? record('incoming.retried', { details: { mailId: params.id } })
+          : notFound(),
+      ),
+      staffNotices.incomingRetried.title,
+    ),
+  )
 
-  mount(retryImport, async ({ params, body: { reason }, actor }) => {
-    const entry = { at: clock.now(), actor, reason }
-    const isRetried = await database.transaction((tx) => retryStockImport(tx, params.id, entry))
-    return isRetried ? answered(staffNotices.incomingRetried) : notFound()
-  })
+  mount(retryImport, ({ params, body: { reason }, actor }) =>
+    answerMessage(
+      staffAction(platform, { actor, reason }, async ({ tx, record }) => {
+        const file = await retryStockImport(tx, params.id)
+        if (!file) return notFound()
+        const { name, companyId } = file
+        return record('stock.imported', { companyId, details: { file: name, retried: true } })
+      }),
+      staffNotices.incomingRetried.title,
+    ),
+  )
 }

@@ -36,17 +36,18 @@ import {
   suppressTopic,
 } from '#server/features/broadcasts/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
+import { recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
+  answerMessage,
   isRefused,
   notFound,
   refuse,
   refuseFields,
-  type Refused,
 } from '#server/platform/http/refusal.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 const countNames = [
   'total',
@@ -113,6 +114,12 @@ const presentDelivery = (row: DeliveryRow) => ({
 const framePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'"
 
+const notRetried = {
+  unknown: notFound(),
+  secret: refuse(409, refusals.mailTextNotStored, { extra: 'SECRET' }),
+  notFailed: refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' }),
+}
+
 /** The log of sent mail and the suppressed addresses. */
 export function mountMailLog(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
@@ -175,28 +182,18 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     }
   })
 
-  mount(retryDelivery, async ({ params, actor }) => {
-    const retried = await database.transaction(async (tx) => {
-      const done = await platform.mailer.retryDelivery(tx, params.id)
-      if (done.outcome !== 'queued') return done
-      const { address, key, contactId } = done
-      await recordAuditEntry(tx, {
-        at: clock.now(),
-        act: 'mail.retried',
-        actor,
-        ...(await ownerOf(contactId)),
-        details: { address, key },
-      })
-      return done
-    })
-    if (retried.outcome === 'unknown') return notFound()
-    if (retried.outcome === 'secret')
-      return refuse(409, refusals.mailTextNotStored, { extra: 'SECRET' })
-    if (retried.outcome === 'notFailed') {
-      return refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' })
-    }
-    return { status: 200, payload: { msg: staffNotices.mailRetried.title } }
-  })
+  mount(retryDelivery, ({ params, actor }) =>
+    answerMessage(
+      staffAction(platform, { actor }, async ({ tx, record }) => {
+        const done = await platform.mailer.retryDelivery(tx, params.id)
+        if (done.outcome !== 'queued') return notRetried[done.outcome]
+        const { address, key, contactId } = done
+        const whose = await ownerOf(contactId)
+        return record('mail.retried', { ...whose, details: { address, key } })
+      }),
+      staffNotices.mailRetried.title,
+    ),
+  )
 
   mount(listSuppressions, async ({ query }) => {
     const { address, topic, cause, page } = query
@@ -217,29 +214,32 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results, numResults: total, topics } }
   })
 
-  mount(addSuppression, async ({ body, actor }) => {
-    const refused = await changeSuppression(platform, 'stop', body, actor)
-    return refused ?? { status: 200, payload: { msg: staffNotices.addressStopped.title } }
-  })
+  mount(addSuppression, ({ body, actor }) =>
+    answerMessage(
+      changeSuppression(platform, 'stop', body, actor),
+      staffNotices.addressStopped.title,
+    ),
+  )
 
-  mount(liftSuppression, async ({ body, actor }) => {
-    const refused = await changeSuppression(platform, 'lift', body, actor)
-    return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
-  })
+  mount(liftSuppression, ({ body, actor }) =>
+    answerMessage(
+      changeSuppression(platform, 'lift', body, actor),
+      staffNotices.addressLifted.title,
+    ),
+  )
 }
 
 /**
  * Suppresses mail on a topic to an address, or lifts the suppression (BK-043). Suppressing a list also changes the
  * owner's settings; lifting does not.
  */
-async function changeSuppression(
+const changeSuppression = (
   platform: Platform,
   change: 'stop' | 'lift',
-  given: { address: string; topic: string; reason: string },
+  { address, topic, reason }: { address: string; topic: string; reason: string },
   actor: Actor,
-): Promise<Refused | undefined> {
-  const { address, topic, reason } = given
-  return platform.database.transaction(async (tx) => {
+) =>
+  staffAction(platform, { actor, reason }, async ({ tx, record }) => {
     const topics = await listMailTopics(tx)
     if (change === 'stop') {
       if (!topics.some((one) => one.topic === topic)) {
@@ -252,14 +252,8 @@ async function changeSuppression(
       return notFound()
     }
     const owner = await ownerOfAddress(tx, address)
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed',
-      actor,
+    return record(change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed', {
       ...owner,
-      reason,
       details: { address, topic },
     })
-    return undefined
   })
-}

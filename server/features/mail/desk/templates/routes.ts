@@ -17,10 +17,12 @@ import {
   orderTemplates,
   updateTemplate,
 } from '#server/features/mail/desk/templates/queries.ts'
-import { differences, recordAuditEntry } from '#server/platform/audit.ts'
+import { differences } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** Only a mail to companies begins a conversation and has a subject of its own. */
 const withoutSubject = (draft: MailTemplateDraft): MailTemplateDraft => ({
@@ -36,52 +38,42 @@ const factsOf = ({ kind, name, subject, text }: MailTemplateDraft) => ({
 })
 
 /** The operator's texts to begin a reply, a question or a mail to companies with (BK-151). */
-export function mountMailTemplates(mount: Mount, { database, clock }: Platform): void {
-  const { sql, transaction } = database
-
+export function mountMailTemplates(mount: Mount, platform: Platform): void {
   mount(listMailTemplates, async () => ({
     status: 200,
-    payload: { results: [...(await listTemplates(sql, null, maxMailTemplates))] },
+    payload: { results: [...(await listTemplates(platform.database.sql, null, maxMailTemplates))] },
   }))
 
   mount(addMailTemplate, ({ body, actor }) =>
     answerResult(
-      transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const draft = withoutSubject(body)
-        const at = clock.now()
-        const id = await insertTemplate(tx, { ...draft, now: at, max: maxMailTemplates })
+        const id = await insertTemplate(tx, { ...draft, now, max: maxMailTemplates })
         if (id === undefined) return taken()
-        const details = factsOf(draft)
-        await recordAuditEntry(tx, { at, act: 'mail-template.added', actor, details })
+        await record('mail-template.added', { details: factsOf(draft) })
         return { id }
       }),
     ),
   )
 
-  mount(changeMailTemplate, ({ params: { id }, body: { version, ...body }, actor }) =>
-    answerResult(
-      transaction(async (tx) => {
+  mount(changeMailTemplate, ({ params: { id }, body: { version, ...body }, actor }) => {
+    const lock = (tx: Tx) => lockTemplate(tx, id)
+    return answerResult(
+      staffAction(platform, { actor, version, lock }, async ({ tx, row, record }) => {
         const draft = withoutSubject(body)
-        const before = await lockTemplate(tx, id)
-        if (!before) return notFound()
-        if (before.version !== version)
-          return refuse(409, refusals.editConflict, { extra: 'CHANGED' })
         if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
-        const details = { template: before.name, ...differences(before, { ...before, ...draft }) }
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'mail-template.changed', actor, details })
+        const details = { template: row.name, ...differences(row, { ...row, ...draft }) }
+        await record('mail-template.changed', { details })
         return { id }
       }),
-    ),
-  )
+    )
+  })
 
   mount(orderMailTemplates, ({ body: { kind, ids }, actor }) =>
     answerMessage(
-      transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, record }) => {
         if (!(await orderTemplates(tx, kind, ids))) return refuse(409, refusals.selectionChanged)
-        const details = { kind: mailTemplateKindNames[kind] }
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'mail-templates.ordered', actor, details })
+        await record('mail-templates.ordered', { details: { kind: mailTemplateKindNames[kind] } })
         return 'ordered'
       }),
       'The templates were ordered',
@@ -90,12 +82,10 @@ export function mountMailTemplates(mount: Mount, { database, clock }: Platform):
 
   mount(removeMailTemplate, ({ params, actor }) =>
     answerMessage(
-      transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, record }) => {
         const removed = await deleteTemplate(tx, params.id)
         if (!removed) return notFound()
-        const details = factsOf(removed)
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'mail-template.removed', actor, details })
+        await record('mail-template.removed', { details: factsOf(removed) })
         return 'removed'
       }),
       'The template was removed',

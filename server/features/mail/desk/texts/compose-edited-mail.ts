@@ -9,11 +9,12 @@ import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { previewInvoiceMail, previewReminder } from '#server/features/billing/public.ts'
 import { createFillMail, mailHead, type FillMail } from '#server/features/site/public.ts'
 import type { MailTextKind } from '#contract/mail/desk/mail-texts.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder, toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 interface EditedMail {
   label: string
@@ -92,10 +93,9 @@ export async function queueTestMail(
   { label, subject, text, html, letter }: EditedMail,
   staffId: number,
   actor: Actor,
-): Promise<{ address: string }> {
+): Promise<{ address: string } | Refused> {
   const { head } = await mailHead(platform)
-  return platform.database.transaction(async (tx) => {
-    const at = platform.clock.now()
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const { email } = (await findStaff(tx, staffId))!
     const attachment = letter && {
       name: `${label}.pdf`,
@@ -105,7 +105,7 @@ export async function queueTestMail(
     await platform.mailer.queueMail(
       tx,
       {
-        key: `mail-text-test:${staffId}:${at.getTime()}`,
+        key: `mail-text-test:${staffId}:${now.getTime()}`,
         lane: 'personal',
         ...head,
         subject: `[Test] ${subject}`.slice(0, 300).toWellFormed(),
@@ -115,7 +115,7 @@ export async function queueTestMail(
       },
       toAddress(tx, email),
     )
-    await recordAuditEntry(tx, { at, act: 'mail.tested', actor, details: { mail: label } })
+    await record('mail.tested', { details: { mail: label } })
     return { address: email }
   })
 }

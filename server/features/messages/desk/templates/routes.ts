@@ -15,7 +15,8 @@ import {
   lockTemplate,
   updateTemplate,
 } from '#server/features/messages/desk/templates/queries.ts'
-import { differences, recordAuditEntry } from '#server/platform/audit.ts'
+import { differences } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
   answerMessage,
@@ -28,6 +29,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { staffAction } from '#server/platform/staff-action.ts'
 
 /** The draft with what members may be shown; refused if nothing remains. */
 function sanitize(draft: MessageTemplateDraft): MessageTemplateDraft | Refused {
@@ -40,24 +42,20 @@ function sanitize(draft: MessageTemplateDraft): MessageTemplateDraft | Refused {
 const taken = () => refuse(409, refusals.templateTaken)
 
 /** The operator's texts to begin a block or a message with (BK-008). */
-export function mountMessageTemplates(mount: Mount, { database, clock }: Platform): void {
-  const { sql, transaction } = database
-
+export function mountMessageTemplates(mount: Mount, platform: Platform): void {
   mount(listMessageTemplates, async () => ({
     status: 200,
-    payload: { results: [...(await listTemplates(sql, maxMessageTemplates))] },
+    payload: { results: [...(await listTemplates(platform.database.sql, maxMessageTemplates))] },
   }))
 
   mount(addMessageTemplate, async ({ body, actor }) => {
     const draft = sanitize(body)
     if (isRefused(draft)) return draft
     return answerResult(
-      transaction(async (tx) => {
-        const now = clock.now()
+      staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const id = await insertTemplate(tx, { ...draft, now, max: maxMessageTemplates })
         if (id === undefined) return taken()
-        const details = { ...draft }
-        await recordAuditEntry(tx, { at: now, act: 'message-template.added', actor, details })
+        await record('message-template.added', { details: { ...draft } })
         return { id }
       }),
     )
@@ -66,14 +64,12 @@ export function mountMessageTemplates(mount: Mount, { database, clock }: Platfor
   mount(changeMessageTemplate, async ({ params: { id }, body, actor }) => {
     const draft = sanitize(body)
     if (isRefused(draft)) return draft
+    const lock = (tx: Tx) => lockTemplate(tx, id)
     return answerResult(
-      transaction(async (tx) => {
-        const before = await lockTemplate(tx, id)
-        if (!before) return notFound()
+      staffAction(platform, { actor, lock }, async ({ tx, row: before, record }) => {
         if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
         const details = { template: before.name, ...differences(before, { ...draft, id }) }
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'message-template.changed', actor, details })
+        await record('message-template.changed', { details })
         return { id }
       }),
     )
@@ -81,13 +77,11 @@ export function mountMessageTemplates(mount: Mount, { database, clock }: Platfor
 
   mount(removeMessageTemplate, ({ params, actor }) =>
     answerMessage(
-      transaction(async (tx) => {
+      staffAction(platform, { actor }, async ({ tx, record }) => {
         const removed = await deleteTemplate(tx, params.id)
         if (!removed) return notFound()
         const { kind, name, html } = removed
-        const details = { kind, name, html }
-        const at = clock.now()
-        await recordAuditEntry(tx, { at, act: 'message-template.removed', actor, details })
+        await record('message-template.removed', { details: { kind, name, html } })
         return 'removed'
       }),
       'The template was removed',
