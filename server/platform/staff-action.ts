@@ -15,14 +15,17 @@ export interface StaffBy {
   staffId: number
 }
 
-interface Acting<R> {
+interface By {
   actor: Actor
   reason?: string | undefined
   /** The version on their screen; another one in the locked row refuses the action (409 CHANGED). */
   version?: number | undefined
-  /** Locks and reads what the action changes; undefined if it is gone (404). */
-  lock?: (tx: Tx, now: Date) => Promise<R | Refused | undefined>
 }
+
+/** `lock` locks and reads the row of the id that the action changes; undefined if it is gone (404). */
+type Acting<R, I> =
+  | (By & { id: I; lock: (tx: Tx, id: I, now: Date) => Promise<R | Refused | undefined> })
+  | (By & { lock?: undefined })
 
 export interface StaffAction<R> {
   tx: Tx
@@ -41,22 +44,23 @@ export interface StaffAction<R> {
 }
 
 /** Runs an action of staff in one transaction: locks the row, compares its version, changes and records. */
-export const staffAction = <A, R = undefined>(
+export const staffAction = <A, R = undefined, I = undefined>(
   platform: Platform,
-  acting: Acting<R>,
+  acting: Acting<R, I>,
   change: (action: StaffAction<R>) => Promise<A | Refused>,
 ): Promise<A | Refused> =>
   platform.database.transaction((tx) => staffActionIn(tx, platform, acting, change))
 
 /** The same in the transaction of the caller. */
-export async function staffActionIn<A, R = undefined>(
+export async function staffActionIn<A, R = undefined, I = undefined>(
   tx: Tx,
   { clock }: Platform,
-  { actor, reason, version, lock }: Acting<R>,
+  acting: Acting<R, I>,
   change: (action: StaffAction<R>) => Promise<A | Refused>,
 ): Promise<A | Refused> {
+  const { actor, reason, version, lock } = acting
   const now = clock.now()
-  const row = await lock?.(tx, now)
+  const row = lock && (await lock(tx, acting.id, now))
   if (lock && row === undefined) return notFound()
   if (isRefused(row)) return row
   if (version !== undefined && version !== (row as { version?: number }).version) {

@@ -12,7 +12,6 @@ import { openCents } from '#server/features/billing/payments/pay.ts'
 import { extendDueDate, lockInvoice } from '#server/features/billing/queries.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,9 +26,9 @@ export const extendByHand = (
   invoiceId: number,
   { dueOn, reason }: CallArguments<typeof extension>['body'],
   actor: Actor,
-): Promise<'done' | Refused> => {
-  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
-  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+): Promise<'done' | Refused> =>
+  staffAction(platform, { actor, reason, id: invoiceId, lock: lockInvoice }, async (action) => {
+    const { tx, row, now, record } = action
     if (row.kind !== 'invoice' || row.dueOn === null) return notFound()
     if (row.status !== 0) return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
     const today = businessDate(now)
@@ -65,4 +64,3 @@ export const extendByHand = (
     )
     return 'done'
   })
-}

@@ -44,7 +44,6 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction, type StaffAction, type StaffBy } from '#server/platform/staff-action.ts'
 
@@ -58,8 +57,8 @@ export async function bookByHand(
   if (given.receivedOn > businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'receivedOn', msg: refusals.dayInFuture }])
   }
-  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
-  return staffAction(platform, { actor, lock }, async ({ tx, row: invoice }) => {
+  return staffAction(platform, { actor, id: invoiceId, lock: lockInvoice }, async (action) => {
+    const { tx, row: invoice } = action
     if (invoice.kind !== 'invoice') return notFound()
     if (seenCents !== undefined && seenCents !== openCents(invoice)) return refuseEditConflict()
     if (-given.amountCents > invoice.receivedCents) {
@@ -77,14 +76,13 @@ export const creditByHand = (
   invoiceId: number,
   { netCents, reason }: CallArguments<typeof creditInvoice>['body'],
   by: StaffBy,
-): Promise<'done' | Refused> => {
-  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
-  return staffAction(platform, { actor: by.actor, reason, lock }, async ({ tx, row }) => {
+): Promise<'done' | Refused> =>
+  staffAction(platform, { ...by, reason, id: invoiceId, lock: lockInvoice }, async (action) => {
+    const { tx, row } = action
     if (row.kind !== 'invoice') return notFound()
     const note = await credit(tx, platform, row, { reason, netCents: netCents ?? undefined }, by)
     return isRefused(note) ? note : 'done'
   })
-}
 
 /** Mails a document again, as it was drawn. */
 export async function sendAgain(
@@ -180,8 +178,8 @@ export async function issueByHand(
   const billed = await toBilled(platform, companyId, given)
   if (isRefused(billed)) return billed
   const { confirmed, reason, draftSavedAt } = given
-  const lock = (tx: Tx) => lockCompany(tx, companyId)
-  return staffAction(platform, { actor: by.actor, reason, lock }, async (action) => {
+  const acting = { ...by, reason, id: companyId, lock: lockCompany }
+  return staffAction(platform, acting, async (action) => {
     const { tx, now } = action
     const document = await composeInvoice(platform, billed, 'DRAFT')
     const { vat, totalCents } = document
@@ -255,9 +253,8 @@ export const issueLate = (
   invoiceId: number,
   { totalCents, reason }: CallArguments<typeof billLatePrice>['body'],
   by: StaffBy,
-): Promise<{ number: string } | Refused> => {
-  const lock = (tx: Tx) => lockInvoice(tx, invoiceId)
-  return staffAction(platform, { actor: by.actor, reason, lock }, async (action) => {
+): Promise<{ number: string } | Refused> =>
+  staffAction(platform, { ...by, reason, id: invoiceId, lock: lockInvoice }, async (action) => {
     const { tx, row: invoice } = action
     if (invoice.kind !== 'invoice') return notFound()
     if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
@@ -269,7 +266,6 @@ export const issueLate = (
     const billed = { ...(await lateBilled(platform, invoice))!, companyId: invoice.companyId }
     return issueAndRecord(action, platform, billed, by)
   })
-}
 
 /** Saves the form of a new invoice of a company for later; null discards it. */
 export const saveInvoiceDraft = (
@@ -277,9 +273,9 @@ export const saveInvoiceDraft = (
   companyId: number,
   { form, draftSavedAt }: CallArguments<typeof saveInvoiceDraftCall>['body'],
   { actor, staffId }: StaffBy,
-): Promise<'done' | Refused> => {
-  const lock = (tx: Tx) => lockCompany(tx, companyId)
-  return staffAction(platform, { actor, lock }, async ({ tx, now, record }) => {
+): Promise<'done' | Refused> =>
+  staffAction(platform, { actor, id: companyId, lock: lockCompany }, async (action) => {
+    const { tx, now, record } = action
     const saved = await findDraft(tx, companyId)
     if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
     if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: now })
@@ -288,4 +284,3 @@ export const saveInvoiceDraft = (
     await record(form ? 'invoice.draft-saved' : 'invoice.draft-discarded', { companyId })
     return 'done'
   })
-}

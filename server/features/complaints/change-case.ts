@@ -24,7 +24,6 @@ import {
 } from '#server/features/complaints/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordReading, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import {
   storeFile,
@@ -179,14 +178,13 @@ type CaseAction = StaffAction<LockedCase> & {
   ) => Promise<number>
 }
 
-function changeCase<A>(
+const changeCase = <A>(
   platform: Platform,
   id: number,
   { staffId, ...by }: StaffBy & { version?: number },
   change: (action: CaseAction) => Promise<A | Refused>,
-): Promise<A | Refused> {
-  const lock = (tx: Tx) => lockCase(tx, id)
-  return staffAction(platform, { ...by, lock }, (action) => {
+): Promise<A | Refused> =>
+  staffAction(platform, { ...by, id, lock: lockCase }, (action) => {
     const { tx, row, now, record } = action
     return change({
       ...action,
@@ -203,7 +201,6 @@ function changeCase<A>(
       },
     })
   })
-}
 
 /** Validates documents one after the other, to save memory. */
 export async function validateDocuments<Name extends string>(

@@ -11,7 +11,6 @@ import {
 } from '#server/features/messages/queries.ts'
 import { findStaffMailbox, ticketAddresses } from '#server/features/messages/staff-mailboxes.ts'
 import { setTicketDone } from '#server/features/messages/tickets.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -39,8 +38,8 @@ export async function replyToTicket(
   const { actor, staffId } = by
   const unreachable = refuse(409, refusals.ticketUnreachable, { extra: 'UNREACHABLE' })
   try {
-    const lock = (tx: Tx) => lockTicket(tx, id)
-    const sent = await staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
+    const sent = await staffAction(platform, { actor, id, lock: lockTicket }, async (action) => {
+      const { tx, row, now, record } = action
       const { lastEntryId } = reply
       const last = await findLastEntry(tx, id)
       if (lastEntryId !== undefined && last && last.id > lastEntryId) {

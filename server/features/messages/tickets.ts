@@ -22,7 +22,6 @@ import {
   refuseForToday,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
@@ -74,9 +73,8 @@ export const setTicketDone = (
   id: number,
   isDone: boolean,
   { actor, staffId }: StaffBy,
-) => {
-  const lock = (tx: Tx) => lockTicket(tx, id)
-  return staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
+) =>
+  staffAction(platform, { actor, id, lock: lockTicket }, async ({ tx, row, now, record }) => {
     if (row.isDone === isDone) return 'marked'
     await updateTicket(tx, id, isDone ? { staffId, at: now } : null)
     const { companyId, contactId } = row
@@ -87,7 +85,6 @@ export const setTicketDone = (
     })
     return 'marked'
   })
-}
 
 /** Handles a ticket as a request about personal data, or as a usual one again; idempotent (BK-103). */
 export const changePrivacyRequest = (
@@ -95,13 +92,11 @@ export const changePrivacyRequest = (
   id: number,
   { kind, isExtended }: { kind: PrivacyRequestKind | null; isExtended: boolean },
   actor: Actor,
-) => {
-  const lock = (tx: Tx) => lockTicket(tx, id)
-  return staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
+) =>
+  staffAction(platform, { actor, id, lock: lockTicket }, async ({ tx, row, record }) => {
     const given = { kind, isExtended: kind !== null && isExtended }
     await updatePrivacy(tx, id, given)
     const { companyId, contactId } = row
     await record('ticket.privacy', { companyId, contactId, details: { id, ...given } })
     return 'changed'
   })
-}

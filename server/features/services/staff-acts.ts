@@ -21,7 +21,6 @@ import {
 } from '#server/features/services/queries.ts'
 import { isPublication } from '#server/features/services/rules.ts'
 import { differences, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
@@ -66,8 +65,7 @@ export async function saveListing(
   if (period && period.until < period.from) {
     return refuseFields([{ param: 'period', msg: 'The last day should not be before the first' }])
   }
-  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
-  const acting = { actor, reason, version, lock }
+  const acting = { actor, reason, version, id, lock: lockListing }
   return staffAction(platform, acting, async ({ tx, row: listing, now, record }) => {
     const content = await cleanContent(tx, fields, { isComplete: period !== null })
     if (isRefused(content)) return content
@@ -125,9 +123,8 @@ const factsOf = (listing: ListingRow) => ({
 })
 
 /** Returns a submitted draft to its company with a reason. */
-export const declineDraft = (platform: Platform, id: number, by: By): Promise<Saved> => {
-  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
-  return staffAction(platform, { ...by, lock }, async ({ tx, row, now, record }) => {
+export const declineDraft = (platform: Platform, id: number, by: By): Promise<Saved> =>
+  staffAction(platform, { ...by, id, lock: lockListing }, async ({ tx, row, now, record }) => {
     const { submittedAt, companyId, name } = row
     if (submittedAt === null) return notOpen
     await writeListing(tx, row, { submittedAt: null, declined: by.reason, decidedAt: now }, now)
@@ -135,12 +132,10 @@ export const declineDraft = (platform: Platform, id: number, by: By): Promise<Sa
     await record('service.declined', { companyId, details: { listing: id, name } })
     return { id }
   })
-}
 
 /** Takes a listing off the page: its last day was yesterday, or it is no longer planned. */
-export const endListing = (platform: Platform, id: number, by: By): Promise<Saved> => {
-  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
-  return staffAction(platform, { ...by, lock }, async ({ tx, row, now, record }) => {
+export const endListing = (platform: Platform, id: number, by: By): Promise<Saved> =>
+  staffAction(platform, { ...by, id, lock: lockListing }, async ({ tx, row, now, record }) => {
     const today = businessDate(now)
     const { publishedFrom: from, publishedUntil: until, companyId, name } = row
     if (from === null || until! < today) return notOpen
@@ -149,7 +144,6 @@ export const endListing = (platform: Platform, id: number, by: By): Promise<Save
     await record('service.ended', { companyId, details: { listing: id, name } })
     return { id }
   })
-}
 
 const notOpen = refuse(409, refusals.listingNotOpen, { extra: 'STATE' })
 
@@ -162,8 +156,8 @@ export async function changeLogo(
 ): Promise<Saved> {
   const made = logo === null ? null : await renderLogoUpload(logo)
   if (made !== null && isRefused(made)) return made
-  const lock = (tx: Tx, now: Date) => lockListing(tx, id, now)
-  return staffAction(platform, { actor, lock }, async ({ tx, row: listing, now, record }) => {
+  return staffAction(platform, { actor, id, lock: lockListing }, async (action) => {
+    const { tx, row: listing, now, record } = action
     if (listing.companyId !== null) return notFound()
     const file = made && { name: `service-logo-${id}`, ...made }
     const fileId = file ? await storeFile(tx, file, now) : null

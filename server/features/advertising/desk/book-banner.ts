@@ -13,7 +13,6 @@ import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { findPeriodProblem } from '#server/features/advertising/rules.ts'
 import { renderBanner } from '#server/features/media/public.ts'
 import { differences, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
@@ -53,8 +52,8 @@ export async function changeBanner(
   const { picture, version, ...booking } = given
   const made = await checkBooking(platform, booking, picture)
   if (isRefused(made)) return made
-  const lock = (tx: Tx) => lockBanner(tx, id)
-  return staffAction(platform, { actor, version, lock }, async ({ tx, row, now, record }) => {
+  return staffAction(platform, { actor, version, id, lock: lockBanner }, async (action) => {
+    const { tx, row, now, record } = action
     const fileId = made.picture && (await storeFile(tx, { name: 'banner', ...made.picture }, now))
     await updateBanner(tx, id, booking, fileId)
     if (fileId !== undefined && row.fileId !== null) await deleteFile(tx, row.fileId)
@@ -74,9 +73,9 @@ export const withdrawBanner = (
   id: number,
   { isWithdrawn, ...by }: { isWithdrawn: boolean; reason: string; version: number },
   actor: Actor,
-) => {
-  const lock = (tx: Tx) => lockBanner(tx, id)
-  return staffAction(platform, { actor, ...by, lock }, async ({ tx, row, now, record }) => {
+) =>
+  staffAction(platform, { actor, ...by, id, lock: lockBanner }, async (action) => {
+    const { tx, row, now, record } = action
     const { companyId, alt, version } = row
     if (row.isWithdrawn === isWithdrawn) return { version }
     await updateWithdrawal(tx, id, isWithdrawn ? now : null)
@@ -84,7 +83,6 @@ export const withdrawBanner = (
     await record(act, { companyId, details: { id, alt } })
     return { version: version + 1 }
   })
-}
 
 /** Revokes the links to the report of an advertisement and makes a new one. */
 export const renewLink = (platform: Platform, id: number, reason: string, actor: Actor) =>

@@ -104,6 +104,5 @@ const withColleague = <A = undefined>(
   { staffId, actor, reason }: StaffChange,
   change: (action: StaffAction<StaffRow>) => Promise<A | Refused>,
 ): Promise<A | Refused> => {
-  const lock = (tx: Tx) => findStaff(tx, staffId)
-  return staffAction(platform, { actor, reason, lock }, change)
+  return staffAction(platform, { actor, reason, id: staffId, lock: findStaff }, change)
 }

@@ -14,7 +14,6 @@ import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readBackupLamp } from '#server/features/back-office/today/backup-lamp.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
 import { composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -101,8 +100,8 @@ export async function sendTestMail(
   actor: Actor,
 ): Promise<{ address: string } | Refused> {
   const { brand, head } = await mailHead(platform)
-  const lock = (tx: Tx) => findStaff(tx, staffId)
-  return staffAction(platform, { actor, lock }, async ({ tx, row: staff, now, record }) => {
+  return staffAction(platform, { actor, id: staffId, lock: findStaff }, async (action) => {
+    const { tx, row: staff, now, record } = action
     const mail = composeMail({
       subject: `Test mail from ${brand}`,
       preview: 'Mail from the market arrives.',

@@ -24,11 +24,11 @@ interface Viewing {
 }
 
 /** Opens a view as a contact; an open view of the same session of the back office ends. */
-export function startView(
+export const startView = (
   platform: Platform,
   { contactId, staffId, staffSessionId, reason, actor }: Viewing,
-): Promise<{ token: string; endsAt: string } | Refused> {
-  return staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
+): Promise<{ token: string; endsAt: string } | Refused> =>
+  staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     if (!(await contactExists(tx, contactId))) return notFound()
     const viewer = await findViewedContact(platform, contactId, staffId)
     if (!viewer) return refuse(409, refusals.cannotView, { extra: 'STATE' })
@@ -40,7 +40,6 @@ export function startView(
     await record('view-as.began', { companyId: viewer.companyId, contactId })
     return { token, endsAt: expiresAt.toISOString() }
   })
-}
 
 async function recordEnds(tx: Tx, views: readonly ViewRow[], actor: Actor, now: Date) {
   for (const { companyId, contactId, staffId, reason, endedAt } of views) {

@@ -38,9 +38,9 @@ const decide = (
   platform: Platform,
   id: number,
   { act, reason, by: { actor, staffId }, run }: Decision,
-): Promise<'done' | Refused> => {
-  const lock = (tx: Tx) => lockInvoice(tx, id)
-  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+): Promise<'done' | Refused> =>
+  staffAction(platform, { actor, reason, id, lock: lockInvoice }, async (action) => {
+    const { tx, row, now, record } = action
     if (!(await findVatEvidence(tx, row))) return notFound()
     if (!(await isVatTask(tx, id, now)) || (await findDone(tx, ref(id)))) {
       return refuse(409, refusals.checkDecided, { extra: 'STATE' })
@@ -52,7 +52,6 @@ const decide = (
     await record(act, { companyId, details: { invoice: number, ...details } })
     return 'done'
   })
-}
 
 /** Invoices with reverse charge whose VAT number was called invalid, for finance (BK-096, AM-059, BL-028). */
 export function mountVatTasks(mount: Mount, platform: Platform): void {

@@ -40,16 +40,15 @@ const decide = (
   id: number,
   by: { actor: Actor; reason?: string },
   change: (action: StaffAction<Open>) => Promise<'done' | Refused>,
-): Promise<'done' | Refused> => {
-  const lock = async (tx: Tx) => {
-    const asked = await findPaymentCheck(tx, id)
-    if (!asked) return undefined
-    const invoice = (await lockInvoice(tx, asked.invoiceId))!
-    const check = (await lockPaymentCheck(tx, id))!
-    if (check.closedAt) return refuse(409, refusals.checkDecided, { extra: 'STATE' })
-    return check.invoiceId === invoice.id ? { check, invoice } : refuseEditConflict()
-  }
-  return staffAction(platform, { ...by, lock }, change)
+): Promise<'done' | Refused> => staffAction(platform, { ...by, id, lock: lockOpen }, change)
+
+async function lockOpen(tx: Tx, id: number): Promise<Open | Refused | undefined> {
+  const found = await findPaymentCheck(tx, id)
+  if (!found) return undefined
+  const invoice = (await lockInvoice(tx, found.invoiceId))!
+  const check = (await lockPaymentCheck(tx, id))!
+  if (check.closedAt) return refuse(409, refusals.checkDecided, { extra: 'STATE' })
+  return check.invoiceId === invoice.id ? { check, invoice } : refuseEditConflict()
 }
 
 const refundAsked = () => refuse(409, refusals.refundAsked, { extra: 'ASKED' })

@@ -142,20 +142,20 @@ const lineDetails = (line: Pick<BankLineRow, 'id' | 'amountCents' | 'currency' |
   bookedOn: line.bookedOn,
 })
 
+const lockLine = async (tx: Tx, id: number) => (await lockLines(tx, [id]))[0]
+
 /** Sets a line aside that pays no invoice. */
 export const setAsideLine = (
   platform: Platform,
   id: number,
   { reason, actor }: { reason: string; actor: Actor },
-): Promise<Refused | undefined> => {
-  const lock = async (tx: Tx) => (await lockLines(tx, [id]))[0]
-  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, now, record }) => {
+): Promise<Refused | undefined> =>
+  staffAction(platform, { actor, reason, id, lock: lockLine }, async ({ tx, row, now, record }) => {
     if (row.handledAt !== null) return refuse(409, refusals.lineHandled, { extra: 'HANDLED' })
     await saveHandling(tx, id, now, reason)
     await record('bank-line.set-aside', { details: lineDetails(row) })
     return undefined
   })
-}
 
 type Booking = CallArguments<typeof bookBankLines>['body']['lines'][number]
 

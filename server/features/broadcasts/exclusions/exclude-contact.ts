@@ -62,8 +62,8 @@ export async function addExclusion(
   if (stopsMessages && listId !== null) {
     return refuseFields([{ param: 'stopsMessages', msg: fieldMessages.invalid }])
   }
-  const lock = () => findContactToExclude(tx, contactId)
-  return staffActionIn(tx, platform, { actor, reason, lock }, async ({ row, now, record }) => {
+  const acting = { actor, reason, id: contactId, lock: findContactToExclude }
+  return staffActionIn(tx, platform, acting, async ({ row, now, record }) => {
     const list = listId === null ? undefined : await findList(tx, listId)
     if (listId !== null && !list) {
       return refuseFields([{ param: 'listId', msg: fieldMessages.list }])

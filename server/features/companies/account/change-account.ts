@@ -62,8 +62,8 @@ export async function changeAccount(
 ): Promise<{ version: number } | Refused> {
   const cleaned = withCleanHtml(change)
   if (isRefused(cleaned)) return cleaned
-  const lock = () => lockAccount(tx, companyId)
-  return staffActionIn(tx, platform, { ...by, lock }, async ({ row, now, record }) => {
+  const acting = { ...by, id: companyId, lock: lockAccount }
+  return staffActionIn(tx, platform, acting, async ({ row, now, record }) => {
     const { version, ...account } = row
     const after = accountAfter(account, cleaned, now)
     if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
@@ -160,8 +160,8 @@ async function setContactHtml(
   // Markup without text would be a block without a reason.
   const cleaned = html.trim() === '' ? '' : sanitizeMessage(html)
   if (isRefused(cleaned)) return cleaned
-  const lock = () => lockContactNotices(tx, contactId)
-  return staffActionIn(tx, platform, { ...by, lock }, async ({ row, record }) => {
+  const acting = { ...by, id: contactId, lock: lockContactNotices }
+  return staffActionIn(tx, platform, acting, async ({ row, record }) => {
     const { companyId, version } = row
     if (row[field] === cleaned) return { version }
     await updateContactNotices(tx, contactId, { ...row, [field]: cleaned })

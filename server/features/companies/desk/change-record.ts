@@ -22,7 +22,7 @@ export const changeCompanyRecord = (
   companyId: number,
   by: ChangedBy,
   change: (tx: Tx, company: LockedCompany, now: Date) => Promise<Change | Refused>,
-): Changed => changeRecord(platform, 'company', by, (tx) => lockCompany(tx, companyId), change)
+): Changed => changeRecord(platform, 'company', { ...by, id: companyId, lock: lockCompany }, change)
 
 /** Like `changeCompanyRecord`, for a contact. */
 export const changeContactRecord = (
@@ -30,16 +30,15 @@ export const changeContactRecord = (
   contactId: number,
   by: ChangedBy,
   change: (tx: Tx, contact: LockedContact, now: Date) => Promise<Change | Refused>,
-): Changed => changeRecord(platform, 'contact', by, (tx) => lockContact(tx, contactId), change)
+): Changed => changeRecord(platform, 'contact', { ...by, id: contactId, lock: lockContact }, change)
 
 const changeRecord = <R extends LockedCompany | LockedContact>(
   platform: Platform,
   table: 'company' | 'contact',
-  by: ChangedBy,
-  lock: (tx: Tx) => Promise<R | undefined>,
+  acting: ChangedBy & { id: number; lock: (tx: Tx, id: number) => Promise<R | undefined> },
   change: (tx: Tx, row: R, now: Date) => Promise<Change | Refused>,
 ): Changed =>
-  staffAction(platform, { ...by, lock }, async ({ tx, row, now, record }) => {
+  staffAction(platform, acting, async ({ tx, row, now, record }) => {
     const changed = await change(tx, row, now)
     if (isRefused(changed)) return changed
     if (changed === undefined) return { version: row.version }

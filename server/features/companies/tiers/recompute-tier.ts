@@ -110,8 +110,8 @@ export async function changeMembership(
   if (after.memberSince !== null && after.memberSince > businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
   }
-  const lock = (tx: Tx) => lockMembership(tx, companyId)
-  return staffAction(platform, { ...by, lock }, async ({ tx, row, record }) => {
+  return staffAction(platform, { ...by, id: companyId, lock: lockMembership }, async (action) => {
+    const { tx, row, record } = action
     const { memberSince, hasWarranty, version } = row
     if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
       return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])

@@ -65,8 +65,7 @@ export const editContent = <A>(
   { actor }: StaffBy,
   edit: (action: StaffAction<ContentRecord>) => Promise<A | Refused>,
 ): Promise<A | Refused> => {
-  const lock = (tx: Tx, now: Date) => lockCurrent(tx, id, now)
-  return staffAction(platform, { actor, lock }, async (action) =>
+  return staffAction(platform, { actor, id, lock: lockCurrent }, async (action) =>
     action.row.revision === revision ? edit(action) : refuseEditConflict(),
   )
 }

@@ -188,9 +188,8 @@ export const pinPost = (
   platform: Platform,
   { id, isPinned }: { id: number; isPinned: boolean },
   { actor }: StaffBy,
-) => {
-  const lock = (tx: Tx, now: Date) => lockCurrent(tx, id, now)
-  return staffAction(platform, { actor, lock }, async ({ tx, row, now, record }) => {
+) =>
+  staffAction(platform, { actor, id, lock: lockCurrent }, async ({ tx, row, now, record }) => {
     if (row.kind !== 'post') return notFound()
     if (row.isPinned === isPinned) return 'changed'
     await updatePinned(tx, id, isPinned)
@@ -199,4 +198,3 @@ export const pinPost = (
     if (row.status === 'published') await markNewsChanged(tx, now)
     return 'changed'
   })
-}

@@ -109,7 +109,7 @@ interface Change {
 }
 
 /** Changes an entry that still has the revision its editor saw. */
-function changeLocked(
+const changeLocked = (
   platform: Platform,
   { id, revision: version }: { id: number; revision: number },
   { actor, staffId }: StaffBy,
@@ -117,9 +117,8 @@ function changeLocked(
     tx: Tx,
     before: Change & { kind: ItemKind },
   ) => Promise<(Change & { restored?: number }) | Refused>,
-): Promise<Item | Refused> {
-  const lock = (tx: Tx) => lockItem(tx, id)
-  return staffAction(platform, { actor, version, lock }, async (action) => {
+): Promise<Item | Refused> =>
+  staffAction(platform, { actor, version, id, lock: lockItem }, async (action) => {
     const { tx, row: before, now, record } = action
     const decided = await decide(tx, before)
     if (isRefused(decided)) return decided
@@ -141,7 +140,6 @@ function changeLocked(
     await afterChange(tx, kind, id, before.data, after.data)
     return presentItem((await findItem(tx, id))!)
   })
-}
 
 export const changeItem = (
   platform: Platform,
@@ -209,17 +207,17 @@ async function checkItemFile(
   return { name: file.name, ...(made.large ?? made.picture) }
 }
 
-export const removeItem = (platform: Platform, id: number, { actor }: StaffBy) => {
-  const lock = async (tx: Tx) => {
-    await lockItems(tx)
-    return lockItem(tx, id)
-  }
-  return staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
+export const removeItem = (platform: Platform, id: number, { actor }: StaffBy) =>
+  staffAction(platform, { actor, id, lock: lockItemOfList }, async ({ tx, row, record }) => {
     for (const fileId of await deleteItem(tx, id)) await deleteFile(tx, fileId)
     const details = { kind: row.kind, entry: id, name: nameOf(row.data) }
     await record('content-item.removed', { details })
     return 'removed'
   })
+
+async function lockItemOfList(tx: Tx, id: number) {
+  await lockItems(tx)
+  return lockItem(tx, id)
 }
 
 const isSame = (one: readonly number[], other: readonly number[]) =>

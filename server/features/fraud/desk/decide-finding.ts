@@ -35,8 +35,7 @@ export function decideFinding(
   { actor, staffId }: StaffBy,
 ): Promise<{ exclusionId: number | null } | Refused> {
   const { reason } = decision
-  const lock = (tx: Tx) => lockFinding(tx, id)
-  return staffAction(platform, { actor, reason, lock }, async (action) => {
+  return staffAction(platform, { actor, reason, id, lock: lockFinding }, async (action) => {
     const { tx, row: finding, now, record } = action
     if (finding.decision) return refuse(409, refusals.fraudDecided, { extra: 'DECIDED' })
     const outcome = decisions[decision.act]
@@ -83,14 +82,14 @@ async function carryOut(
 }
 
 /** Reopens a finding; what was done to a person stays. */
-export function reopenFinding(
+export const reopenFinding = (
   platform: Platform,
   id: number,
   reason: string,
   { actor }: StaffBy,
-): Promise<{ id: number } | Refused> {
-  const lock = (tx: Tx) => lockFinding(tx, id)
-  return staffAction(platform, { actor, reason, lock }, async ({ tx, row, record }) => {
+): Promise<{ id: number } | Refused> =>
+  staffAction(platform, { actor, reason, id, lock: lockFinding }, async (action) => {
+    const { tx, row, record } = action
     const { companyId, contactId, signal, decision } = row
     if (!decision || !(await clearDecision(tx, id))) {
       return refuse(409, refusals.fraudOpen, { extra: 'OPEN' })
@@ -98,4 +97,3 @@ export function reopenFinding(
     await record('fraud.reopened', { companyId, contactId, details: { id, signal, decision } })
     return { id }
   })
-}

@@ -79,13 +79,13 @@ export async function previewErasure(
  * nobody else refers to, anonymises the rest, keeps what the law asks, records it and mails the people what was kept.
  * Doing it again finds nothing to change.
  */
-export function eraseData(
+export const eraseData = (
   platform: Platform,
   subject: Subject,
   { typedName, actor, reason }: { typedName: string; actor: Actor; reason: string },
-): Promise<ErasurePlan | Refused> {
-  const lock = (tx: Tx) => lockSubject(tx, subject)
-  return staffAction(platform, { actor, reason, lock }, async ({ tx, row: locked, record }) => {
+): Promise<ErasurePlan | Refused> =>
+  staffAction(platform, { actor, reason, id: subject, lock: lockSubject }, async (action) => {
+    const { tx, row: locked, record } = action
     const name = nameOf(subject, locked)
     if (!isTypedName(typedName, name))
       return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(name) }])
@@ -107,7 +107,6 @@ export function eraseData(
     }
     return plan
   })
-}
 
 const nameOf = (subject: Subject, { companyName, people }: LockedSubject) =>
   'contactId' in subject ? people[0]!.name : companyName

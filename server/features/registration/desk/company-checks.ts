@@ -16,7 +16,7 @@ import {
   type LockedCompany,
 } from '#server/features/companies/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction, type StaffAction } from '#server/platform/staff-action.ts'
@@ -90,14 +90,12 @@ export const changeCompanyChecks = (
   companyId: number,
   actor: Actor,
   change: (action: StaffAction<LockedCompany>) => Promise<Refused | undefined>,
-): Promise<CompanyChecks | Refused> => {
-  const lock = (tx: Tx) => lockCompany(tx, companyId)
-  return staffAction(platform, { actor, lock }, async (action) => {
+): Promise<CompanyChecks | Refused> =>
+  staffAction(platform, { actor, id: companyId, lock: lockCompany }, async (action) => {
     const { tx, row } = action
     if (row.state !== 'new') return refuse(409, refusals.checksClosed, { extra: 'STATE' })
     return (await change(action)) ?? presentCompanyChecks(tx, row)
   })
-}
 
 export const readCompanyChecks = (
   { database }: Platform,

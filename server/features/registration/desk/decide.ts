@@ -41,19 +41,19 @@ const actOn = (
   id: number,
   by: { actor: Actor; reason?: string },
   change: (action: StaffAction<RegistrationRow>) => Promise<void | Refused>,
-): Done => {
-  const lock = async (tx: Tx) => {
-    await lockRegistration(tx, id)
-    const row = await findRegistration(tx, id)
-    return row && isDecided(row.state)
-      ? refuse(409, refusals.registrationDecided, { extra: 'STATE' })
-      : row
-  }
-  return staffAction(
+): Done =>
+  staffAction(
     platform,
-    { actor: by.actor, reason: by.reason, lock },
+    { actor: by.actor, reason: by.reason, id, lock: lockUndecided },
     async (action) => (await change(action)) ?? 'done',
   )
+
+async function lockUndecided(tx: Tx, id: number) {
+  await lockRegistration(tx, id)
+  const row = await findRegistration(tx, id)
+  return row && isDecided(row.state)
+    ? refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+    : row
 }
 
 /** Records the outcome of a check, or withdraws it (BK-004). */

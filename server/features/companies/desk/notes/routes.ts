@@ -15,7 +15,6 @@ import {
   updateNotePin,
   updateNoteText,
 } from '#server/features/companies/desk/notes/queries.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
   answerMessage,
@@ -68,18 +67,17 @@ export function mountNotes(mount: Mount, platform: Platform): void {
     ),
   )
 
-  mount(pinNote, ({ params, body: { isPinned }, actor }) => {
-    const lock = (tx: Tx) => lockNote(tx, params.id)
-    return answerResult(
-      staffAction(platform, { actor, lock }, async ({ tx, row, record }) => {
+  mount(pinNote, ({ params: { id }, body: { isPinned }, actor }) =>
+    answerResult(
+      staffAction(platform, { actor, id, lock: lockNote }, async ({ tx, row, record }) => {
         if (row.isPinned !== isPinned) {
-          await updateNotePin(tx, row.id, isPinned)
+          await updateNotePin(tx, id, isPinned)
           await record(isPinned ? 'note.pinned' : 'note.unpinned', aboutOf(row))
         }
-        return { id: row.id }
+        return { id }
       }),
-    )
-  })
+    ),
+  )
 
   mount(removeNote, ({ params, actor, viewer: { staffId } }) =>
     answerMessage(
@@ -97,8 +95,7 @@ export function mountNotes(mount: Mount, platform: Platform): void {
     { actor, staffId }: StaffBy,
     change: (action: StaffAction<Note>) => Promise<void>,
   ): Promise<{ id: number } | Refused> {
-    const lock = (tx: Tx) => lockNote(tx, id)
-    return staffAction(platform, { actor, lock }, async (action) => {
+    return staffAction(platform, { actor, id, lock: lockNote }, async (action) => {
       if (action.row.authorId !== staffId)
         return refuse(403, refusals.noteOfColleague, { extra: 'COLLEAGUE' })
       await change(action)

@@ -18,7 +18,6 @@ import {
   updateTemplate,
 } from '#server/features/mail/desk/templates/queries.ts'
 import { differences } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -56,18 +55,18 @@ export function mountMailTemplates(mount: Mount, platform: Platform): void {
     ),
   )
 
-  mount(changeMailTemplate, ({ params: { id }, body: { version, ...body }, actor }) => {
-    const lock = (tx: Tx) => lockTemplate(tx, id)
-    return answerResult(
-      staffAction(platform, { actor, version, lock }, async ({ tx, row, record }) => {
+  mount(changeMailTemplate, ({ params: { id }, body: { version, ...body }, actor }) =>
+    answerResult(
+      staffAction(platform, { actor, version, id, lock: lockTemplate }, async (action) => {
+        const { tx, row, record } = action
         const draft = withoutSubject(body)
         if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
         const details = { template: row.name, ...differences(row, { ...row, ...draft }) }
         await record('mail-template.changed', { details })
         return { id }
       }),
-    )
-  })
+    ),
+  )
 
   mount(orderMailTemplates, ({ body: { kind, ids }, actor }) =>
     answerMessage(

@@ -16,7 +16,6 @@ import {
   updateTemplate,
 } from '#server/features/messages/desk/templates/queries.ts'
 import { differences } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
   answerMessage,
@@ -64,11 +63,10 @@ export function mountMessageTemplates(mount: Mount, platform: Platform): void {
   mount(changeMessageTemplate, async ({ params: { id }, body, actor }) => {
     const draft = sanitize(body)
     if (isRefused(draft)) return draft
-    const lock = (tx: Tx) => lockTemplate(tx, id)
     return answerResult(
-      staffAction(platform, { actor, lock }, async ({ tx, row: before, record }) => {
+      staffAction(platform, { actor, id, lock: lockTemplate }, async ({ tx, row, record }) => {
         if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
-        const details = { template: before.name, ...differences(before, { ...draft, id }) }
+        const details = { template: row.name, ...differences(row, { ...draft, id }) }
         await record('message-template.changed', { details })
         return { id }
       }),
