@@ -277,7 +277,7 @@ async function orderAgain(
     at: platform.clock.now(),
     act: 'order.changed',
     actor,
-    companyId: earlier.companyId ?? undefined,
+    companyId: earlier.companyId,
     details: { plan, 'invoice.from': invoice.number, 'invoice.to': next.number },
   })
   return { invoiceId: next.id }

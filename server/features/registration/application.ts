@@ -73,7 +73,7 @@ async function confirmAddress(
     at,
     act: 'registration.email-confirmed',
     actor,
-    companyId: confirmed.companyId ?? undefined,
+    companyId: confirmed.companyId,
     details: { id },
   })
 }

@@ -77,7 +77,7 @@ export async function recordWrongCode(
     act: 'two-factor.failed',
     actor,
     ...owner,
-    companyId: companyId ?? undefined,
+    companyId,
   })
 }
 

@@ -30,7 +30,7 @@ export async function notifyOwner(
     act,
     actor,
     ...owner,
-    companyId: companyId ?? undefined,
+    companyId,
     reason,
     details: codesLeft === undefined ? {} : { codesLeft },
   })

@@ -189,7 +189,7 @@ async function remindOfEarlyPrice(tx: Tx, { platform, now, today }: Run, id: num
     at: now,
     act: 'invoice.early-price',
     actor: system,
-    companyId: invoice.companyId ?? undefined,
+    companyId: invoice.companyId,
     details: { invoice: invoice.number, until: earlyUntil },
   })
   return true

@@ -165,7 +165,7 @@ export async function mailReminder(
     at: now,
     act: 'invoice.reminded',
     actor,
-    companyId: companyId ?? undefined,
+    companyId,
     details: { invoice: number, level, ...(sendAnyway && { remindersOff: true }) },
   })
   return true

@@ -78,7 +78,7 @@ async function reopen(tx: Tx, platform: Platform, invoice: InvoiceRow, refund: R
     at: platform.clock.now(),
     act: 'payment.refund-failed',
     actor: { kind: 'system' },
-    companyId: invoice.companyId ?? undefined,
+    companyId: invoice.companyId,
     details: {
       invoice: invoice.number,
       ...describeAmount(refund.amountCents, refund.currency),
@@ -100,7 +100,7 @@ async function closeHeld(tx: Tx, platform: Platform, invoice: InvoiceRow, refund
     at: now,
     act: 'payment.decided',
     actor: { kind: 'system' },
-    companyId: invoice.companyId ?? undefined,
+    companyId: invoice.companyId,
     details: {
       invoice: invoice.number,
       kind: check.kind,

@@ -72,7 +72,7 @@ export async function bookReceipt(
     at: now,
     act: 'payment.booked',
     actor,
-    companyId: invoice.companyId ?? undefined,
+    companyId: invoice.companyId,
     reason: note,
     details: {
       invoice: invoice.number,

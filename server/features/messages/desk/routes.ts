@@ -101,8 +101,8 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       at: clock.now(),
       act: 'message.read',
       ...by,
-      companyId: row.companyId ?? row.recipientCompanyId ?? undefined,
-      contactId: row.contactId ?? row.recipientId ?? undefined,
+      companyId: row.companyId ?? row.recipientCompanyId,
+      contactId: row.contactId ?? row.recipientId,
       details: { kind, id },
     })
     const askedCompanies =

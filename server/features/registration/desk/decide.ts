@@ -141,7 +141,7 @@ export async function readFile(
     at: clock.now(),
     act: 'registration.file-read',
     actor,
-    companyId: companyId ?? undefined,
+    companyId,
     details: { id, file: name, fileId },
   })
   return openFile(database.sql, fileId)
