@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
+import { Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { itemKinds, type ItemKind } from './items.ts'
 import { Instant } from '#contract/fields.ts'
@@ -19,7 +20,6 @@ export const itemFiles: Partial<Record<ItemKind, 'picture' | 'document'>> = {
 }
 
 const Kind = z.enum(itemKinds, fieldMessages.choice)
-const Revision = z.int(fieldMessages.number)
 /** Validated by kind with `itemData`; errors name its fields. */
 const Data = z.record(z.string(), z.unknown())
 const IsPublished = z.boolean(fieldMessages.choice)
@@ -37,22 +37,22 @@ export const Item = z.object({
   data: Data,
   file: z.nullable(ItemFile),
   isPublished: z.boolean(),
-  revision: z.int(),
-  changedAt: Instant,
+  version: z.int(),
+  changedAt: z.iso.datetime(),
   /** Null for what came with the program, which the operator must check. */
   changedBy: z.nullable(z.string()),
 })
 export type Item = z.input<typeof Item>
 
-export const ItemVersion = z.object({
-  revision: z.int(),
+const StoredVersion = z.object({
+  version: z.int(),
   data: Data,
   file: z.nullable(ItemFile),
   isPublished: z.boolean(),
   changedAt: Instant,
   changedBy: z.nullable(z.string()),
 })
-export type ItemVersion = z.input<typeof ItemVersion>
+export type ItemVersion = z.output<typeof StoredVersion>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 const items = `${adminApi}/content-items` as const
@@ -83,7 +83,7 @@ export const changeItem = endpoint({
   path: `${items}/:id`,
   summary: 'Change an entry',
   params: idParams,
-  body: z.object({ data: Data, isPublished: IsPublished, revision: Revision }),
+  body: z.object({ data: Data, isPublished: IsPublished, version: Version }),
   answer: ok(Item),
   refusals: { 404: 'No such entry', 409: changed },
 })
@@ -123,7 +123,7 @@ export const uploadItemFile = endpoint({
   files: { fields: ['file'], bytesEach: maxItemFileBytes },
   limits: { shareOfRequests: 0.1, bodyBytes: maxItemFileBytes + 128 * 1024 },
   body: z.object({
-    revision: z.pipe(
+    version: z.pipe(
       z.string(fieldMessages.required).check(z.regex(/^\d{1,9}$/, fieldMessages.number)),
       z.transform(Number),
     ),
@@ -138,7 +138,7 @@ export const removeItemFile = endpoint({
   path: `${items}/:id/file/remove`,
   summary: 'Take the file from an entry; earlier versions keep it',
   params: idParams,
-  body: z.object({ revision: Revision }),
+  body: z.object({ version: Version }),
   answer: ok(Item),
   refusals: { 404: 'No such entry', 409: changed },
 })
@@ -149,7 +149,7 @@ export const listItemVersions = endpoint({
   path: `${items}/:id/versions`,
   summary: 'The versions of an entry with their authors, the latest first',
   params: idParams,
-  answer: ok(z.object({ results: z.array(ItemVersion) })),
+  answer: ok(z.object({ results: z.array(StoredVersion) })),
   refusals: { 404: 'No such entry' },
 })
 
@@ -160,9 +160,8 @@ export const restoreItem = endpoint({
   summary: 'Make an earlier version of an entry the current one, with its file',
   params: idParams,
   body: z.object({
-    /** The version to restore. */
-    version: Revision,
-    revision: Revision,
+    earlierVersion: Version,
+    version: Version,
   }),
   answer: ok(Item),
   refusals: { 404: 'No such entry or version', 409: changed },

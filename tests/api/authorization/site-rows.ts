@@ -77,7 +77,7 @@ const video = 'id title url embedUrl isOwn category duration poster'
 const data = sampleData('faq')
 function fileForm(): FormData {
   const form = new FormData()
-  form.set('revision', '1')
+  form.set('version', '1')
   form.set('file', aFile('m.pdf', aPdf()))
   return form
 }
@@ -232,7 +232,7 @@ export const siteRows = [
   row(addItem, editors, () => ({ body: { kind: 'faq', data, isPublished: true } })),
   row(changeItem, editors, async (cell) => ({
     params: await anEntry(cell),
-    body: { data, isPublished: true, revision: 1 },
+    body: { data, isPublished: true, version: 1 },
   })),
   row(removeItem, editors, async (cell) => ({ params: await anEntry(cell) })),
   row(orderItems, editors, async ({ market }) => {
@@ -247,12 +247,12 @@ export const siteRows = [
   })),
   row(removeItemFile, editors, async (cell) => ({
     params: await anEntry(cell),
-    body: { revision: 1 },
+    body: { version: 1 },
   })),
   row(listItemVersions, editors, async (cell) => ({ params: await anEntry(cell) })),
   row(restoreItem, editors, async (cell) => ({
     params: await anEntry(cell),
-    body: { version: 1, revision: 1 },
+    body: { earlierVersion: 1, version: 1 },
   })),
 ]
 

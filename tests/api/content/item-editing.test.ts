@@ -36,24 +36,24 @@ const list = async (kind: ItemKind) =>
 const add = async (kind: ItemKind, data: object = sampleData(kind)) =>
   await editor.call(addItem, { body: { kind, data: { ...data }, isPublished: true } })
 const added = async (kind: ItemKind): Promise<Item> => (await add(kind)).body.payload
-const upload = (item: Item, file: File, revision = item.revision) =>
+const upload = (item: Item, file: File, version = item.version) =>
   editor.call(uploadItemFile, {
     params: idOf(item),
-    body: { revision: String(revision) },
+    body: { version: String(version) },
     files: { file },
   })
 
 describe('entries of public pages (BK-084)', () => {
   test.each(itemKinds)('adds, lists and changes an entry of kind %s', async (kind) => {
     const item = await added(kind)
-    expect(item).toMatchObject({ kind, data: sampleData(kind), revision: 1, isPublished: true })
+    expect(item).toMatchObject({ kind, data: sampleData(kind), version: 1, isPublished: true })
     expect(item.changedBy).not.toBeNull()
     const { status, body } = await editor.call(changeItem, {
       params: idOf(item),
-      body: { data: { ...sampleData(kind) }, isPublished: false, revision: 1 },
+      body: { data: { ...sampleData(kind) }, isPublished: false, version: 1 },
     })
     expect(status).toBe(200)
-    expect(body.payload).toMatchObject({ revision: 2, isPublished: false })
+    expect(body.payload).toMatchObject({ version: 2, isPublished: false })
     expect(await list(kind)).toEqual([body.payload])
   })
 
@@ -87,10 +87,10 @@ describe('entries of public pages (BK-084)', () => {
 
   test('refuses a change of an entry that a colleague has changed', async () => {
     const item = await added('faq')
-    const change = (revision: number) =>
+    const change = (version: number) =>
       editor.call(changeItem, {
         params: idOf(item),
-        body: { data: { ...sampleData('faq') }, isPublished: true, revision },
+        body: { data: { ...sampleData('faq') }, isPublished: true, version },
       })
     expect((await change(1)).status).toBe(200)
     const { status, refusal } = await change(1)
@@ -100,7 +100,7 @@ describe('entries of public pages (BK-084)', () => {
       (
         await editor.call(changeItem, {
           params: { id: '999999' },
-          body: { data: {}, isPublished: true, revision: 1 },
+          body: { data: {}, isPublished: true, version: 1 },
         })
       ).status,
     ).toBe(404)
@@ -111,28 +111,28 @@ describe('entries of public pages (BK-084)', () => {
     const data = { question: 'Why?', answer: 'So.' }
     await editor.call(changeItem, {
       params: idOf(item),
-      body: { data, isPublished: false, revision: 1 },
+      body: { data, isPublished: false, version: 1 },
     })
     const versions = async () =>
       (await editor.call(listItemVersions, { params: idOf(item) })).body.payload.results
     expect(await versions()).toEqual([
-      expect.objectContaining({ revision: 2, data, isPublished: false }),
-      expect.objectContaining({ revision: 1, data: sampleData('faq'), isPublished: true }),
+      expect.objectContaining({ version: 2, data, isPublished: false }),
+      expect.objectContaining({ version: 1, data: sampleData('faq'), isPublished: true }),
     ])
     const restored = await editor.call(restoreItem, {
       params: idOf(item),
-      body: { version: 1, revision: 2 },
+      body: { earlierVersion: 1, version: 2 },
     })
     expect(restored.body.payload).toMatchObject({
-      revision: 3,
+      version: 3,
       data: sampleData('faq'),
       isPublished: true,
     })
     expect(await versions()).toHaveLength(3)
-    for (const version of [0, 9]) {
+    for (const earlierVersion of [0, 9]) {
       const { status } = await editor.call(restoreItem, {
         params: idOf(item),
-        body: { version, revision: 3 },
+        body: { earlierVersion, version: 3 },
       })
       expect(status).toBe(404)
     }
@@ -180,15 +180,15 @@ describe('files of entries', () => {
     const first = await upload(item, aFile('../e v.pdf', aPdf()))
     expect(first.body.payload.file).toMatchObject({ name: 'e v.pdf', isPicture: false })
     const second = await upload(first.body.payload, aFile('new.pdf', aPdf('Other')))
-    expect(second.body.payload).toMatchObject({ revision: 3, file: { name: 'new.pdf' } })
+    expect(second.body.payload).toMatchObject({ version: 3, file: { name: 'new.pdf' } })
     const without = await editor.call(removeItemFile, {
       params: idOf(item),
-      body: { revision: 3 },
+      body: { version: 3 },
     })
     expect(without.body.payload.file).toBeNull()
     const restored = await editor.call(restoreItem, {
       params: idOf(item),
-      body: { version: 2, revision: 4 },
+      body: { earlierVersion: 2, version: 4 },
     })
     expect(restored.body.payload.file).toMatchObject({ name: 'e v.pdf' })
     expect(await countStoredFiles(market)).toBe(before + 2)
@@ -217,10 +217,10 @@ describe('files of entries', () => {
     const { status, refusal } = await upload(item, aFile(name, bytes))
     expect(status).toBe(400)
     expect(refusal.payload.errors![0]!.param).toBe('file')
-    expect((await list(kind))[0]).toMatchObject({ file: null, revision: 1 })
+    expect((await list(kind))[0]).toMatchObject({ file: null, version: 1 })
   })
 
-  test('refuses a file for a question, of an old revision and of no entry', async () => {
+  test('refuses a file for a question, of an old version and of no entry', async () => {
     expect((await upload(await added('faq'), aFile('a.pdf', aPdf()))).status).toBe(409)
     const item = await added('media-file')
     expect((await upload(item, aFile('a.pdf', aPdf()), 7)).status).toBe(409)

@@ -108,10 +108,10 @@ interface Change {
   fileId: number | null
 }
 
-/** Changes an entry that still has the revision its editor saw. */
+/** Changes an entry that still has the version its editor saw. */
 const changeLocked = (
   platform: Platform,
-  { id, revision: version }: { id: number; revision: number },
+  { id, version }: { id: number; version: number },
   { actor, staffId }: StaffBy,
   decide: (
     tx: Tx,
@@ -143,7 +143,7 @@ const changeLocked = (
 
 export const changeItem = (
   platform: Platform,
-  given: { id: number; revision: number; data: SentData; isPublished: boolean },
+  given: { id: number; version: number; data: SentData; isPublished: boolean },
   editor: StaffBy,
 ) =>
   changeLocked(platform, given, editor, async (_tx, before) => {
@@ -154,26 +154,26 @@ export const changeItem = (
 /** Makes an earlier version current, with its file; its fields must still be valid. */
 export const restoreItem = (
   platform: Platform,
-  given: { id: number; revision: number; version: number },
+  given: { id: number; version: number; earlierVersion: number },
   editor: StaffBy,
 ) =>
   changeLocked(platform, given, editor, async (tx, before) => {
-    const version = await findVersion(tx, given.id, given.version)
+    const version = await findVersion(tx, given.id, given.earlierVersion)
     if (!version) return notFound()
     const data = parseData(before.kind, version.data)
-    return isRefused(data) ? data : { ...version, data, restored: given.version }
+    return isRefused(data) ? data : { ...version, data, restored: given.earlierVersion }
   })
 
 export const removeItemFile = (
   platform: Platform,
-  given: { id: number; revision: number },
+  given: { id: number; version: number },
   editor: StaffBy,
 ) => changeLocked(platform, given, editor, async (_tx, before) => ({ ...before, fileId: null }))
 
 /** Gives an entry a file, which is judged by its content. */
 export async function uploadItemFile(
   platform: Platform,
-  given: { id: number; revision: number; file: ReceivedFile },
+  given: { id: number; version: number; file: ReceivedFile },
   editor: StaffBy,
 ): Promise<Item | Refused> {
   const item = await findItem(platform.database.sql, given.id)

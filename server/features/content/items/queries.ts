@@ -64,13 +64,13 @@ export interface ItemRow extends ItemFileRow {
   kind: ItemKind
   data: StoredData
   isPublished: boolean
-  revision: number
+  version: number
   changedAt: Date
   changedBy: string | null
 }
 
 const itemColumns = (db: Queryable) => db`
-  content_item.id, kind, data, is_published, revision, changed_at,
+  content_item.id, kind, data, is_published, revision as version, changed_at,
   staff.name as changed_by, file_id, file.name as file_name, media_type as file_type,
   size as file_bytes`
 
@@ -89,8 +89,7 @@ export const findItem = (db: Queryable, id: number) =>
 
 export const lockItem = (tx: Tx, id: number) =>
   firstRow(tx<
-    (Pick<ItemRow, 'id' | 'kind' | 'data' | 'isPublished'> & {
-      version: number
+    (Pick<ItemRow, 'id' | 'kind' | 'data' | 'isPublished' | 'version'> & {
       fileId: number | null
     })[]
   >`
@@ -147,7 +146,7 @@ export async function deleteItem(tx: Tx, id: number): Promise<number[]> {
 export type VersionRow = Omit<ItemRow, 'id' | 'kind'>
 
 export const listVersions = (db: Queryable, id: number, limit: number) => db<VersionRow[]>`
-  select revision, data, is_published, changed_at,
+  select revision as version, data, is_published, changed_at,
     staff.name as changed_by, file_id, file.name as file_name,
     media_type as file_type, size as file_bytes
   from content_item_version
@@ -155,7 +154,7 @@ export const listVersions = (db: Queryable, id: number, limit: number) => db<Ver
   left join staff on staff.id = changed_by
   where item_id = ${id} order by revision desc limit ${limit}`
 
-export const findVersion = (db: Queryable, id: number, revision: number) =>
+export const findVersion = (db: Queryable, id: number, version: number) =>
   firstRow(db<{ data: StoredData; isPublished: boolean; fileId: number | null }[]>`
     select data, is_published, file_id
-    from content_item_version where item_id = ${id} and revision = ${revision}`)
+    from content_item_version where item_id = ${id} and revision = ${version}`)

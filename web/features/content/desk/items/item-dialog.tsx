@@ -65,11 +65,11 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
   async function saveFile(entry: Item) {
     const params = { id: String(entry.id) }
     if (file) {
-      const body = { revision: String(entry.revision) }
+      const body = { version: String(entry.version) }
       return await api(uploadItemFile, { params, body, files: { file } })
     }
     if (!isFileRemoved || !entry.file) return undefined
-    return await api(removeItemFile, { params, body: { revision: entry.revision } })
+    return await api(removeItemFile, { params, body: { version: entry.version } })
   }
 
   const save = submit(
@@ -78,7 +78,7 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
       const { payload } = saved
         ? await api(changeItem, {
             params: { id: String(saved.id) },
-            body: { data, isPublished, revision: saved.revision },
+            body: { data, isPublished, version: saved.version },
           })
         : await api(addItem, { body: { kind, data, isPublished } })
       setSaved(payload)

@@ -32,7 +32,7 @@ export function ItemHistoryDialog({ item, ...popup }: PopupProps & { item: Item 
   const { data, error, refetch } = useQuery(
     payloadQuery(
       api,
-      ['content-item-versions', item.id, item.revision],
+      ['content-item-versions', item.id, item.version],
       listItemVersions,
       { params },
       { staleTime: 0 },
@@ -40,10 +40,10 @@ export function ItemHistoryDialog({ item, ...popup }: PopupProps & { item: Item 
   )
   const versions = data?.results ?? []
 
-  async function restore(version: number) {
-    setBusy(version)
+  async function restore(earlierVersion: number) {
+    setBusy(earlierVersion)
     try {
-      await api(restoreItem, { params, body: { version, revision: item.revision } })
+      await api(restoreItem, { params, body: { earlierVersion, version: item.version } })
       notify(staffNotices.entryRestored)
       popup.onOpenChange(false)
     } catch (failure) {
@@ -64,15 +64,15 @@ export function ItemHistoryDialog({ item, ...popup }: PopupProps & { item: Item 
       {!data && !error && <Skeleton width="60%" />}
       <ol className="entries spread item-versions" aria-label="Versions">
         {versions.map((version, index) => (
-          <li key={version.revision}>
+          <li key={version.version}>
             <VersionWords item={item} version={version} before={versions[index + 1]} />
-            {version.revision !== item.revision && (
+            {version.version !== item.version && (
               <Button
                 size="sm"
-                busy={busy === version.revision}
+                busy={busy === version.version}
                 disabled={busy !== undefined}
-                aria-label={`Restore version ${version.revision}`}
-                onClick={() => void restore(version.revision)}
+                aria-label={`Restore version ${version.version}`}
+                onClick={() => void restore(version.version)}
               >
                 Restore
               </Button>
@@ -88,12 +88,12 @@ type VersionWordsProps = { item: Item; version: ItemVersion; before: ItemVersion
 
 function VersionWords({ item, version, before }: VersionWordsProps) {
   const changes = changedFields(itemForms[item.kind], before?.data, version.data)
-  const isFirst = version.revision === 1
+  const isFirst = version.version === 1
   const fileName = version.file?.name ?? 'none'
   return (
     <div>
       <p className="small">
-        <span className="strong">Version {version.revision}</span>{' '}
+        <span className="strong">Version {version.version}</span>{' '}
         <span className="muted">
           {version.changedBy ?? 'Came with the program'}, <RelativeTime at={version.changedAt} />
         </span>
