@@ -47,9 +47,9 @@ export const caseMailbox: Mailbox = {
   async processMail(_platform, tx, mail) {
     const { from, text, tag, files, fileNames, receivedAt: at } = mail
     const id = caseOf(tag)!
-    const held = await lockCase(tx, id)
-    if (!held) return { fault: 'stranger' }
-    if (!openComplaintStates.some((state) => state === held.state)) return { fault: 'closed' }
+    const row = await lockCase(tx, id)
+    if (!row) return { fault: 'stranger' }
+    if (!openComplaintStates.some((state) => state === row.state)) return { fault: 'closed' }
     // Copies with a checked type replace the files of the mail.
     await releaseFiles(tx, mail.id)
     const kept: string[] = []

@@ -25,8 +25,8 @@ export const remindOfDeadlines: Job = {
     }
     for (const { id } of await findCasesToRemind(platform.database.sql, days)) {
       await platform.database.transaction(async (tx) => {
-        const held = await lockCase(tx, id)
-        if (held?.state !== 'with-party') return
+        const locked = await lockCase(tx, id)
+        if (locked?.state !== 'with-party') return
         const row = (await findCase(tx, id))!
         const deadline = formatDay(row.deadline!)
         await markReminded(tx, id, now)

@@ -69,8 +69,8 @@ export async function changeOwnPassword(
   if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
     // A concurrent change has ended this session.
-    const held = await lockStaff(tx, staffId)
-    if (held?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
+    const locked = await lockStaff(tx, staffId)
+    if (locked?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
     await endSessionsOfStaff(tx, staffId, now, sessionId)
     await completePasswordChange(tx, platform, staff, { ...checked, changer, how: 'profile' })
     return 'changed'
