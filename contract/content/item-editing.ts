@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Version } from '../fields.ts'
+import { Version, Instant } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { itemKinds, type ItemKind } from './items.ts'
-import { Instant } from '#contract/fields.ts'
 
 /** Entries of a kind at most. */
 export const maxItems = 200
@@ -38,13 +37,13 @@ export const Item = z.object({
   file: z.nullable(ItemFile),
   isPublished: z.boolean(),
   version: z.int(),
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   /** Null for what came with the program, which the operator must check. */
   changedBy: z.nullable(z.string()),
 })
 export type Item = z.input<typeof Item>
 
-const StoredVersion = z.object({
+export const ItemVersion = z.object({
   version: z.int(),
   data: Data,
   file: z.nullable(ItemFile),
@@ -52,7 +51,7 @@ const StoredVersion = z.object({
   changedAt: Instant,
   changedBy: z.nullable(z.string()),
 })
-export type ItemVersion = z.output<typeof StoredVersion>
+export type ItemVersion = z.input<typeof ItemVersion>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 const items = `${adminApi}/content-items` as const
@@ -149,7 +148,7 @@ export const listItemVersions = endpoint({
   path: `${items}/:id/versions`,
   summary: 'The versions of an entry with their authors, the latest first',
   params: idParams,
-  answer: ok(z.object({ results: z.array(StoredVersion) })),
+  answer: ok(z.object({ results: z.array(ItemVersion) })),
   refusals: { 404: 'No such entry' },
 })
 

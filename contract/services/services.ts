@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { lines, mailSafe, requiredText, singleLine, Version } from '../fields.ts'
+import { lines, mailSafe, requiredText, singleLine, Instant, Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 /** Maximum lengths of a listing in characters. */

@@ -4,7 +4,7 @@ import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { listingState } from '#contract/services/service-desk.ts'
-import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
+import type { OwnService, saveOwnService } from '#contract/services/services.ts'
 import { cleanContent, contentOf, writeListing } from '#server/features/services/change-listing.ts'
 import {
   findListing,
@@ -43,7 +43,7 @@ export async function readOwnService(
   }
 }
 
-function presentOwn(listing: ListingRow, today: string): OwnListing {
+function presentOwn(listing: ListingRow, today: string) {
   const { isOnPage, publicId, publishedFrom, publishedUntil, declined, version } = listing
   return {
     state: listingState(listing, today),
@@ -67,7 +67,7 @@ export async function saveOwnListing(
   viewer: SignedInViewer,
   given: CallArguments<typeof saveOwnService>['body'],
   actor: Actor,
-): Promise<OwnService | Refused> {
+): Promise<z.output<typeof OwnService> | Refused> {
   const { isSubmitted, version, ...fields } = given
   const { companyId, isServiceOnly } = viewer
   const now = platform.clock.now()

@@ -77,7 +77,7 @@ export async function publishLegalText(
   platform: Platform,
   given: { kind: LegalTextKind; version: number; validFrom: string; html: string },
   { actor, staffId }: StaffBy,
-): Promise<LegalVersions | Refused> {
+): Promise<z.output<typeof LegalVersions> | Refused> {
   const sanitized = sanitizeLegalText(given.html)
   if (isRefused(sanitized)) return sanitized
   const { kind, version, validFrom } = given

@@ -27,7 +27,7 @@ interface Viewing {
 export const startView = (
   platform: Platform,
   { contactId, staffId, staffSessionId, reason, actor }: Viewing,
-): Promise<{ token: string; endsAt: string } | Refused> =>
+): Promise<{ token: string; endsAt: Date } | Refused> =>
   staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     if (!(await contactExists(tx, contactId))) return notFound()
     const viewer = await findViewedContact(platform, contactId, staffId)
@@ -38,7 +38,7 @@ export const startView = (
     const tokenHash = hashToken(token)
     await insertView(tx, { tokenHash, staffSessionId, staffId, contactId, reason, now, expiresAt })
     await record('view-as.began', { companyId: viewer.companyId, contactId })
-    return { token, endsAt: expiresAt.toISOString() }
+    return { token, endsAt: expiresAt }
   })
 
 async function recordEnds(tx: Tx, views: readonly ViewRow[], actor: Actor, now: Date) {

@@ -42,7 +42,7 @@ export async function saveDraft(
   platform: Platform,
   { draft: given, ...content }: { id: number; revision: number; draft: ContentDraft },
   by: StaffBy,
-): Promise<{ revision: number; savedAt: string } | Refused> {
+): Promise<{ revision: number; savedAt: Date } | Refused> {
   const draft = cleanDraft(given)
   if (isTooLong(draft)) {
     const msg = fieldMessages.atMost(contentLimits.html)
@@ -52,7 +52,7 @@ export async function saveDraft(
   return editContent(platform, content, by, async ({ tx, row, now, record }) => {
     const { id, revision, draftAt, draftBy } = row
     if (isDeepStrictEqual(completeDraft(row.draft), draft)) {
-      return { revision, savedAt: draftAt.toISOString() }
+      return { revision, savedAt: draftAt }
     }
     const isSameEdit = draftBy === staffId && now.getTime() - draftAt.getTime() < editingPeriodMs
     if (!isSameEdit) {

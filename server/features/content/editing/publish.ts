@@ -62,7 +62,7 @@ export const publishDraft = (
   platform: Platform,
   { at, ...content }: Publication,
   editor: StaffBy,
-): Promise<{ replacedAt: string | null } | Refused> =>
+): Promise<{ replacedAt: Date | null } | Refused> =>
   editContent(platform, content, editor, async ({ tx, row, now, record }) => {
     const { id } = row
     const startsAt = at && businessInstant(at.day, at.time)
@@ -96,7 +96,7 @@ export const publishDraft = (
         ...describeContent({ ...row, draft }),
         version,
         publishedAt: publishedAt.toISOString(),
-        ...(replacedAt && { replacedAt }),
+        ...(replacedAt && { replacedAt: replacedAt.toISOString() }),
       },
     })
     return { replacedAt }

@@ -88,7 +88,7 @@ export const addItem = (
   platform: Platform,
   given: { kind: ItemKind; data: SentData; isPublished: boolean },
   { actor, staffId }: StaffBy,
-): Promise<Item | Refused> =>
+): Promise<z.output<typeof Item> | Refused> =>
   staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const { kind, isPublished } = given
     const data = parseData(kind, given.data)
@@ -117,7 +117,7 @@ const changeLocked = (
     tx: Tx,
     before: Change & { kind: ItemKind },
   ) => Promise<(Change & { restored?: number }) | Refused>,
-): Promise<Item | Refused> =>
+): Promise<z.output<typeof Item> | Refused> =>
   staffAction(platform, { actor, version, id, lock: lockItem }, async (action) => {
     const { tx, row: before, now, record } = action
     const decided = await decide(tx, before)
@@ -175,7 +175,7 @@ export async function uploadItemFile(
   platform: Platform,
   given: { id: number; version: number; file: ReceivedFile },
   editor: StaffBy,
-): Promise<Item | Refused> {
+): Promise<z.output<typeof Item> | Refused> {
   const item = await findItem(platform.database.sql, given.id)
   if (!item) return notFound()
   const file = await checkItemFile(platform, item.kind, given.file)

@@ -90,7 +90,7 @@ export const changeCompanyChecks = (
   companyId: number,
   actor: Actor,
   change: (action: StaffAction<LockedCompany>) => Promise<Refused | undefined>,
-): Promise<CompanyChecks | Refused> =>
+): Promise<z.output<typeof CompanyChecks> | Refused> =>
   staffAction(platform, { actor, id: companyId, lock: lockCompany }, async (action) => {
     const { tx, row } = action
     if (row.state !== 'new') return refuse(409, refusals.checksClosed, { extra: 'STATE' })
@@ -100,7 +100,7 @@ export const changeCompanyChecks = (
 export const readCompanyChecks = (
   { database }: Platform,
   companyId: number,
-): Promise<CompanyChecks | Refused> =>
+): Promise<z.output<typeof CompanyChecks> | Refused> =>
   database.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
     return company ? presentCompanyChecks(tx, company) : notFound()
