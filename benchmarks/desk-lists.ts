@@ -8,7 +8,7 @@ import { previewBulkAct } from '#contract/companies/desk/bulk-acts.ts'
 import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import { listViews } from '#contract/back-office/lists/list-views.ts'
 import { listPeople } from '#contract/companies/desk/people-list.ts'
-import { listModeratedBroadcasts } from '#contract/broadcasts/moderation.ts'
+import { listModeratedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 import {
   insertStaff,
   insertStaffSession,

@@ -1,6 +1,6 @@
 import { InvoiceListQuery } from '#contract/billing/desk/invoice-list.ts'
 import { PaymentListQuery } from '#contract/billing/desk/payment-list.ts'
-import { BroadcastListQuery } from '#contract/broadcasts/moderation.ts'
+import { BroadcastListQuery } from '#contract/broadcasts/desk/moderation.ts'
 import { CompanyListQuery } from '#contract/companies/desk/company-list.ts'
 import { PeopleListQuery } from '#contract/companies/desk/people-list.ts'
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
@@ -51,6 +51,11 @@ import { mountSearchLog } from '#server/features/parts/desk/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
 import { mountListViews, sourceOfAddress } from '#server/features/back-office/lists/routes.ts'
+import { mountCompanyStock } from '#server/features/inventory/desk/routes.ts'
+import { mountEditing } from '#server/features/content/desk/routes.ts'
+import { mountItemEditing } from '#server/features/content/desk/item-routes.ts'
+import { mountPrivacyDesk } from '#server/features/privacy/desk/routes.ts'
+import { mountServiceListings } from '#server/features/services/desk/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -112,4 +117,9 @@ export function mountDesk(
   mountModeratedRecommendations(mount, platform)
   mountBannerBookings(mount, platform)
   mountMatchingForStaff(mount, platform)
+  mountEditing(mount, platform)
+  mountItemEditing(mount, platform)
+  mountServiceListings(mount, platform)
+  mountCompanyStock(mount, platform)
+  mountPrivacyDesk(mount, platform)
 }

@@ -1,4 +1,4 @@
-import { openComplaintStates } from '#contract/complaints.ts'
+import { openComplaintStates } from '#contract/complaints/desk/cases.ts'
 import { aComplaint } from '../../tests/support/companies/complaints.ts'
 import { aFraudFinding } from '../../tests/support/companies/fraud-findings.ts'
 import { anIssuedInvoice } from '../../tests/support/statements.ts'

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
-import { adminApi } from '../back-office/staff.ts'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { maxId } from '../search-params.ts'
@@ -328,10 +326,10 @@ export const refusedStockLines = endpoint({
 })
 
 export const stockFormats = ['csv', 'xlsx'] as const
-export type StockFormat = (typeof stockFormats)[number]
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const Format = z._default(z.enum(stockFormats, fieldMessages.choice), 'csv')
+export const StockFormat = z._default(z.enum(stockFormats, fieldMessages.choice), 'csv')
+export type StockFormat = z.output<typeof StockFormat>
 
 export const exportStock = endpoint({
   method: 'GET',
@@ -339,20 +337,7 @@ export const exportStock = endpoint({
   inView: 'denied',
   summary: 'Export the own stock as a file that can be edited and uploaded again',
   ...stockAccess,
-  query: z.object({ format: Format, companyId }),
+  query: z.object({ format: StockFormat, companyId }),
   answer: ok(z.object({})),
   documents: { 'text/csv': 'The stock', [workbookType]: 'With format=xlsx: the stock' },
-})
-
-/** For links of the back office, which cannot send its header. */
-export const exportCompanyStock = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/companies/:id/stock`,
-  summary: 'Export the stock of a company; recorded in the audit log',
-  params: idParams,
-  query: z.object({ format: Format }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The stock', [workbookType]: 'With format=xlsx: the stock' },
-  refusals: { 404: 'No such company' },
 })

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
-import { adminApi } from '../back-office/staff.ts'
-import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Reason } from '../fields.ts'
+import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
 /** Exports that one member may make on one business day (BK-103). */
@@ -12,7 +9,7 @@ export const dataExportsPerDay = 3
 const exportSubjects = ['person', 'company'] as const
 
 export const zipType = 'application/zip'
-const asZip = {
+export const asZip = {
   answer: ok(z.object({})),
   documents: { [zipType]: 'JSON files, documents and pictures, with a README.txt' },
 } as const
@@ -31,27 +28,4 @@ export const exportOwnData = endpoint({
     403: 'Only the main contact exports the company',
     429: 'The exports of the day are used',
   },
-})
-
-/** Links of the back office; the export is recorded in the audit log with its reason. */
-export const exportCompanyData = endpoint({
-  ...accountCall,
-  ...asZip,
-  method: 'GET',
-  path: `${adminApi}/companies/:id/data`,
-  summary: 'Everything that is stored about a company, as a zip; recorded in the audit log',
-  params: idParams,
-  query: z.object({ reason: Reason }),
-  refusals: { 404: 'No such company' },
-})
-
-export const exportContactData = endpoint({
-  ...accountCall,
-  ...asZip,
-  method: 'GET',
-  path: `${adminApi}/contacts/:id/data`,
-  summary: 'Everything that is stored about a person, as a zip; recorded in the audit log',
-  params: idParams,
-  query: z.object({ reason: Reason }),
-  refusals: { 404: 'No such person' },
 })

@@ -8,7 +8,7 @@ import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { confirmStaff, enrolStaff, staffLogin } from '#contract/back-office/staff.ts'
 import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import { listAudit } from '#contract/back-office/audit.ts'
-import { listExclusions } from '#contract/broadcasts/exclusions.ts'
+import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
 import { listMails } from '#contract/mail/desk/mail-log.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 

@@ -55,7 +55,7 @@ const written = /\b(?:insert into|(?<!(?:for|key) )update(?! set\b)|delete from)
 const owner = (file: string) => /^server\/(features\/[^/]+|platform\/[^/]+)/.exec(file)?.[0]
 
 /** Erasing a person reaches all tables in one transaction, and is read as one story. */
-const writesAllTables = /^server\/features\/privacy\/erasure\//
+const writesAllTables = /^server\/features\/privacy\/desk\/erasure\//
 
 /** Every part may read a table, only one writes it. */
 export function sharedTables(project: Project): Violation[] {

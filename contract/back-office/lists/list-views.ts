@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
-import { BroadcastListQuery } from '../../broadcasts/moderation.ts'
+import { BroadcastListQuery } from '../../broadcasts/desk/moderation.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { filterText, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'

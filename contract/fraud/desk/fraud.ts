@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountStates } from '../../account-permissions.ts'
 import { accountCall } from '../../access.ts'
-import { exclusionDays } from '../../broadcasts/exclusions.ts'
+import { exclusionDays } from '../../broadcasts/desk/exclusions.ts'
 import { endpoint, BodyId, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, Reason, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'

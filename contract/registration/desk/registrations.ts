@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
-import { attachedDocuments } from '../../complaints.ts'
+import { attachedDocuments } from '../../complaints/desk/cases.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { lines, OptionalReason, Reason, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'

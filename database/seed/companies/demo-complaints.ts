@@ -1,4 +1,4 @@
-import type { ComplaintState } from '#contract/complaints.ts'
+import type { ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MarketCompany } from '#database/seed/market.ts'

@@ -3,19 +3,21 @@ import { addYears, businessDate, addDays } from '#contract/dates.ts'
 import {
   beginPayment,
   billPlan,
-  bookByHand,
   checkOpenPayments,
-  creditByHand,
   customerOf,
   endEmbeddedPayment,
+  placeMembershipOrder,
+  refreshInvoiceStatus,
+  upsertMembership,
+} from '#server/features/billing/public.ts'
+import {
+  bookByHand,
+  creditByHand,
   importStatement,
   issueByHand,
   previewInvoice,
-  placeMembershipOrder,
-  refreshInvoiceStatus,
   refuseOrder,
-  upsertMembership,
-} from '#server/features/billing/public.ts'
+} from '#server/features/billing/desk/public.ts'
 import { listCountries } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {

@@ -36,7 +36,6 @@ export {
   renderDigestSection,
 } from '#server/features/broadcasts/digest/emails.ts'
 export type { DigestSections } from '#server/features/broadcasts/digest/compose-digest.ts'
-export { orderLists, renameList } from '#server/features/broadcasts/edit-lists.ts'
 export {
   findExclusions,
   type ExclusionRow,

@@ -1,10 +1,5 @@
-import {
-  caseNumber,
-  complaintFileBytes,
-  complaintFileTypes,
-  complaintMailMax,
-  openComplaintStates,
-} from '#contract/complaints.ts'
+import { caseNumber, complaintFileBytes, complaintFileTypes } from '#contract/complaints.ts'
+import { complaintMailMax, openComplaintStates } from '#contract/complaints/desk/cases.ts'
 import {
   filesOfCase,
   findCaseAuthor,

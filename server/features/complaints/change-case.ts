@@ -1,4 +1,5 @@
-import { caseNumber, complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
+import { caseNumber } from '#contract/complaints.ts'
+import { complaintStateNames, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'

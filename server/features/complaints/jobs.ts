@@ -1,4 +1,4 @@
-import { complaintReminderDays } from '#contract/complaints.ts'
+import { complaintReminderDays } from '#contract/complaints/desk/cases.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import { complaintReminderMail, notifySides } from '#server/features/complaints/notify-sides.ts'
 import { presentFacts } from '#server/features/complaints/present-case.ts'

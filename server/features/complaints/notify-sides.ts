@@ -1,9 +1,9 @@
+import { caseNumber } from '#contract/complaints.ts'
 import {
-  caseNumber,
   complaintStateNames,
   openComplaintStates,
   type ComplaintState,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { caseAddress } from '#server/features/complaints/case-mailbox.ts'
 import { partiesOf } from '#server/features/complaints/queries.ts'
 import { mailHead, providerAddress, mailContact } from '#server/features/site/public.ts'

@@ -1,4 +1,10 @@
-import { caseNumber, complaintSteps, type ComplaintState } from '#contract/complaints.ts'
+import { caseNumber } from '#contract/complaints.ts'
+import {
+  type Complaint,
+  type ComplaintRow,
+  complaintSteps,
+  type ComplaintState,
+} from '#contract/complaints/desk/cases.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import {
   entriesOfCase,

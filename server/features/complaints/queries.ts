@@ -1,4 +1,4 @@
-import type { ComplaintState } from '#contract/complaints.ts'
+import type { ComplaintState } from '#contract/complaints/desk/cases.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 

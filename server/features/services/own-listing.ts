@@ -3,9 +3,14 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import { listingState } from '#contract/services/service-desk.ts'
-import type { OwnService, saveOwnService } from '#contract/services/services.ts'
-import { cleanContent, contentOf, writeListing } from '#server/features/services/change-listing.ts'
+import { listingState } from '#contract/services/desk/listings.ts'
+import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
+import {
+  cleanContent,
+  contentOf,
+  lockRevision,
+  writeListing,
+} from '#server/features/services/change-listing.ts'
 import {
   findListing,
   findListingOfCompany,

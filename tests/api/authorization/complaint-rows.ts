@@ -10,17 +10,17 @@ import {
   waitingRecommendations,
 } from '#contract/recommendations.ts'
 import { aRecommendation, kindWords } from '../../support/companies/recommendations.ts'
+import { logComplaint } from '#contract/complaints.ts'
 import {
   addComplaintFile,
   changeComplaintDeadline,
   getComplaint,
   getComplaintFile,
   listComplaints,
-  logComplaint,
   moveComplaint,
   previewComplaintMails,
   noteComplaint,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { aComplaint, complaintForm, paperForm } from '../../support/companies/complaints.ts'
 import { members, ofCompany, staffOf, staffToo } from './outcomes.ts'
 import { row, type Cell } from './row.ts'

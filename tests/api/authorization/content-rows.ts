@@ -17,7 +17,7 @@ import {
   getContentVersion,
   listContentVersions,
   restoreContent,
-} from '#contract/content/content-versions.ts'
+} from '#contract/content/desk/content-versions.ts'
 import { aDraft } from '../../support/content/editing.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aFile } from '../../support/sample-files.ts'

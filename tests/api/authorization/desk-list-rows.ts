@@ -16,7 +16,7 @@ import {
   listModeratedBroadcasts,
   removeBroadcasts,
   restoreBroadcasts,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import {
   exportBroadcasts,
   exportCompanies,

@@ -13,18 +13,15 @@ import {
   readModeratedPicture,
   removeModeratedPictures,
 } from '#contract/media/desk/pictures.ts'
-import { getCompanyPrivacy } from '#contract/privacy/company-privacy.ts'
-import {
-  exportCompanyData,
-  exportContactData,
-  exportOwnData,
-} from '#contract/privacy/data-exports.ts'
+import { getCompanyPrivacy } from '#contract/privacy/desk/company-privacy.ts'
+import { exportOwnData } from '#contract/privacy/data-exports.ts'
+import { exportCompanyData, exportContactData } from '#contract/privacy/desk/data-exports.ts'
 import {
   eraseCompany,
   eraseContact,
   previewCompanyErasure,
   previewContactErasure,
-} from '#contract/privacy/erasure.ts'
+} from '#contract/privacy/desk/erasure.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import {
   getPushSettings,

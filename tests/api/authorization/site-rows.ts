@@ -8,7 +8,7 @@ import {
   removeItemFile,
   restoreItem,
   uploadItemFile,
-} from '#contract/content/item-editing.ts'
+} from '#contract/content/desk/item-editing.ts'
 import { getPage } from '#contract/content/pages.ts'
 import {
   getContactDetails,
@@ -29,7 +29,7 @@ import {
   removeServiceLogo,
   saveServiceListing,
   setServiceLogo,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import {
   getOwnService,
   listServices,

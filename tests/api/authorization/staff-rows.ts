@@ -17,7 +17,11 @@ import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/job
 import { getError, listErrors, setErrorState } from '#contract/back-office/desk/errors.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
-import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
+import {
+  excludeContact,
+  liftExclusion,
+  listExclusions,
+} from '#contract/broadcasts/desk/exclusions.ts'
 import {
   addSuppression,
   getMail,
@@ -60,7 +64,7 @@ import {
   broadcastListChanges,
   orderBroadcastLists,
   renameBroadcastList,
-} from '#contract/broadcasts/list-editing.ts'
+} from '#contract/broadcasts/desk/list-editing.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,

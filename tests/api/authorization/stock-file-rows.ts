@@ -5,7 +5,6 @@ import {
 } from '#contract/inventory/file-checks.ts'
 import {
   discardStockFile,
-  exportCompanyStock,
   exportStock,
   findStockFile,
   importStockFile,
@@ -14,6 +13,7 @@ import {
   refusedStockLines,
   uploadStockFile,
 } from '#contract/inventory/stock-files.ts'
+import { exportCompanyStock } from '#contract/inventory/desk/company-stock.ts'
 import { aFile } from '../../support/sample-files.ts'
 import { aStockFile, anImportedFile, plainStock } from '../../support/stock/stock-files.ts'
 import { ofCompany, staffOf, staffToo, traders } from './outcomes.ts'

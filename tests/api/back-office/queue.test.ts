@@ -18,7 +18,7 @@ import {
 import { refusals } from '#contract/refusals.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { answerTicket, sendToProvider } from '#contract/messages.ts'
-import { moveComplaint } from '#contract/complaints.ts'
+import { moveComplaint } from '#contract/complaints/desk/cases.ts'
 import { aComplaint } from '../../support/companies/complaints.ts'
 import { aPictureOf } from '../../support/companies/pictures.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'

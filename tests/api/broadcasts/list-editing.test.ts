@@ -6,7 +6,7 @@ import {
   broadcastListChanges,
   orderBroadcastLists,
   renameBroadcastList,
-} from '#contract/broadcasts/list-editing.ts'
+} from '#contract/broadcasts/desk/list-editing.ts'
 import { listsChanged } from '#contract/live.ts'
 import { aListener } from '../../support/market/live-client.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'

@@ -5,7 +5,7 @@ import {
   noteComplaint,
   previewComplaintMails,
   type ComplaintState,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { accountOf } from '../../support/account-actions.ts'
 import { signedIn } from '../../support/market/callers.ts'

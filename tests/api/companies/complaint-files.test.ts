@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { addComplaintFile, complaintFileBytes, getComplaintFile } from '#contract/complaints.ts'
+import { complaintFileBytes } from '#contract/complaints.ts'
+import { addComplaintFile, getComplaintFile } from '#contract/complaints/desk/cases.ts'
 import { visitor } from '../../support/market/callers.ts'
 import {
   complaintPapers,

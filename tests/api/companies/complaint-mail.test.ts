@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caseNumber, getComplaint, moveComplaint } from '#contract/complaints.ts'
+import { caseNumber } from '#contract/complaints.ts'
+import { getComplaint, moveComplaint } from '#contract/complaints/desk/cases.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { aComplaint } from '../../support/companies/complaints.ts'

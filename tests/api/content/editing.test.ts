@@ -9,7 +9,7 @@ import {
   getContentVersion,
   listContentVersions,
   restoreContent,
-} from '#contract/content/content-versions.ts'
+} from '#contract/content/desk/content-versions.ts'
 import { findPostBySlug } from '#contract/content/posts.ts'
 import {
   aDraft,

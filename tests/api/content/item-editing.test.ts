@@ -11,7 +11,7 @@ import {
   restoreItem,
   uploadItemFile,
   type Item,
-} from '#contract/content/item-editing.ts'
+} from '#contract/content/desk/item-editing.ts'
 import { itemKinds, type ItemKind } from '#contract/content/items.ts'
 import { countStoredFiles } from '../../support/count-stored-files.ts'
 import { anItem, sampleData } from '../../support/content/items.ts'

@@ -7,7 +7,7 @@ import {
   type ContentDraft,
   type ContentKind,
 } from '#contract/content/desk/content.ts'
-import { listContentVersions, restoreContent } from '#contract/content/content-versions.ts'
+import { listContentVersions, restoreContent } from '#contract/content/desk/content-versions.ts'
 import { getPage } from '#contract/content/pages.ts'
 import { findPostBySlug, getPost, listPosts } from '#contract/content/posts.ts'
 import { businessDate, businessInstant, businessTime } from '#contract/dates.ts'

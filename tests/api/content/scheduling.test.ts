@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unpublishContent } from '#contract/content/desk/content.ts'
-import { listContentVersions } from '#contract/content/content-versions.ts'
+import { listContentVersions } from '#contract/content/desk/content-versions.ts'
 import { getPost } from '#contract/content/posts.ts'
 import { postPublished } from '#server/features/content/jobs.ts'
 import {

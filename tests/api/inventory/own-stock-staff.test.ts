@@ -6,7 +6,7 @@ import {
   listStock,
   removeAllStock,
 } from '#contract/inventory/own-stock.ts'
-import { exportCompanyStock } from '#contract/inventory/stock-files.ts'
+import { exportCompanyStock } from '#contract/inventory/desk/company-stock.ts'
 import { addressOf, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStockOwner, ownStockOf, thing, type OwnStock } from '../../support/stock/own-stock.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCompanyPrivacy } from '#contract/privacy/company-privacy.ts'
-import { exportCompanyData } from '#contract/privacy/data-exports.ts'
+import { getCompanyPrivacy } from '#contract/privacy/desk/company-privacy.ts'
+import { exportCompanyData } from '#contract/privacy/desk/data-exports.ts'
 import { aColleague, aContact, letLeave } from '../../support/market/factories.ts'
 import { addressOf } from '../../support/market/callers.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'

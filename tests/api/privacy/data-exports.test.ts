@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  dataExportsPerDay,
-  exportCompanyData,
-  exportContactData,
-  exportOwnData,
-} from '#contract/privacy/data-exports.ts'
+import { dataExportsPerDay, exportOwnData } from '#contract/privacy/data-exports.ts'
+import { exportCompanyData, exportContactData } from '#contract/privacy/desk/data-exports.ts'
 import { sendToContact, sendToProvider } from '#contract/messages.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { auditOf } from '../../support/account-actions.ts'

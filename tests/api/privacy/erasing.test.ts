@@ -4,7 +4,7 @@ import {
   eraseContact,
   previewCompanyErasure,
   previewContactErasure,
-} from '#contract/privacy/erasure.ts'
+} from '#contract/privacy/desk/erasure.ts'
 import { retention } from '#contract/privacy/retention.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'
 import { recomputeChangedVisibility } from '#server/features/inventory/jobs.ts'

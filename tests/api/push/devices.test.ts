@@ -11,7 +11,7 @@ import {
   unsubscribeFromPush,
 } from '#contract/push/push.ts'
 import { exportOwnData } from '#contract/privacy/data-exports.ts'
-import { eraseContact } from '#contract/privacy/erasure.ts'
+import { eraseContact } from '#contract/privacy/desk/erasure.ts'
 import { purgePush } from '#server/features/push/jobs.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { readZip } from '../../support/companies/read-zip.ts'

@@ -11,7 +11,7 @@ import {
   removeServiceLogo,
   saveServiceListing,
   setServiceLogo,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import { listServices } from '#contract/services/services.ts'
 import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { aListing, type TestListing } from '../../support/companies/listings.ts'

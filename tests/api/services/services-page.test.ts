@@ -12,7 +12,7 @@ import { aListing } from '../../support/companies/listings.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { addressOf, signedIn, visitor } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
-import { setServiceLogo } from '#contract/services/service-desk.ts'
+import { setServiceLogo } from '#contract/services/desk/listings.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 

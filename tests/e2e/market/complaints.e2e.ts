@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { changeComplaintDeadline, logComplaint } from '#contract/complaints.ts'
+import { logComplaint } from '#contract/complaints.ts'
+import { changeComplaintDeadline } from '#contract/complaints/desk/cases.ts'
 import { businessDate } from '#contract/dates.ts'
 import { ownAccount, useOwnAccount, type OwnAccount } from '../../support/browser/own-account.ts'
 import { expect, notice, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'

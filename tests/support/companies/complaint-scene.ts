@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
+import { logComplaint } from '#contract/complaints.ts'
 import {
   getComplaint,
-  logComplaint,
   moveComplaint,
   type ComplaintState,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { auditOf } from '../account-actions.ts'
 import { signedIn, type Caller, type Reply } from '../market/callers.ts'

@@ -1,4 +1,4 @@
-import type { ComplaintState } from '#contract/complaints.ts'
+import type { ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { aContact, type TestContact, type TestData } from '../market/factories.ts'
 import { aFile, aPdf } from '../sample-files.ts'

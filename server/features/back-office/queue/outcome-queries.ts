@@ -1,6 +1,6 @@
 import { paymentDecisionNames } from '#contract/billing/desk/payment-checks.ts'
 import type { QueueKind } from '#contract/back-office/queue/queue.ts'
-import { complaintStateNames } from '#contract/complaints.ts'
+import { complaintStateNames } from '#contract/complaints/desk/cases.ts'
 import { paidOrders, paymentChecks } from '#server/features/billing/public.ts'
 import { stateColumn as registrationState } from '#server/features/registration/public.ts'
 import { serviceOutcomes } from '#server/features/services/public.ts'

@@ -6,7 +6,7 @@ import {
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
 import type { parseOpeningHours } from '#contract/back-office/queue/opening-hours.ts'
-import { openComplaintStates } from '#contract/complaints.ts'
+import { openComplaintStates } from '#contract/complaints/desk/cases.ts'
 import type { FraudSignal } from '#contract/fraud/desk/fraud-signals.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { paidOrders, paymentChecks, vatTasks } from '#server/features/billing/public.ts'

@@ -2,7 +2,8 @@ import { planNames, type Plan } from '#contract/broadcasts/broadcast-settings.ts
 import { refusals } from '#contract/refusals.ts'
 import { activateLocked } from '#server/features/companies/desk/change-company.ts'
 import { orderAttachedMail, orderOfYoursMail } from '#server/features/billing/desk/emails.ts'
-import { findOrderDetails, moveOrder } from '#server/features/billing/public.ts'
+import { findOrderDetails } from '#server/features/billing/public.ts'
+import { moveOrder } from '#server/features/billing/desk/move-order.ts'
 import { endContactMail } from '#server/features/broadcasts/public.ts'
 import {
   changeAccount,

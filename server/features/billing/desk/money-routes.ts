@@ -20,25 +20,27 @@ import { businessDate } from '#contract/dates.ts'
 import { listVatEvidence, readBankDetails } from '#server/features/billing/desk/evidence-queries.ts'
 import {
   answerDocument,
-  bookByHand,
-  creditByHand,
-  extendByHand,
   findCompanyDetails,
   findDraft,
   findInvoice,
   findMembershipDates,
+  listDocuments,
+  listHeldPayments,
+  listReceipts,
+  previewNextReminder,
+  remindByHand,
+} from '#server/features/billing/public.ts'
+import {
+  bookByHand,
+  creditByHand,
   issueByHand,
   issueLate,
   saveInvoiceDraft,
   lateTotal,
-  listDocuments,
-  listHeldPayments,
-  listReceipts,
   previewInvoice,
-  previewNextReminder,
-  remindByHand,
   sendAgain,
-} from '#server/features/billing/public.ts'
+} from '#server/features/billing/desk/handle-invoices.ts'
+import { extendByHand } from '#server/features/billing/desk/extend-due-date.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -18,7 +18,7 @@ import {
   readCompanyChecks,
   saveCheck,
 } from '#server/features/registration/desk/company-checks.ts'
-import { refuseOrder } from '#server/features/billing/public.ts'
+import { refuseOrder } from '#server/features/billing/desk/refuse-order.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'

@@ -5,16 +5,15 @@ import {
   notePaidBack as notePaidBackCall,
   refundPayment,
 } from '#contract/billing/desk/payment-checks.ts'
+import { findInvoice, findPaymentCheck } from '#server/features/billing/public.ts'
 import {
   bookHeld,
   closeCheck,
-  findInvoice,
-  findPaymentCheck,
   findReceivedOn,
   findRefund,
   notePaidBack,
   refundCheck,
-} from '#server/features/billing/public.ts'
+} from '#server/features/billing/desk/decide-check.ts'
 import { findAccount } from '#server/features/companies/desk/queries.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

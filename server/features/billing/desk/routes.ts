@@ -14,17 +14,19 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { pageOf } from '#server/features/back-office/log-filters.ts'
 import {
   bookLines,
-  countLines,
-  findInvoices,
-  findLine,
-  findPayments,
   importStatement as importFile,
-  listLines,
   matchLine,
   presentLines,
   reopenLine,
   setAsideLine,
-} from '#server/features/billing/public.ts'
+} from '#server/features/billing/desk/statements/handle-lines.ts'
+import {
+  countLines,
+  findInvoices,
+  findLine,
+  findPayments,
+  listLines,
+} from '#server/features/billing/desk/statements/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

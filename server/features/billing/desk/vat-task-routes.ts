@@ -10,12 +10,11 @@ import { findDone, insertNote, upsertDone } from '#server/features/back-office/q
 import {
   findInvoice,
   findVatEvidence,
-  invoiceAgain,
   isVatTask,
   lockInvoice,
-  vatWithInvalidNumber,
   type InvoiceRow,
 } from '#server/features/billing/public.ts'
+import { invoiceAgain, vatWithInvalidNumber } from '#server/features/billing/desk/invoice-again.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

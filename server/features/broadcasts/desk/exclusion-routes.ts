@@ -4,22 +4,22 @@ import {
   exclusionPageSize,
   liftExclusion as liftEndpoint,
   listExclusions,
-} from '#contract/broadcasts/exclusions.ts'
+  type Exclusion,
+} from '#contract/broadcasts/desk/exclusions.ts'
 import {
   broadcastListChanges,
   listChangesShown,
   orderBroadcastLists,
   renameBroadcastList,
-} from '#contract/broadcasts/list-editing.ts'
+} from '#contract/broadcasts/desk/list-editing.ts'
 import { listChangeRows } from '#server/features/back-office/audit/queries.ts'
 import {
   excludeContact,
   findExclusions,
   liftExclusion,
-  orderLists,
-  renameList,
   type ExclusionRow,
 } from '#server/features/broadcasts/public.ts'
+import { orderLists, renameList } from '#server/features/broadcasts/desk/edit-lists.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

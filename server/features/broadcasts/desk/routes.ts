@@ -9,7 +9,7 @@ import {
   removeBroadcasts as removeCall,
   restoreBroadcasts as restoreCall,
   type ModeratedBroadcast,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import {
   findTargets,
   listModerated,

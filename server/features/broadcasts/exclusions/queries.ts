@@ -1,4 +1,4 @@
-import type { ExclusionState } from '#contract/broadcasts/exclusions.ts'
+import type { ExclusionState } from '#contract/broadcasts/desk/exclusions.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 

@@ -4,7 +4,9 @@ import {
   broadcastStateNames,
   maxRemovedAtOnce,
   usualPeriod,
-} from '#contract/broadcasts/moderation.ts'
+  type BroadcastDetail,
+  type ModeratedBroadcast,
+} from '#contract/broadcasts/desk/moderation.ts'
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { maxId } from '#contract/search-params.ts'

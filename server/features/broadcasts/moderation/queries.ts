@@ -2,7 +2,7 @@ import type {
   BroadcastFilter,
   BroadcastSort,
   BroadcastState,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'

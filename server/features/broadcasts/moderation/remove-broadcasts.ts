@@ -1,4 +1,4 @@
-import { maxRemovedAtOnce, restoreHours } from '#contract/broadcasts/moderation.ts'
+import { maxRemovedAtOnce, restoreHours } from '#contract/broadcasts/desk/moderation.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'

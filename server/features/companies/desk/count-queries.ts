@@ -1,4 +1,4 @@
-import { openComplaintStates, type ComplaintState } from '#contract/complaints.ts'
+import { openComplaintStates, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 interface CompanyCounts {

@@ -33,7 +33,8 @@ import {
   maxOpenItems,
 } from '#contract/companies/desk/company-counts.ts'
 import { ticketNumber } from '#contract/messages/desk/tickets.ts'
-import { caseNumber, complaintStateNames } from '#contract/complaints.ts'
+import { caseNumber } from '#contract/complaints.ts'
+import { complaintStateNames } from '#contract/complaints/desk/cases.ts'
 import { countOfCompany, findOpenItems } from '#server/features/companies/desk/count-queries.ts'
 import {
   activateCompany,
@@ -51,7 +52,7 @@ import { listCompanies } from '#server/features/companies/desk/list-companies.ts
 import { createCompany, findDuplicates } from '#server/features/companies/desk/create-company.ts'
 import { presentAccount } from '#server/features/companies/desk/present-account.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { changeDunning } from '#server/features/billing/public.ts'
+import { changeDunning } from '#server/features/billing/desk/change-dunning.ts'
 import {
   listCitiesOf,
   changeAccount,

@@ -9,7 +9,7 @@ import {
   noteComplaint,
   openComplaintStates,
   previewComplaintMails,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { businessDate } from '#contract/dates.ts'
 import {
   addCaseFile,

@@ -1,17 +1,5 @@
 import { isStaffIn } from '#contract/access.ts'
-import {
-  addItem,
-  changeItem,
-  itemVersionsShown,
-  listItems,
-  listItemVersions,
-  maxItems,
-  orderItems,
-  removeItem,
-  removeItemFile,
-  restoreItem,
-  uploadItemFile,
-} from '#contract/content/item-editing.ts'
+import { listItems } from '#contract/content/desk/item-editing.ts'
 import {
   getContactDetails,
   getHelp,
@@ -22,7 +10,6 @@ import {
   testimonialFavicon,
 } from '#contract/content/public-items.ts'
 import { fillText } from '#contract/fill-text.ts'
-import * as editing from '#server/features/content/items/edit-items.ts'
 import {
   createItemReader,
   presentFaq,
@@ -33,30 +20,18 @@ import {
   presentTestimonial,
   presentVideo,
 } from '#server/features/content/items/present-items.ts'
-import {
-  findFaviconFile,
-  findItem,
-  findItemFile,
-  listItemRows,
-  listVersions,
-} from '#server/features/content/items/queries.ts'
+import { findFaviconFile, findItemFile } from '#server/features/content/items/queries.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { attachmentHeaders, findFile, openFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { withoutCache, type OwnDocument } from '#server/platform/http/pages/document.ts'
-import {
-  answerMessage,
-  answerResult,
-  isRefused,
-  notFound,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const daySeconds = 86_400
 
-/** Entries of the public pages, and their editing by staff (BK-084). */
+/** Entries of the public pages (BK-084). */
 export function mountItems(mount: Mount, platform: Platform): void {
   const readItems = createItemReader(platform)
 
@@ -98,7 +73,6 @@ export function mountItems(mount: Mount, platform: Platform): void {
   })
 
   mountFiles(mount, platform)
-  mountEditing(mount, platform)
 }
 
 function mountFiles(mount: Mount, platform: Platform): void {
@@ -146,46 +120,4 @@ function mountFiles(mount: Mount, platform: Platform): void {
       },
     }
   }
-}
-
-function mountEditing(mount: Mount, platform: Platform): void {
-  const { sql } = platform.database
-
-  mount(listItems, async ({ query: { kind } }) => {
-    const rows = await listItemRows(sql, kind, maxItems)
-    return { status: 200, payload: { results: rows.map(editing.presentItem) } }
-  })
-
-  mount(listItemVersions, async ({ params: { id } }) => {
-    if (!(await findItem(sql, id))) return notFound()
-    const rows = await listVersions(sql, id, itemVersionsShown)
-    return {
-      status: 200,
-      payload: { results: rows.map((row) => editing.presentVersion(id, row)) },
-    }
-  })
-
-  mount(addItem, ({ body, actor, viewer: { staffId } }) =>
-    answerResult(editing.addItem(platform, body, { actor, staffId })),
-  )
-  mount(changeItem, ({ params: { id }, body, actor, viewer: { staffId } }) =>
-    answerResult(editing.changeItem(platform, { id, ...body }, { actor, staffId })),
-  )
-  mount(restoreItem, ({ params: { id }, body, actor, viewer: { staffId } }) =>
-    answerResult(editing.restoreItem(platform, { id, ...body }, { actor, staffId })),
-  )
-  mount(uploadItemFile, ({ params: { id }, body, files, actor, viewer: { staffId } }) =>
-    answerResult(
-      editing.uploadItemFile(platform, { id, ...body, file: files.file }, { actor, staffId }),
-    ),
-  )
-  mount(removeItemFile, ({ params: { id }, body, actor, viewer: { staffId } }) =>
-    answerResult(editing.removeItemFile(platform, { id, ...body }, { actor, staffId })),
-  )
-  mount(removeItem, ({ params: { id }, actor, viewer: { staffId } }) =>
-    answerMessage(editing.removeItem(platform, id, { actor, staffId }), 'The entry was removed'),
-  )
-  mount(orderItems, ({ body, actor, viewer: { staffId } }) =>
-    answerMessage(editing.orderItems(platform, body, { actor, staffId }), 'Reordered'),
-  )
 }

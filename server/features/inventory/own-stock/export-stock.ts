@@ -10,7 +10,10 @@ import {
   stockColumns,
   type StockColumn,
 } from '#contract/inventory/inventory.ts'
-import type { StockFormat } from '#contract/inventory/stock-files.ts'
+import { workbookType, type StockFormat } from '#contract/inventory/stock-files.ts'
+import { businessDate } from '#contract/dates.ts'
+import { recordStaffChange, type StockEditor } from '#server/features/inventory/stock-access.ts'
+import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import { escapeApostrophes, escapeFormulas } from '#contract/spreadsheet.ts'
 import { streamStock } from '#server/features/inventory/own-stock/queries.ts'
 import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
@@ -31,6 +34,27 @@ async function* linesOf(tx: Tx, companyId: number): AsyncGenerator<StockLine> {
       }
     }
   }
+}
+
+/** The stock of a company as a download; one by staff is audited. */
+export async function buildStockExport(
+  platform: Platform,
+  editor: StockEditor,
+  format: StockFormat,
+) {
+  const at = platform.clock.now()
+  await recordStaffChange(platform.database.sql, editor, {
+    at,
+    act: 'stock.exported',
+    details: { format },
+  })
+  return {
+    isDocument: true,
+    isOwn: true,
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
+    body: await exportOwnStock(platform, editor.companyId, format),
+    headers: attachmentHeaders(`stock-${businessDate(at)}.${format}`),
+  } as const
 }
 
 /**

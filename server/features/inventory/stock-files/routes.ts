@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { businessDate } from '#contract/dates.ts'
 import {
   checkStockFile,
   correctRefusedLines as correctRefusedLinesCall,
@@ -8,7 +7,6 @@ import {
 import { callPrice, stockColumnNames } from '#contract/inventory/inventory.ts'
 import {
   discardStockFile as discardStockFileCall,
-  exportCompanyStock,
   exportStock,
   findStockFile,
   importFaultText,
@@ -18,19 +16,14 @@ import {
   refusedStockLines,
   stockFilesShown,
   uploadStockFile as uploadStockFileCall,
-  workbookType,
   type StockFile,
   type StockFilePreview,
-  type StockFormat,
 } from '#contract/inventory/stock-files.ts'
-import { exportOwnStock, quoteCell } from '#server/features/inventory/own-stock/export-stock.ts'
-import { findStockRights } from '#server/features/inventory/rights-queries.ts'
+import { buildStockExport, quoteCell } from '#server/features/inventory/own-stock/export-stock.ts'
 import { fileUntil, restorableUntil } from '#server/features/inventory/rules.ts'
 import {
   authorizeStockChange,
   authorizeStockRead,
-  recordStaffChange,
-  type StockEditor,
 } from '#server/features/inventory/stock-access.ts'
 import { correctRefusedLines } from '#server/features/inventory/stock-files/correct-refused-lines.ts'
 import { refusalsOf, type Refusal } from '#server/features/inventory/stock-files/import-queries.ts'
@@ -235,30 +228,10 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { file: present(file), refused: left } }
   })
 
-  async function exportFor(editor: StockEditor, format: StockFormat) {
-    const { companyId } = editor
-    const at = platform.clock.now()
-    await recordStaffChange(sql, editor, { at, act: 'stock.exported', details: { format } })
-    const name = `stock-${businessDate(at)}.${format}`
-    return {
-      isDocument: true,
-      isOwn: true,
-      type: format === 'csv' ? csv : workbookType,
-      body: await exportOwnStock(platform, companyId, format),
-      headers: attachmentHeaders(name),
-    } as const
-  }
-
   mount(exportStock, async ({ query, viewer, actor }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     return isRefused(companyId)
       ? companyId
-      : exportFor({ companyId, actor, reason: '' }, query.format)
+      : buildStockExport(platform, { companyId, actor, reason: '' }, query.format)
   })
-
-  mount(exportCompanyStock, async ({ params: { id: companyId }, query, actor }) =>
-    (await findStockRights(sql, { companyId }))
-      ? exportFor({ companyId, actor, reason: '' }, query.format)
-      : notFound(),
-  )
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { businessDayStart } from '#contract/dates.ts'
-import { dataExportsPerDay } from '#contract/privacy/data-exports.ts'
+import { businessDate, businessDayStart } from '#contract/dates.ts'
+import { dataExportsPerDay, zipType } from '#contract/privacy/data-exports.ts'
 import { refusals } from '#contract/refusals.ts'
 import { exportOwnStock } from '#server/features/inventory/public.ts'
 import {
@@ -21,19 +21,33 @@ import { partsOfPerson } from '#server/features/privacy/exports/person-queries.t
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { openFile } from '#server/platform/files/stored-files.ts'
+import { attachmentHeaders, openFile } from '#server/platform/files/stored-files.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 import { isRefused, notFound, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export type Subject = { contactId: number } | { companyId: number }
 
 /**
- * Exports what is stored about a person or a company as a zip (BK-103). It is written to disk first, row by row, so
- * that neither memory nor a database connection depends on its size or on the client.
+ * Exports what is stored about a person or a company as a zip (BK-103).
  * @returns 404 without such a subject, 429 once a member has used the exports of the day
  */
 export async function exportData(
+  platform: Platform,
+  subject: Subject,
+  by: { actor: Actor; reason: string },
+): Promise<OwnDocument | Refused> {
+  const body = await writeZip(platform, subject, by)
+  if (isRefused(body)) return body
+  const kind =
+    'contactId' in subject ? `person-${subject.contactId}` : `company-${subject.companyId}`
+  const headers = attachmentHeaders(`${kind}-${businessDate(platform.clock.now())}.zip`)
+  return { isDocument: true, isOwn: true, type: zipType, body, headers }
+}
+
+/** Written to disk first, row by row, so that neither memory nor a database connection depends on its size or on the client. */
+async function writeZip(
   platform: Platform,
   subject: Subject,
   { actor, reason }: { actor: Actor; reason: string },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
-import { excludeContact } from '#contract/broadcasts/exclusions.ts'
+import { excludeContact } from '#contract/broadcasts/desk/exclusions.ts'
 import { signedIn, type Caller } from '../../../support/market/callers.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import type { TestContact } from '../../../support/market/factories.ts'

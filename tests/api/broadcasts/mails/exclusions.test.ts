@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
-import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
+import {
+  excludeContact,
+  liftExclusion,
+  listExclusions,
+} from '#contract/broadcasts/desk/exclusions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { accountOf, auditOf } from '../../../support/account-actions.ts'
 import { signedIn, type Caller } from '../../../support/market/callers.ts'

@@ -6,7 +6,7 @@ import {
   removeBroadcasts,
   restoreBroadcasts,
   restoreHours,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import { visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aCompany, aContact, letLeave } from '../../../support/market/factories.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'

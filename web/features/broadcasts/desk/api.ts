@@ -1,6 +1,9 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import { listExclusions } from '#contract/broadcasts/exclusions.ts'
-import { getModeratedBroadcast, listModeratedBroadcasts } from '#contract/broadcasts/moderation.ts'
+import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
+import {
+  getModeratedBroadcast,
+  listModeratedBroadcasts,
+} from '#contract/broadcasts/desk/moderation.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 

@@ -2,7 +2,7 @@ import {
   broadcastStateNames,
   restoreBroadcasts,
   type BroadcastDetail,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'

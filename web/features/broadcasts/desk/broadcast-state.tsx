@@ -1,4 +1,4 @@
-import type { BroadcastState } from '#contract/broadcasts/moderation.ts'
+import type { BroadcastState } from '#contract/broadcasts/desk/moderation.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 
 const looks: Record<BroadcastState, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; label: string }> = {

@@ -4,7 +4,7 @@ import {
   type BroadcastPeriod,
   type BroadcastSort,
   type ModeratedBroadcast,
-} from '#contract/broadcasts/moderation.ts'
+} from '#contract/broadcasts/desk/moderation.ts'
 import { exportBroadcasts } from '#contract/back-office/lists/list-views.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { useCurrentView, ViewTools } from '#web/features/back-office/frame/views/view-tools.tsx'

@@ -1,4 +1,4 @@
-import type { ModeratedBroadcast } from '#contract/broadcasts/moderation.ts'
+import type { ModeratedBroadcast } from '#contract/broadcasts/desk/moderation.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { moderatedQuery } from '#web/features/broadcasts/desk/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/desk/broadcast-state.tsx'

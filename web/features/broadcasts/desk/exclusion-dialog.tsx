@@ -1,4 +1,8 @@
-import { excludeContact, liftExclusion, exclusionDays } from '#contract/broadcasts/exclusions.ts'
+import {
+  excludeContact,
+  liftExclusion,
+  exclusionDays,
+} from '#contract/broadcasts/desk/exclusions.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/desk/api.ts'

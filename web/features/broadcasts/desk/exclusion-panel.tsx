@@ -1,4 +1,4 @@
-import type { Exclusion } from '#contract/broadcasts/exclusions.ts'
+import type { Exclusion } from '#contract/broadcasts/desk/exclusions.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { exclusionsQuery } from '#web/features/broadcasts/desk/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/desk/exclusion-parts.tsx'

@@ -2,7 +2,7 @@ import {
   exclusionStates,
   type Exclusion,
   type ExclusionState,
-} from '#contract/broadcasts/exclusions.ts'
+} from '#contract/broadcasts/desk/exclusions.ts'
 import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { exclusionsQuery, type ExclusionsFilters } from '#web/features/broadcasts/desk/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/desk/exclusion-parts.tsx'

@@ -5,7 +5,7 @@ import {
   orderBroadcastLists,
   type ListChange,
   type ListNames,
-} from '#contract/broadcasts/list-editing.ts'
+} from '#contract/broadcasts/desk/list-editing.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'

@@ -1,4 +1,4 @@
-import { restoreBroadcasts, removeBroadcasts } from '#contract/broadcasts/moderation.ts'
+import { restoreBroadcasts, removeBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { moderatedKey } from '#web/features/broadcasts/desk/api.ts'

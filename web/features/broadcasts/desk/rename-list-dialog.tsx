@@ -1,4 +1,8 @@
-import { listNameMax, ListNames, renameBroadcastList } from '#contract/broadcasts/list-editing.ts'
+import {
+  listNameMax,
+  ListNames,
+  renameBroadcastList,
+} from '#contract/broadcasts/desk/list-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { TextField } from '#web/platform/forms/fields.tsx'

@@ -1,4 +1,4 @@
-import { getComplaint, getComplaintFile, listComplaints } from '#contract/complaints.ts'
+import { getComplaint, getComplaintFile, listComplaints } from '#contract/complaints/desk/cases.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'

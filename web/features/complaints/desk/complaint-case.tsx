@@ -4,7 +4,7 @@ import {
   type Complaint,
   type ComplaintFile,
   type ComplaintState,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'

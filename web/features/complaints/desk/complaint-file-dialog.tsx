@@ -1,4 +1,4 @@
-import { addComplaintFile, complaintTextMax } from '#contract/complaints.ts'
+import { addComplaintFile, complaintTextMax } from '#contract/complaints/desk/cases.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/desk/api.ts'
 import { findFileError, documentField } from '#web/features/complaints/public.ts'

@@ -4,7 +4,7 @@ import {
   noteComplaint,
   type Complaint,
   type ComplaintEntry,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/desk/api.ts'
 import { notify } from '#web/platform/page/notices.ts'

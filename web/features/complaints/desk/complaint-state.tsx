@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import { complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
+import { complaintStateNames, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 
 const tones = {

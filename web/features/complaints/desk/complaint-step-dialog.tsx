@@ -10,7 +10,7 @@ import {
   previewComplaintMails,
   type Complaint,
   type ComplaintState,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { businessDate } from '#contract/dates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey, complaintQuery } from '#web/features/complaints/desk/api.ts'

@@ -3,7 +3,7 @@ import {
   complaintStates,
   openComplaintStates,
   type ComplaintRow,
-} from '#contract/complaints.ts'
+} from '#contract/complaints/desk/cases.ts'
 import { complaintsQuery, type ComplaintsFilters } from '#web/features/complaints/desk/api.ts'
 import { AnswerBy, ComplaintBadge } from '#web/features/complaints/desk/complaint-state.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'

@@ -4,7 +4,7 @@ import {
   listContent,
   type ContentKind,
 } from '#contract/content/desk/content.ts'
-import { getContentVersion, listContentVersions } from '#contract/content/content-versions.ts'
+import { getContentVersion, listContentVersions } from '#contract/content/desk/content-versions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'

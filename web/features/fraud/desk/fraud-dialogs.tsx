@@ -7,7 +7,7 @@ import {
   type FraudPerson,
 } from '#contract/fraud/desk/fraud.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { exclusionDays, liftExclusion } from '#contract/broadcasts/exclusions.ts'
+import { exclusionDays, liftExclusion } from '#contract/broadcasts/desk/exclusions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { findingText } from '#web/features/fraud/desk/fraud-texts.ts'

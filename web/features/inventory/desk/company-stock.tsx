@@ -1,5 +1,5 @@
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
-import { exportCompanyStock } from '#contract/inventory/stock-files.ts'
+import { exportCompanyStock } from '#contract/inventory/desk/company-stock.ts'
 import { ReasonBody } from '#contract/fields.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'

@@ -1,7 +1,7 @@
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { callUrl } from '#web/platform/api/api.ts'
-import { exportCompanyData, exportContactData } from '#contract/privacy/data-exports.ts'
+import { exportCompanyData, exportContactData } from '#contract/privacy/desk/data-exports.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 

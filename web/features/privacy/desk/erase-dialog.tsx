@@ -6,7 +6,7 @@ import {
   previewCompanyErasure,
   previewContactErasure,
   type ErasurePlan,
-} from '#contract/privacy/erasure.ts'
+} from '#contract/privacy/desk/erasure.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'

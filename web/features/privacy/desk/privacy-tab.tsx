@@ -5,7 +5,7 @@ import {
   type Consent,
   type PrivacyPerson,
   type PrivacyRequest,
-} from '#contract/privacy/company-privacy.ts'
+} from '#contract/privacy/desk/company-privacy.ts'
 import DataButtons from '#web/features/privacy/desk/data-buttons.tsx'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'

@@ -2,7 +2,7 @@ import {
   getCompanyServices,
   getServiceListing,
   type ServiceListing,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import type { CompanyServices } from '#contract/services/service-desk.ts'
+import type { CompanyServices } from '#contract/services/desk/listings.ts'
 import { companyServicesQuery } from '#web/features/services/desk/api.ts'
 import { ListingStateBadge } from '#web/features/services/listing-state.tsx'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'

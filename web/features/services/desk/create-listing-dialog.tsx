@@ -1,4 +1,4 @@
-import { createServiceListing } from '#contract/services/service-desk.ts'
+import { createServiceListing } from '#contract/services/desk/listings.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx'

@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { linkCompanyServices, type CompanyServices } from '#contract/services/service-desk.ts'
+import { linkCompanyServices, type CompanyServices } from '#contract/services/desk/listings.ts'
 import { companyServicesQuery, listingsKey } from '#web/features/services/desk/api.ts'
 import { CategoryField } from '#web/features/services/listing-fields.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'

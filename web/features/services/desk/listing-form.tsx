@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { saveServiceListing, type ServiceListing } from '#contract/services/service-desk.ts'
+import { saveServiceListing, type ServiceListing } from '#contract/services/desk/listings.ts'
 import { ListingContent } from '#contract/services/services.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { ListingFields } from '#web/features/services/listing-fields.tsx'

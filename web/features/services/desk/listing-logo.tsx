@@ -4,7 +4,7 @@ import {
   removeServiceLogo,
   setServiceLogo,
   type ServiceListing,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'

@@ -4,7 +4,7 @@ import {
   declineServiceDraft,
   endServiceListing,
   type ServiceListing,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { listingQuery, useListingChange } from '#web/features/services/desk/api.ts'
 import { ListingForm } from '#web/features/services/desk/listing-form.tsx'

@@ -7,7 +7,7 @@ import {
   serviceFilters,
   type ServiceRow,
   type ServiceSort,
-} from '#contract/services/service-desk.ts'
+} from '#contract/services/desk/listings.ts'
 import { listingsKey } from '#web/features/services/desk/api.ts'
 import { ListingStateBadge } from '#web/features/services/listing-state.tsx'
 import {

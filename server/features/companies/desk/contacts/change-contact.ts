@@ -25,7 +25,10 @@ import {
 import { differences } from '#server/platform/audit.ts'
 import { isRefused, refuse, refuseEditConflict } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { detachContact, type Handover } from '#server/features/privacy/public.ts'
+import {
+  detachContact,
+  type Handover,
+} from '#server/features/privacy/desk/erasure/detach-contact.ts'
 
 /** Adds a contact after the others and sends a password link if the company's contacts may sign in (AM-076). */
 export const addContact = (

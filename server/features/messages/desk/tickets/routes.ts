@@ -20,11 +20,8 @@ import {
   findThread,
   findTicketFacts,
 } from '#server/features/messages/desk/tickets/queries.ts'
-import {
-  changePrivacyRequest,
-  listStaffMailboxes,
-  replyToTicket,
-} from '#server/features/messages/public.ts'
+import { changePrivacyRequest, listStaffMailboxes } from '#server/features/messages/public.ts'
+import { replyToTicket } from '#server/features/messages/desk/tickets/reply-to-ticket.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordReading } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

@@ -1,5 +1,5 @@
 import { type ContentDetail } from '#contract/content/desk/content.ts'
-import { restoreContent, type ContentVersion } from '#contract/content/content-versions.ts'
+import { restoreContent, type ContentVersion } from '#contract/content/desk/content-versions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { versionQuery, versionsQuery } from '#web/features/content/desk/api.ts'

@@ -6,7 +6,7 @@ import {
   removeItemFile,
   uploadItemFile,
   type Item,
-} from '#contract/content/item-editing.ts'
+} from '#contract/content/desk/item-editing.ts'
 import { itemData, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate } from '#contract/dates.ts'

@@ -3,7 +3,7 @@ import {
   restoreItem,
   type Item,
   type ItemVersion,
-} from '#contract/content/item-editing.ts'
+} from '#contract/content/desk/item-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   changedFields,

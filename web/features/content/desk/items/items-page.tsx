@@ -1,4 +1,9 @@
-import { listItems, orderItems, removeItem, type Item } from '#contract/content/item-editing.ts'
+import {
+  listItems,
+  orderItems,
+  removeItem,
+  type Item,
+} from '#contract/content/desk/item-editing.ts'
 import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {

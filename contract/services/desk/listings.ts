@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { listAnswer, listQuery } from '../../back-office/lists/desk-lists.ts'
+import { adminApi } from '../../back-office/staff.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { Day, OptionalReason, Reason, requiredText, singleLine } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../../media.ts'
+import {
+  Category,
+  CategoryIds,
+  ListingContent,
+  listingStates,
+  type ListingState,
+} from '../services.ts'
+
+/** Staff who look after the services page (BK-081). */
+const serviceCall = { access: 'staff', blocked: 'denied', roles: ['support', 'editor'] } as const
+
+export const serviceFilters = ['state', 'category', 'kind', 'country'] as const
+export type ServiceFilter = (typeof serviceFilters)[number]
+export const serviceFilterNames: Record<ServiceFilter, string> = {
+  state: 'State',
+  category: 'Category',
+  kind: 'Company',
+  country: 'Country',
+}
+/** Listings of members, and of companies that are not members. */
+export const serviceKinds = { member: 'Member', other: 'Not a member' } as const
+export const serviceSorts = ['name', 'position', 'until', 'changed'] as const
+export type ServiceSort = (typeof serviceSorts)[number]
+
+const ServiceRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  companyId: z.nullable(z.int()),
+  state: z.enum(listingStates),
+  isOnPage: z.boolean(),
+  /** Whether the account of the member is such that visitors do not see it. */
+  isHidden: z.boolean(),
+  categories: z.array(z.string()),
+  position: z.int(),
+  publishedFrom: z.nullable(z.string()),
+  publishedUntil: z.nullable(z.string()),
+  submittedAt: z.nullable(Instant),
+  changedAt: Instant,
+})
+export type ServiceRow = z.input<typeof ServiceRow>
+
+export const ServiceListQuery = listQuery(serviceFilters, serviceSorts)
+export type ServiceListQuery = z.output<typeof ServiceListQuery>
+
+export const listServiceListings = endpoint({
+  ...serviceCall,
+  method: 'GET',
+  path: `${adminApi}/services`,
+  summary: 'Listings of the services page in every state; the search is for names and taglines',
+  query: ServiceListQuery,
+  answer: ok(listAnswer(serviceFilters, ServiceRow)),
+})
+
+export const ServiceListing = z.extend(ServiceRow, {
+  publicId: z.int(),
+  countryCode: z.string(),
+  /** Address of the logo; '' without one. That of a member is its company logo. */
+  logo: z.string(),
+  /** What the page shows. */
+  content: ListingContent,
+  /** What the company has changed since; null if nothing. */
+  draft: z.nullable(ListingContent),
+  /** Where messages go now; null if it has no address. */
+  messagesTo: z.nullable(z.string()),
+  declined: z.string(),
+  version: z.int(),
+  allCategories: z.array(Category),
+})
+export type ServiceListing = z.input<typeof ServiceListing>
+
+export const getServiceListing = endpoint({
+  ...serviceCall,
+  method: 'GET',
+  path: `${adminApi}/services/:id`,
+  summary: 'A listing of the services page with the draft of its company',
+  params: idParams,
+  answer: ok(ServiceListing),
+  refusals: { 404: 'No such listing' },
+})
+
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice))
+const Name = requiredText(100).check(singleLine)
+
+export const createServiceListing = endpoint({
+  ...serviceCall,
+  method: 'POST',
+  path: `${adminApi}/services`,
+  summary: 'Create the listing of a company that is not a member',
+  body: z.object({ name: Name, countryCode: CountryCode }),
+  answer: ok(ServiceListing),
+  refusals: { 409: 'There is a listing of this name' },
+})
+
+const changed = '`payload.extra` CHANGED: it was changed in the meantime'
+
+export const saveServiceListing = endpoint({
+  ...serviceCall,
+  method: 'POST',
+  path: `${adminApi}/services/:id`,
+  summary: 'Change a listing, and publish it for a period; a draft of its company is then settled',
+  params: idParams,
+  body: z.extend(ListingContent, {
+    /** Of companies that are not members. */
+    name: z.optional(Name),
+    countryCode: z.optional(CountryCode),
+    position: z
+      .int(fieldMessages.number)
+      .check(
+        z.minimum(1, 'This should be a number from 1 to 999'),
+        z.maximum(999, 'This should be a number from 1 to 999'),
+      ),
+    /** First and last day on the page; null if it is not published. */
+    period: z.nullable(z.object({ from: Day, until: Day })),
+    /** Whether the draft of the company is settled by this change. */
+    settlesDraft: z._default(z.boolean(fieldMessages.choice), false),
+    version: Version,
+    reason: OptionalReason,
+  }),
+  answer: ok(ServiceListing),
+  refusals: { 404: 'No such listing', 409: changed },
+})
+
+const act = <const P extends string>(path: P, summary: string) =>
+  endpoint({
+    ...serviceCall,
+    method: 'POST',
+    path: `${adminApi}/services/:id/${path}`,
+    summary,
+    params: idParams,
+    body: z.object({ reason: Reason, version: Version }),
+    answer: ok(ServiceListing),
+    refusals: { 404: 'No such listing', 409: `${changed}; STATE: there is nothing to act on` },
+  })
+
+export const declineServiceDraft = act(
+  'decline',
+  'Return a submitted draft to its company; the reason is mailed to it',
+)
+export const endServiceListing = act('end', 'Take a listing off the page from today')
+
+export const setServiceLogo = endpoint({
+  ...serviceCall,
+  method: 'POST',
+  path: `${adminApi}/services/:id/logo`,
+  summary: 'Set the logo of a company that is not a member: a JPEG or PNG in base64',
+  params: idParams,
+  limits: pictureUploadLimits,
+  body: z.object({ logo: Base64Picture }),
+  answer: ok(ServiceListing),
+  refusals: { 404: 'No such listing, or that of a member', ...pictureUploadRefusals },
+})
+
+export const removeServiceLogo = endpoint({
+  ...serviceCall,
+  method: 'POST',
+  path: `${adminApi}/services/:id/removeLogo`,
+  summary: 'Remove the logo of a company that is not a member',
+  params: idParams,
+  body: z.object({}),
+  answer: ok(ServiceListing),
+  refusals: { 404: 'No such listing, or that of a member' },
+})
+
+const CompanyServices = z.object({
+  /** Null while the company has no listing. */
+  listing: z.nullable(
+    z.object({
+      id: z.int(),
+      state: z.enum(listingStates),
+      isOnPage: z.boolean(),
+      publishedUntil: z.nullable(z.string()),
+    }),
+  ),
+  categoryIds: z.array(z.int()),
+  categories: z.array(Category),
+})
+export type CompanyServices = z.output<typeof CompanyServices>
+
+export const getCompanyServices = endpoint({
+  ...serviceCall,
+  method: 'GET',
+  path: `${adminApi}/companies/:id/services`,
+  summary: 'The service categories of a company and its listing (BK-012)',
+  params: idParams,
+  answer: ok(CompanyServices),
+  refusals: { 404: 'No such company' },
+})
+
+export const linkCompanyServices = endpoint({
+  ...serviceCall,
+  method: 'POST',
+  path: `${adminApi}/companies/:id/services`,
+  summary: 'Link a company to service categories; its listing is created as a draft if it has none',
+  params: idParams,
+  body: z.object({ categoryIds: CategoryIds, reason: OptionalReason }),
+  answer: ok(CompanyServices),
+  refusals: { 404: 'No such company' },
+})
+
+/** The state of a listing by its dates. */
+export function listingState(
+  listing: {
+    submittedAt: Date | string | null
+    publishedUntil: string | null
+  },
+  today: string,
+): ListingState {
+  if (listing.submittedAt !== null) return 'submitted'
+  if (listing.publishedUntil === null) return 'draft'
+  return listing.publishedUntil < today ? 'ended' : 'published'
+}

@@ -1,0 +1,46 @@
+import type { Consent } from '#contract/privacy/desk/company-privacy.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Agreements to contract and privacy policy, newest first; who agreed to the contract agreed to the policy in force. */
+export const findConsents = (db: Queryable, companyId: number, limit: number) => db<
+  (Omit<z.output<typeof Consent>, 'at'> & { at: Date })[]
+>`
+  select consent.with, consent.by, consent.version as contract_version, consent.at,
+    (select max(version) from legal_text where kind = 'privacy' and published_at <= consent.at)
+      as privacy_version
+  from (
+    select 'application' as with, contact_name as by, contract_version as version, received_at as at
+    from registration where company_id = ${companyId}
+      or known_contact_id in (select id from contact where company_id = ${companyId})
+    union all
+    select 'order', (select name from contact where id = known_contact_id), contract_version,
+      ordered_at
+    from membership_order where company_id = ${companyId}
+  ) consent
+  order by consent.at desc limit ${limit}`
+
+export const findPeople = (db: Queryable, companyId: number) => db<
+  { id: number; name: string; isRemoved: boolean; clearedAt: Date | null }[]
+>`
+  select id, name, removed_at is not null as is_removed, cleared_at
+  from contact where company_id = ${companyId} order by position nulls last, id`
+
+/** Exports and erasures of a company and its people, newest first. */
+export const findRequests = (db: Queryable, companyId: number, limit: number) => db<
+  {
+    id: string
+    at: Date
+    act: string
+    person: string | null
+    who: string | null
+    reason: string
+  }[]
+>`
+  select entry.id::text, entry.at, act, entry.reason,
+    case when details ->> 'subject' = 'person' then contact.name end as person,
+    case actor_kind
+      when 'staff' then (select name from staff where id = actor_id)
+      when 'contact' then (select name from contact where id = actor_id) end as who
+  from audit_entry entry left join contact on contact.id = entry.contact_id
+  where entry.company_id = ${companyId} and act in ('data.exported', 'data.erased')
+  order by entry.id desc limit ${limit}`

@@ -1,1 +1,0 @@
-export { detachContact, type Handover } from '#server/features/privacy/erasure/detach-contact.ts'
