@@ -203,6 +203,28 @@ export function upwardCalls(project: Project): Violation[] {
   )
 }
 
+/** Calls of staff stand where the desk does, in the contract and on the server. */
+export function staffCallsElsewhere(project: Project): Violation[] {
+  const why = 'a call of staff stands in a desk/ or in back-office/'
+  return productOf(project)
+    .filter(({ path }) => /^(contract|server\/features)\//.test(path))
+    .filter(({ path }) => !/\/desk\/|\/back-office\/|^contract\/access\.ts$/.test(path))
+    .flatMap(({ path, text, imports }) => {
+      const calls = imports
+        .filter(({ target }) => /^contract\/.*\bdesk\//.test(target))
+        .flatMap(({ names }) => names)
+      return text
+        .split('\n')
+        .map((content, index) => ({ content, line: index + 1 }))
+        .filter(
+          ({ content }) =>
+            /\baccess: 'staff'|\.\.\.accountCall\b|\$\{adminApi\}/.test(content) ||
+            calls.includes(/\bmount\((\w+)/.exec(content)?.[1] ?? ''),
+        )
+        .map(({ line }) => ({ file: path, line, why }))
+    })
+}
+
 const nameOf = (place: Place) => `${place.root} ${isOfDesk(place) ? 'the desk' : place.feature}`
 
 /** Dependency cycles between features of one side. */

@@ -3,6 +3,7 @@ import {
   featureCycles,
   forbiddenImports,
   privateImports,
+  staffCallsElsewhere,
   undeclaredPackages,
   unknownFeatures,
   unusedExports,
@@ -91,6 +92,23 @@ export const rules: Rule[] = [
       'web/features/broadcasts/list-page.tsx': "import('../companies/company-dialog.tsx')",
       'server/worker.ts': "import '#server/features/parts/routes.ts'",
       'database/seed/market.ts': "import '#server/features/parts/queries.ts'",
+    },
+  },
+  {
+    name: 'keeps the calls of staff at the desk',
+    find: staffCallsElsewhere,
+    planted: {
+      'contract/parts.ts': "export const hidePart = endpoint({\n  access: 'staff',\n})",
+      'contract/news/editing.ts': "const editors = { access: 'staff' } as const",
+      'server/features/parts/routes.ts':
+        "import { findLines } from '#contract/parts/desk/lines.ts'\nmount(findLines, () => 1)",
+    },
+    beside: {
+      'contract/parts/desk/lines.ts': 'export const findLines = endpoint({ ...accountCall })',
+      'contract/back-office/staff.ts': "const onlyAdmins = { access: 'staff' }",
+      'contract/access.ts': "export const accountCall = { access: 'staff' } as const",
+      'server/features/parts/desk/routes.ts':
+        "import { findLines } from '#contract/parts/desk/lines.ts'\nmount(findLines, () => 1)",
     },
   },
   {
