@@ -12,6 +12,7 @@ import { findFileError, documentField } from '#web/features/complaints/complaint
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useChosenFile } from '#web/platform/forms/use-chosen-file.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
@@ -48,31 +49,7 @@ export function ComplaintDialog(props: ComplaintDialogProps) {
   )
 }
 
-const documents = [
-  { name: 'po', label: 'Purchase order (PO)' },
-  { name: 'invoice', label: 'Invoice' },
-] as const
-type Paper = (typeof documents)[number]['name']
 const taken = documentField()
-
-/** The two selected files with their errors. */
-function useDocuments() {
-  const [files, setFiles] = useState<Partial<Record<Paper, File>>>({})
-  const [faults, setFaults] = useState<Partial<Record<Paper, string>>>({})
-  const { po, invoice } = files
-  return {
-    faults,
-    chosen: po && invoice && !faults.po && !faults.invoice ? { po, invoice } : undefined,
-    choose(name: Paper, file: File | undefined) {
-      setFiles((before) => ({ ...before, [name]: file }))
-      setFaults((before) => ({ ...before, [name]: file && findFileError(file) }))
-    },
-    refuse(errors: readonly { param: string; msg: string }[]) {
-      const known = errors.filter(({ param }) => documents.some(({ name }) => name === param))
-      setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))
-    },
-  }
-}
 
 const focusOn = (box: HTMLElement | null, what: string) =>
   box?.querySelector<HTMLElement>(what)?.focus()
@@ -80,7 +57,9 @@ const focusOn = (box: HTMLElement | null, what: string) =>
 function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const api = useApi()
   const product = useQuery(settingsQuery(api)).data?.productName ?? ''
-  const { faults, chosen, choose, refuse } = useDocuments()
+  const po = useChosenFile('po', findFileError)
+  const invoice = useChosenFile('invoice', findFileError)
+  const areFilesReady = po.file && invoice.file && !po.error && !invoice.error
   const { form, refusal, submit } = useContractForm(ComplaintInput, {
     complaintTitle: '',
     transactionDate: '',
@@ -100,14 +79,15 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
 
   const send = submit(
     async () => {
-      if (!chosen) return
       const params = { id: String(company.id) }
-      await api(logComplaint, { params, body: form.getValues(), files: chosen })
+      const files = { po: po.file!, invoice: invoice.file! }
+      await api(logComplaint, { params, body: form.getValues(), files })
       popup.onOpenChange(false)
       notify(notices.complaintSent)
     },
     (failure, isBesideFields) => {
-      refuse(failure.errors)
+      po.refuse(failure)
+      invoice.refuse(failure)
       notify(notices.complaintFailed(product))
       if (!isBesideFields) setRefused((times) => times + 1)
     },
@@ -121,7 +101,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       confirmClose="typed"
       onSubmit={send}
       foot={
-        <SubmitFooter icon="flag" busy={isSubmitting} disabled={!isFilled || !chosen}>
+        <SubmitFooter icon="flag" busy={isSubmitting} disabled={!isFilled || !areFilesReady}>
           Send complaint
         </SubmitFooter>
       }
@@ -159,17 +139,12 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         >
           <TextArea rows={2} {...form.register('resolution')} />
         </Field>
-        {documents.map(({ name, label }) => (
-          <Field
-            key={name}
-            label={label}
-            className="s3 solo"
-            hint={taken.hint}
-            error={faults[name]}
-          >
-            <FileInput accept={taken.accept} onFile={(file) => choose(name, file)} />
-          </Field>
-        ))}
+        <Field label="Purchase order (PO)" className="s3 solo" hint={taken.hint} error={po.error}>
+          <FileInput accept={taken.accept} onFile={po.choose} />
+        </Field>
+        <Field label="Invoice" className="s3 solo" hint={taken.hint} error={invoice.error}>
+          <FileInput accept={taken.accept} onFile={invoice.choose} />
+        </Field>
       </div>
     </Dialog>
   )

@@ -65,10 +65,13 @@ export function useContractForm<V extends FieldValues, T extends FieldValues>(
     resolver: contractResolver(schema),
   })
 
-  /** Creates the submit handler. Field errors are shown at their fields, any other refusal as `refusal`. */
+  /**
+   * Creates the submit handler. Field errors are shown at their fields, any other refusal as `refusal`, unless
+   * `onRefused` returns true because it is shown elsewhere.
+   */
   function submit(
     send: (values: T) => Promise<unknown>,
-    onRefused?: (failure: ApiError, isBesideFields: boolean) => void,
+    onRefused?: (failure: ApiError, isBesideFields: boolean) => unknown,
   ) {
     const handleSubmit = form.handleSubmit(async (values) => {
       setRefusal(undefined)
@@ -77,8 +80,8 @@ export function useContractForm<V extends FieldValues, T extends FieldValues>(
       } catch (failure) {
         if (!isApiError(failure)) throw failure
         const isBesideFields = putServerErrors(form, failure)
-        if (!isBesideFields) setRefusal(failure.msg)
-        onRefused?.(failure, isBesideFields)
+        const isShown = (await onRefused?.(failure, isBesideFields)) === true
+        if (!isBesideFields && !isShown) setRefusal(failure.msg)
       }
     })
     return (event: FormEvent) => void handleSubmit(event)

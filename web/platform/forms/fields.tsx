@@ -1,4 +1,5 @@
 import { Options } from '#web/platform/forms/options.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -43,7 +44,9 @@ export function NamedField(
 
 type InputProps = Omit<ComponentProps<typeof TextInput>, 'name'>
 
-export function TextField({ input, ...field }: NamedProps & { input?: InputProps }) {
+type TextFieldProps = NamedProps & { input?: InputProps; options?: RegisterOptions }
+
+export function TextField({ input, ...field }: TextFieldProps) {
   return (
     <NamedField {...field}>
       {(control) => <TextInput autoComplete="off" {...input} {...control} />}
@@ -51,10 +54,10 @@ export function TextField({ input, ...field }: NamedProps & { input?: InputProps
   )
 }
 
-export function EmailField(field: NamedProps) {
+export function EmailField({ input, ...field }: NamedProps & { input?: InputProps }) {
   return (
     <NamedField {...field}>
-      {(control) => <EmailInput autoComplete="off" {...control} />}
+      {(control) => <EmailInput autoComplete="off" {...input} {...control} />}
     </NamedField>
   )
 }
@@ -65,6 +68,14 @@ export function TextAreaField({ rows = 2, ...field }: NamedProps & { rows?: numb
 
 /** The value of a choice by number; an empty choice means all, or none. */
 export const orNull = (value: unknown) => (value === '' || value === null ? null : Number(value))
+
+export function CheckboxField({
+  name,
+  ...checkbox
+}: ComponentProps<typeof Checkbox> & { name: string }) {
+  const { register } = useFormContext()
+  return <Checkbox {...checkbox} {...register(name)} />
+}
 
 type SelectFieldProps = NamedProps & {
   /** Values and their labels. */
@@ -84,6 +95,8 @@ export function SelectField({ of, ...field }: SelectFieldProps) {
   )
 }
 
-export function DateField({ min, ...field }: NamedProps & { min?: string }) {
+type DateFieldProps = NamedProps & { min?: string; options?: RegisterOptions }
+
+export function DateField({ min, ...field }: DateFieldProps) {
   return <NamedField {...field}>{(control) => <DateInput min={min} {...control} />}</NamedField>
 }

@@ -12,9 +12,9 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit<
+export type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit<
   DialogProps,
-  'title' | 'children' | 'foot' | 'onSubmit' | 'confirmClose'
+  'title' | 'children' | 'foot' | 'onSubmit'
 > & {
   title: ReactNode | ((values: V) => string)
   /** The schema of the entered values, usually the body of the call. */
@@ -22,8 +22,12 @@ type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit<
   defaultValues: NoInfer<DefaultValues<V>>
   /** Sends what was entered, and closes the dialog unless it returns false; errors are shown at their fields or above them. */
   send: (values: T) => Promise<unknown>
-  /** What else follows a refusal, which is shown in the form; whether it is about fields. */
-  onRefused?: (failure: ApiError, isBesideFields: boolean) => void
+  /** What else follows a refusal; returns true if it is shown elsewhere than above the fields. */
+  onRefused?: (
+    failure: ApiError,
+    isBesideFields: boolean,
+    form: UseFormReturn<V, unknown, T>,
+  ) => unknown
   /** Text of the button. */
   confirm: ReactNode
   danger?: boolean
@@ -38,7 +42,7 @@ type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit<
   children?: ReactNode | ((form: UseFormReturn<V, unknown, T>) => ReactNode)
 }
 
-/** A dialog with a form that a schema of the contract checks. It asks before what was typed is lost. */
+/** A dialog with a form that a schema of the contract checks. By default it asks before what was typed is lost. */
 export function FormDialog<V extends FieldValues, T extends FieldValues>(
   props: FormDialogProps<V, T>,
 ) {
@@ -56,17 +60,20 @@ export function FormDialog<V extends FieldValues, T extends FieldValues>(
     ...dialog
   } = props
   const { form, refusal, submit } = useContractForm(schema, defaultValues)
-  const confirmed = submit(async (values) => {
-    if ((await send(values)) !== false) dialog.onOpenChange(false)
-  }, onRefused)
+  const confirmed = submit(
+    async (values) => {
+      if ((await send(values)) !== false) dialog.onOpenChange(false)
+    },
+    (failure, isBesideFields) => onRefused?.(failure, isBesideFields, form),
+  )
   const { title, children } = dialog
   return (
     <FormProvider {...form}>
       <Dialog
         size="md"
+        confirmClose="typed"
         {...dialog}
         title={typeof title === 'function' ? title(form.watch()) : title}
-        confirmClose="typed"
         onSubmit={confirmed}
         foot={
           <SubmitFooter

@@ -13,10 +13,10 @@ import {
 } from '#web/features/back-office/settings/use-settings-form.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { TypedNameField, typedNameOf } from '#web/features/back-office/frame/typed-name-field.tsx'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 
 type ReviewDialogProps = PopupProps & {
@@ -36,71 +36,66 @@ export function ReviewDialog({ form, keys, reach, ...popup }: ReviewDialogProps)
   const productName = reach?.productName ?? ''
   const without = reach?.withoutSecondFactor
   const needsReason = entries.some((entry) => entry.needsReason)
+  // Shown beside the settings that it is about.
+  const [conflict, setConflict] = useState<string>()
   const isOvertaken = shown.some((key) => form.overtaken.includes(key))
   const schema = z.object({
     reason: needsReason ? Reason : OptionalReason,
     typedName: needsName ? typedNameOf(productName) : z.string(),
   })
-  const { form: fields, refusal, submit } = useContractForm(schema, { reason: '', typedName: '' })
-
-  const save = submit(
-    async ({ reason, typedName }) => {
-      await form.save(shown, { reason, typedName: needsName ? typedName : undefined })
-      popup.onOpenChange(false)
-    },
-    ({ errors, extra }) => {
-      const faulty = errors.find(({ param }) => shown.includes(param.split('.')[0]!))
-      if (!faulty || extra === 'CHANGED') return
-      popup.onOpenChange(false)
-      focusFault(faulty.param.split('.')[0]!)
-    },
-  )
 
   return (
-    <Dialog
+    <FormDialog
       {...popup}
+      size="default"
       title={shown.length === 1 ? 'Save this change?' : `Save ${changesText(shown.length)}?`}
-      confirmClose="typed"
-      onSubmit={save}
-      foot={
-        <SubmitFooter busy={fields.formState.isSubmitting} disabled={isOvertaken}>
-          {shown.length > 1 ? 'Save all' : 'Save'}
-        </SubmitFooter>
-      }
+      schema={schema}
+      defaultValues={{ reason: '', typedName: '' }}
+      send={async ({ reason, typedName }) => {
+        setConflict(undefined)
+        await form.save(shown, { reason, typedName: needsName ? typedName : undefined })
+      }}
+      onRefused={({ errors, extra, msg }) => {
+        if (extra === 'CHANGED') setConflict(msg)
+        const faulty = errors.find(({ param }) => shown.includes(param.split('.')[0]!))
+        if (faulty && extra !== 'CHANGED') {
+          popup.onOpenChange(false)
+          focusFault(faulty.param.split('.')[0]!)
+        }
+        return extra === 'CHANGED'
+      }}
+      confirm={shown.length > 1 ? 'Save all' : 'Save'}
+      disabled={isOvertaken}
     >
-      <div className="stack">
-        {!isOvertaken && <Refusal>{refusal}</Refusal>}
-        <ul className="setting-changes">
-          {entries.map((entry) => (
-            <li key={entry.key} className="stack tight">
-              <h3>{entry.label}</h3>
-              <Difference entry={entry} form={form} />
-              <Affected entry={entry} reach={reach} />
-              {form.overtaken.includes(entry.key) && (
-                <OvertakenNote
-                  entry={entry}
-                  form={form}
-                  onDrop={() => shown.length === 1 && popup.onOpenChange(false)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {needsName && (
-          <TypedNameField
-            form={fields}
-            name={productName}
-            affected={`${without === undefined ? 'Members without a second factor' : settingReaches.withoutSecondFactor(without)}. Until they set it up, they can do nothing else on the site.`}
-          />
-        )}
-        <ReasonField
-          form={fields}
-          act="setting.changed"
-          optional={!needsReason}
-          hint="Shown in the history, and recorded in the audit log."
+      {!isOvertaken && <Refusal>{conflict}</Refusal>}
+      <ul className="setting-changes">
+        {entries.map((entry) => (
+          <li key={entry.key} className="stack tight">
+            <h3>{entry.label}</h3>
+            <Difference entry={entry} form={form} />
+            <Affected entry={entry} reach={reach} />
+            {form.overtaken.includes(entry.key) && (
+              <OvertakenNote
+                entry={entry}
+                form={form}
+                onDrop={() => shown.length === 1 && popup.onOpenChange(false)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {needsName && (
+        <TypedNameField
+          name={productName}
+          affected={`${without === undefined ? 'Members without a second factor' : settingReaches.withoutSecondFactor(without)}. Until they set it up, they can do nothing else on the site.`}
         />
-      </div>
-    </Dialog>
+      )}
+      <ReasonField
+        act="setting.changed"
+        optional={!needsReason}
+        hint="Shown in the history, and recorded in the audit log."
+      />
+    </FormDialog>
   )
 }
 

@@ -34,21 +34,26 @@ import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import {
+  CheckboxField,
+  DateField,
+  NamedField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#web/platform/forms/fields.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Button, IconButton } from '#web/ui/forms/button.tsx'
-import { Checkbox, Radio } from '#web/ui/forms/choice.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { SearchInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState, type FormEvent } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useFieldArray, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import './new-invoice-dialog.css'
 
@@ -262,116 +267,106 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
 }
 
 function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'countries'>) {
-  const { errors } = form.formState
   const [account, isOnline] = form.watch(['account', 'isOnline'])
-  const isMeeting = account === 'ebm'
-  const country = (name: 'country' | 'meetingCountry') => (
-    <NativeSelect {...form.register(name)}>
-      <Options of={countries.map((one) => [one.code, one.name])} />
-    </NativeSelect>
-  )
+  const options = countries.map((one) => [one.code, one.name] as const)
   return (
-    <>
-      <Field label="For" group className="s3">
-        <Segmented
-          options={[
-            { value: 'ebm', label: 'A meeting' },
-            { value: 'custom', label: 'Something else' },
-          ]}
-          {...form.register('account')}
-        />
-      </Field>
-      <Field
+    <FormProvider {...form}>
+      <NamedField name="account" label="For" group className="s3">
+        {(control) => (
+          <Segmented
+            options={[
+              { value: 'ebm', label: 'A meeting' },
+              { value: 'custom', label: 'Something else' },
+            ]}
+            {...control}
+          />
+        )}
+      </NamedField>
+      <TextField
+        name="reference"
         label="Reference"
-        mark="optional"
+        optional
         className="s3"
         hint="The customer's order number."
-        error={errors.reference?.message}
-      >
-        <TextInput maxLength={referenceMax} {...form.register('reference')} />
-      </Field>
-      {isMeeting && (
+        input={{ maxLength: referenceMax }}
+      />
+      {account === 'ebm' && (
         <>
-          <Checkbox
+          <CheckboxField
+            name="isOnline"
             hint="Taxed where the customer is, as a membership. Otherwise the place of the meeting decides the VAT."
-            {...form.register('isOnline')}
           >
             Held online
-          </Checkbox>
+          </CheckboxField>
           {!isOnline && (
             <>
-              <Field label="City of the meeting" className="s3" error={errors.meetingCity?.message}>
-                <TextInput maxLength={orderLimits.city} {...form.register('meetingCity')} />
-              </Field>
-              <Field
+              <TextField
+                name="meetingCity"
+                label="City of the meeting"
+                className="s3"
+                input={{ maxLength: orderLimits.city }}
+              />
+              <SelectField
+                name="meetingCountry"
                 label="Country of the meeting"
                 className="s3"
-                error={errors.meetingCountry?.message}
-              >
-                {country('meetingCountry')}
-              </Field>
+                of={options}
+              />
             </>
           )}
-          <Field
-            label="Early price until"
-            mark="optional"
-            className="s3"
-            error={errors.earlyUntil?.message}
-          >
-            <DateInput {...form.register('earlyUntil')} />
-          </Field>
-          <Field
+          <DateField name="earlyUntil" label="Early price until" optional className="s3" />
+          <TextField
+            name="lateNetCents"
             label="Late price in euros, without VAT"
-            mark="optional"
+            optional
             className="s3"
             hint="Of all lines together, after that day."
-            error={errors.lateNetCents?.message}
-          >
-            <TextInput inputMode="decimal" {...form.register('lateNetCents')} />
-          </Field>
+            input={{ inputMode: 'decimal' }}
+          />
         </>
       )}
       <LineFields form={form} />
-      {(Object.keys(customerLabels) as (keyof typeof customerLabels)[]).map((name) => (
-        <Field key={name} label={customerLabels[name]} className="s3" error={errors[name]?.message}>
-          {name === 'address' ? (
-            <TextArea rows={2} {...form.register(name)} />
-          ) : (
-            <TextInput {...form.register(name)} />
-          )}
-        </Field>
-      ))}
-      <Field label="Country" className="s3" error={errors.country?.message}>
-        {country('country')}
-      </Field>
-      <ReasonField form={form} act="invoice.issued" />
-    </>
+      {(Object.keys(customerLabels) as (keyof typeof customerLabels)[]).map((name) => {
+        const Named = name === 'address' ? TextAreaField : TextField
+        return <Named key={name} name={name} label={customerLabels[name]} className="s3" />
+      })}
+      <SelectField name="country" label="Country" className="s3" of={options} />
+      <ReasonField act="invoice.issued" />
+    </FormProvider>
   )
 }
 
 function LineFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const { errors } = form.formState
-  const errorOf = (index: number, name: keyof typeof emptyLine) =>
-    form.getFieldState(`lines.${index}.${name}`, form.formState).error?.message
   return (
     <fieldset className="invoice-lines">
       <legend>Lines</legend>
       {fields.map(({ id }, index) => {
-        const name = `line ${index + 1}`
+        const name = `lines.${index}`
         return (
           <div key={id} className="invoice-line">
-            <Field label="Description" error={errorOf(index, 'description')}>
-              <TextInput maxLength={lineTextMax} {...form.register(`lines.${index}.description`)} />
-            </Field>
-            <Field label="Quantity" error={errorOf(index, 'quantity')}>
-              <TextInput inputMode="numeric" {...form.register(`lines.${index}.quantity`)} />
-            </Field>
-            <Field label="Each in euros, without VAT" error={errorOf(index, 'unitCents')}>
-              <TextInput inputMode="decimal" {...form.register(`lines.${index}.unitCents`)} />
-            </Field>
+            <TextField
+              name={`${name}.description`}
+              label="Description"
+              input={{ maxLength: lineTextMax }}
+            />
+            <TextField
+              name={`${name}.quantity`}
+              label="Quantity"
+              input={{ inputMode: 'numeric' }}
+            />
+            <TextField
+              name={`${name}.unitCents`}
+              label="Each in euros, without VAT"
+              input={{ inputMode: 'decimal' }}
+            />
             {fields.length > 1 && (
-              <IconButton icon="x" label={`Remove ${name}`} onClick={() => remove(index)} />
+              <IconButton
+                icon="x"
+                label={`Remove line ${index + 1}`}
+                onClick={() => remove(index)}
+              />
             )}
           </div>
         )

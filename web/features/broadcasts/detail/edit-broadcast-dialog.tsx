@@ -7,15 +7,13 @@ import { notices } from '#contract/page-notices.ts'
 import { broadcastQuery, broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { TextField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { PriceInput } from '#web/platform/forms/price-input.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -40,69 +38,68 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
   const api = useApi()
   const queryClient = useQueryClient()
   const { timeZone } = usePreferences()
-  const { form, refusal, submit } = useContractForm(correctBroadcast.body, {
-    quantity: detail.quantity,
-    price: typed.price,
-    currency: typed.currency as string,
-  })
-  const { errors, isSubmitting } = form.formState
-  const [price, chosen] = form.watch(['price', 'currency'])
-
-  const send = submit(
-    async (body) => {
-      const { payload } = await api(correctBroadcast, {
-        params: { id: String(broadcast.id) },
-        body,
-      })
-      notify(notices.broadcastCorrected)
-      popup.onOpenChange(false)
-      await onEdited?.(payload.id)
-      void queryClient.invalidateQueries({ queryKey: broadcastsKey })
-    },
-    (failure, isBesideFields) => {
-      if (!isBesideFields)
-        notify(getRuleNotice(failure) ?? notices.broadcastNotCorrected(failure.msg))
-    },
-  )
   const until = broadcast.correctableUntil
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       size="sm"
       title="Edit broadcast"
       description={`You can change quantity and price once${until ? `, until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
-      onSubmit={send}
-      foot={<SubmitFooter busy={isSubmitting}>Send correction</SubmitFooter>}
+      confirmClose={false}
+      schema={correctBroadcast.body}
+      defaultValues={{
+        quantity: detail.quantity,
+        price: typed.price,
+        currency: typed.currency as string,
+      }}
+      send={async (body) => {
+        const params = { id: String(broadcast.id) }
+        const { payload } = await api(correctBroadcast, { params, body })
+        notify(notices.broadcastCorrected)
+        popup.onOpenChange(false)
+        await onEdited?.(payload.id)
+        void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+      }}
+      onRefused={(failure, isBesideFields) => {
+        if (!isBesideFields)
+          notify(getRuleNotice(failure) ?? notices.broadcastNotCorrected(failure.msg))
+      }}
+      confirm="Send correction"
+      about={<span className="strong">{broadcast.headline}</span>}
+      columns
     >
-      <p className="strong space-below">{broadcast.headline}</p>
-      <div className="form">
-        <Refusal>{refusal}</Refusal>
-        <Field
-          label="Quantity"
-          className="s2 half"
-          limit={composeMax.quantity}
-          error={errors.quantity?.message}
-        >
-          <TextInput className="num" autoComplete="off" {...form.register('quantity')} />
-        </Field>
-        <Field
-          label="Price per piece"
-          className="s4 half"
-          limit={composeMax.price}
-          error={errors.price?.message ?? errors.currency?.message}
-        >
-          <PriceInput
-            price={form.register('price')}
-            currency={currencyOfPrice(price, chosen as Currency)}
-            onCurrency={(code) => form.setValue('currency', code)}
-          />
-        </Field>
-      </div>
-      <p className="small muted space-above">
-        It is sent to everyone on {broadcast.broadcastListName} as a correction, which names what
-        has changed. It replaces the first one, whose e-mails that are still waiting are not sent. A
-        correction does not count towards your limits. To change anything else, copy it as new.
-      </p>
-    </Dialog>
+      {({ register, watch, setValue, formState: { errors } }) => {
+        const [price, currency] = watch(['price', 'currency'])
+        return (
+          <>
+            <TextField
+              name="quantity"
+              label="Quantity"
+              className="s2 half"
+              limit={composeMax.quantity}
+              input={{ className: 'num' }}
+            />
+            <Field
+              label="Price per piece"
+              className="s4 half"
+              limit={composeMax.price}
+              error={errors.price?.message ?? errors.currency?.message}
+            >
+              <PriceInput
+                price={register('price')}
+                currency={currencyOfPrice(price, currency as Currency)}
+                onCurrency={(code) => setValue('currency', code)}
+              />
+            </Field>
+            <p className="small muted">
+              It is sent to everyone on {broadcast.broadcastListName} as a correction, which names
+              what has changed. It replaces the first one, whose e-mails that are still waiting are
+              not sent. A correction does not count towards your limits. To change anything else,
+              copy it as new.
+            </p>
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

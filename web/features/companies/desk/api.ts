@@ -1,28 +1,18 @@
 import {
+  type Account,
   findDuplicates,
   getAccount,
   previewAccount,
-  type Account,
-  type AccountAction,
 } from '#contract/back-office/back-office.ts'
 import { getCompanyMoney } from '#contract/billing/desk/company-money.ts'
 import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import { getCompanyChecks } from '#contract/companies/desk/company-checks.ts'
 import { listCities } from '#contract/companies/desk/company-cities.ts'
 import { getCompanyCounts } from '#contract/companies/desk/company-counts.ts'
-import { editConflict } from '#contract/companies/desk/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
-import {
-  payloadQuery,
-  isApiError,
-  reasonOf,
-  type Api,
-  type ApiError,
-  useApi,
-} from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** `query` is the address of the list, which the server validates. */
 export const accountsQuery = (api: Api, query: Readonly<Record<string, string | undefined>>) =>
@@ -75,54 +65,3 @@ export const countriesQuery = (api: Api) =>
     queryFn: async () => (await api(countriesAll, {})).payload.results,
     staleTime: Infinity,
   })
-
-export interface ActionState {
-  /** The account as last read; requests carry its version. */
-  base: Account
-  /** Actions of others since the dialog was opened. */
-  newEntries: AccountAction[]
-  refusal: string | undefined
-}
-
-interface ActionSteps {
-  send: (base: Account) => Promise<unknown>
-  /** Shows field errors; returns false if none of the fields is known. */
-  onFieldErrors?: (failure: ApiError) => boolean
-  /** Called with the new account after an edit conflict. */
-  onChanged?: (fresh: Account, before: Account) => void
-}
-
-/**
- * Runs actions on an account with optimistic concurrency. After a conflict it refetches the account, keeps the dialog
- * and its input, and uses the new version for the next attempt.
- */
-export function useAccountAction(opened: Account, done: () => void) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const [state, setState] = useState<ActionState>({
-    base: opened,
-    newEntries: [],
-    refusal: undefined,
-  })
-
-  async function run({ send, onFieldErrors, onChanged }: ActionSteps): Promise<void> {
-    const { base } = state
-    setState({ base, newEntries: [], refusal: undefined })
-    try {
-      await send(base)
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-      done()
-    } catch (failure) {
-      if (isApiError(failure) && failure.extra === editConflict) {
-        const fresh = await queryClient.fetchQuery({ ...accountQuery(api, base.id), staleTime: 0 })
-        const last = base.log[0]?.id ?? 0
-        const newEntries = fresh.log.filter(({ id }) => id > last)
-        setState({ base: fresh, newEntries, refusal: failure.msg })
-        onChanged?.(fresh, base)
-      } else if (!(isApiError(failure) && onFieldErrors?.(failure))) {
-        setState({ base, newEntries: [], refusal: reasonOf(failure) })
-      }
-    }
-  }
-  return { ...state, run }
-}

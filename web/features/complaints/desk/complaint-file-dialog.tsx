@@ -5,17 +5,16 @@ import { findFileError, documentField } from '#web/features/complaints/public.ts
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { TextAreaField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
+import { useChosenFile } from '#web/platform/forms/use-chosen-file.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { useState } from 'react'
 
 const taken = documentField()
 
 /** Adds a file to a case; only staff can see it. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
-  const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const { file, error, choose, refuse } = useChosenFile('file', findFileError)
   const add = useStaffAction(addComplaintFile, {
     done: staffNotices.complaintFileAdded,
     refresh: [complaintKey],
@@ -28,20 +27,13 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
       schema={addComplaintFile.body}
       defaultValues={{ words: '' }}
       send={(body) => add({ params: { id: String(id) }, body, files: { file: file! } })}
-      onRefused={({ errors }) => setFault(errors.find(({ param }) => param === 'file')?.msg)}
+      onRefused={refuse}
       confirm="Add file"
-      disabled={!file || fault !== undefined}
+      disabled={!file || error !== undefined}
       columns
     >
-      <Field label="File" hint={taken.hint} error={fault}>
-        <FileInput
-          accept={taken.accept}
-          data-autofocus
-          onFile={(chosen) => {
-            setFile(chosen)
-            setFault(chosen && findFileError(chosen))
-          }}
-        />
+      <Field label="File" hint={taken.hint} error={error}>
+        <FileInput accept={taken.accept} data-autofocus onFile={choose} />
       </Field>
       <TextAreaField name="words" label="Description" limit={complaintTextMax} />
     </FormDialog>

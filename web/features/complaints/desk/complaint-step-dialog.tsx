@@ -17,17 +17,14 @@ import { complaintKey, complaintQuery } from '#web/features/complaints/desk/api.
 import { EntryTitle } from '#web/features/complaints/desk/complaint-log.tsx'
 import { stepTexts } from '#web/features/complaints/desk/complaint-state.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { type ApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { DateField, TextAreaField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { LoadFailure, Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -71,113 +68,104 @@ export function ComplaintStepDialog({
   const isPossible =
     to === undefined ? base.state === 'with-party' : complaintSteps[base.state].includes(to)
   const asksForDay = to === undefined || to === 'with-party'
-  const { form, refusal, submit } = useContractForm(StepInput, {
-    words: '',
-    deadline: asksForDay ? firstDeadline : '',
+  const [conflict, setConflict] = useState<string>()
+  const refresh = [complaintKey, queueKey]
+  const changeDeadline = useStaffAction(changeComplaintDeadline, {
+    done: staffNotices.complaintDeadlineChanged,
+    refresh,
   })
-  const { errors, isSubmitting } = form.formState
+  const move = useStaffAction(moveComplaint, {
+    done: staffNotices.complaintMoved(complaintStateNames[to ?? base.state]),
+    refresh,
+  })
 
   async function send({ words, otherWords, deadline }: z.output<typeof StepInput>) {
+    setConflict(undefined)
     const params = { id: String(id) }
     if (to === undefined) {
-      await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
-    } else {
-      const given = {
-        ...(asksForDay && deadline && { deadline }),
-        ...(isSplit && otherWords && { otherWords }),
-      }
-      await api(moveComplaint, { params, body: { state: to, words, version, ...given } })
+      await changeDeadline({ params, body: { words, deadline, version } })
+      return
     }
-    popup.onOpenChange(false)
-    notify(
-      to === undefined
-        ? staffNotices.complaintDeadlineChanged
-        : staffNotices.complaintMoved(complaintStateNames[to]),
-    )
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: complaintKey }),
-      queryClient.invalidateQueries({ queryKey: queueKey }),
-    ])
-    if (to !== undefined && !openComplaintStates.some((state) => state === to)) onCaseClosed?.()
+    const given = {
+      ...(asksForDay && deadline && { deadline }),
+      ...(isSplit && otherWords && { otherWords }),
+    }
+    await move({ params, body: { state: to, words, version, ...given } })
+    if (!openComplaintStates.some((state) => state === to)) onCaseClosed?.()
   }
 
-  async function follow({ extra }: ApiError) {
-    if (extra === editConflict) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+  async function follow({ extra, msg }: ApiError): Promise<boolean> {
+    if (extra !== editConflict) return false
+    setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+    setConflict(msg)
+    return true
   }
 
+  const { label, effect } =
+    to === undefined
+      ? { label: 'Change the deadline', effect: `${company.name} gets a new deadline.` }
+      : { label: stepTexts[to].label, effect: stepTexts[to].effect(company.name, base.state) }
   return (
-    <Dialog
+    <FormDialog
       {...popup}
-      title={to === undefined ? 'Change the deadline' : stepTexts[to].label}
-      description={
-        to === undefined
-          ? `${company.name} gets a new deadline.`
-          : stepTexts[to].effect(company.name, base.state)
-      }
-      size="md"
-      confirmClose="typed"
-      onSubmit={submit(send, (failure) => void follow(failure))}
-      foot={
-        <SubmitFooter
-          variant={to === 'unsolved' ? 'danger' : 'primary'}
-          busy={isSubmitting}
-          disabled={!isPossible}
-        >
-          {to === undefined ? 'Change the deadline' : stepTexts[to].label}
-        </SubmitFooter>
-      }
+      title={label}
+      description={effect}
+      schema={StepInput}
+      defaultValues={{ words: '', deadline: asksForDay ? firstDeadline : '' }}
+      send={send}
+      onRefused={follow}
+      confirm={label}
+      danger={to === 'unsolved'}
+      disabled={!isPossible}
+      columns
     >
-      <div className="form">
-        <EditConflict refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
-        {asksForDay && (
-          <Field
-            label="Answer by"
-            className="s3"
-            hint="Until the end of this day."
-            error={errors.deadline?.message}
-          >
-            <DateInput {...form.register('deadline')} />
-          </Field>
-        )}
-        {to !== undefined && (
-          <Checkbox
-            checked={isSplit}
-            onChange={(event) => {
-              setSplit(event.target.checked)
-              form.setValue(
-                'otherWords',
-                event.target.checked ? form.getValues('words') : undefined,
-              )
-            }}
-          >
-            Write to each party in its own words
-          </Checkbox>
-        )}
-        <Field
-          label={isSplit ? `Message to ${base.by.name}` : 'Message to both parties'}
-          hint={
-            isSplit
-              ? 'The complainant receives this by e-mail. It is recorded in the audit log.'
-              : 'Both parties receive this by e-mail. It is recorded in the audit log.'
-          }
-          limit={complaintTextMax}
-          error={errors.words?.message}
-        >
-          <TextArea rows={4} data-autofocus {...form.register('words')} />
-        </Field>
-        {isSplit && (
-          <Field
-            label={`Message to ${company.name}`}
-            hint="The company complained about receives this by e-mail."
+      {(form) => (
+        <>
+          <EditConflict refusal={conflict} opened={opened} now={base} isPossible={isPossible} />
+          {asksForDay && (
+            <DateField
+              name="deadline"
+              label="Answer by"
+              className="s3"
+              hint="Until the end of this day."
+            />
+          )}
+          {to !== undefined && (
+            <Checkbox
+              checked={isSplit}
+              onChange={({ target: { checked } }) => {
+                setSplit(checked)
+                form.setValue('otherWords', checked ? form.getValues('words') : undefined)
+              }}
+            >
+              Write to each party in its own words
+            </Checkbox>
+          )}
+          <TextAreaField
+            name="words"
+            label={isSplit ? `Message to ${base.by.name}` : 'Message to both parties'}
+            hint={
+              isSplit
+                ? 'The complainant receives this by e-mail. It is recorded in the audit log.'
+                : 'Both parties receive this by e-mail. It is recorded in the audit log.'
+            }
             limit={complaintTextMax}
-            error={errors.otherWords?.message}
-          >
-            <TextArea rows={4} {...form.register('otherWords')} />
-          </Field>
-        )}
-        {to !== undefined && <MailPreview id={id} to={to} form={form} />}
-      </div>
-    </Dialog>
+            rows={4}
+            first
+          />
+          {isSplit && (
+            <TextAreaField
+              name="otherWords"
+              label={`Message to ${company.name}`}
+              hint="The company complained about receives this by e-mail."
+              limit={complaintTextMax}
+              rows={4}
+            />
+          )}
+          {to !== undefined && <MailPreview id={id} to={to} form={form} />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -15,23 +15,20 @@ import {
   notifyFailure,
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { DateField, TextField } from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
-import { notify } from '#web/platform/page/notices.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { usePopup, lazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 
 const versionsKey = (kind: LegalTextKind) => ['legal-versions', kind] as const
 type Version = LegalVersions['versions'][number]
@@ -197,54 +194,36 @@ type PublishDialogProps = PopupProps & {
 }
 
 function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const today = getToday()
-  const { form, refusal, submit } = useContractForm(publishLegalText.body, {
-    validFrom: validFrom > today ? validFrom : today,
-    html,
+  const publish = useStaffAction(publishLegalText, {
+    done: staffNotices.legalTextPublished,
+    refresh: [versionsKey(kind)],
   })
-  const { errors, isSubmitting } = form.formState
-
-  const publish = submit(async (body) => {
-    if (body.version !== version) {
-      const message = `The next version is ${version}`
-      return form.setError('version', { message }, { shouldFocus: true })
-    }
-    await api(publishLegalText, { params: { kind }, body })
-    notify(staffNotices.legalTextPublished)
-    popup.onOpenChange(false)
-    await queryClient.invalidateQueries({ queryKey: versionsKey(kind) })
-  })
+  const confirmed = z.refine<z.output<typeof publishLegalText.body>>(
+    (body) => body.version === version,
+    { path: ['version'], error: `The next version is ${version}` },
+  )
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={`Publish the ${legalTextNames[kind].toLowerCase()}`}
       description="A published version is never changed. Applications and orders from its first day on are made under it."
-      size="md"
-      onSubmit={publish}
-      foot={<SubmitFooter busy={isSubmitting}>Publish</SubmitFooter>}
+      confirmClose={false}
+      schema={publishLegalText.body.check(confirmed)}
+      defaultValues={{ validFrom: validFrom > today ? validFrom : today, html }}
+      send={(body) => publish({ params: { kind }, body })}
+      confirm="Publish"
+      columns
     >
-      <Refusal>{refusal}</Refusal>
-      <div className="form">
-        <Field
-          label="Version"
-          className="s3"
-          hint={`Enter ${version} to confirm.`}
-          error={errors.version?.message}
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('version', {
-              setValueAs: (text: string) => Number(text || Number.NaN),
-            })}
-          />
-        </Field>
-        <Field label="Valid from" className="s3" error={errors.validFrom?.message}>
-          <DateInput {...form.register('validFrom')} />
-        </Field>
-      </div>
-    </Dialog>
+      <TextField
+        name="version"
+        label="Version"
+        className="s3"
+        hint={`Enter ${version} to confirm.`}
+        options={{ setValueAs: (text: string) => Number(text || Number.NaN) }}
+        input={{ inputMode: 'numeric' }}
+      />
+      <DateField name="validFrom" label="Valid from" className="s3" />
+    </FormDialog>
   )
 }

@@ -2,14 +2,13 @@ import { auditSentence, formatAuditValue } from '#contract/back-office/audit-sen
 import type { AccountAction } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { inSentence } from '#web/features/back-office/audit/audit-sentence.tsx'
-import type { ActionState } from '#web/features/companies/desk/api.ts'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
 /** The refusal of an action, with what others did in the meantime. */
-export function ActionConflictNote({ refusal, newEntries }: Omit<ActionState, 'base'>) {
-  if (refusal === undefined) return null
+export function ActionConflictNote(props: { refusal: string; newEntries: AccountAction[] }) {
+  const { refusal, newEntries } = props
   if (newEntries.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title={refusal}>

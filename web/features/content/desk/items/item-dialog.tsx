@@ -13,15 +13,20 @@ import { businessDate } from '#contract/dates.ts'
 import { itemForms, type ItemField } from '#web/features/content/desk/items/item-fields.ts'
 import { itemsKey } from '#web/features/content/desk/items/items-page.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import {
+  CheckboxField,
+  DateField,
+  orNull,
+  TextAreaField,
+  TextField,
+} from '#web/platform/forms/fields.tsx'
+import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
+import { useChosenFile } from '#web/platform/forms/use-chosen-file.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
-import { Refusal } from '#web/ui/note.tsx'
+import { FileInput } from '#web/ui/forms/text-input.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,8 +44,6 @@ const formSchema = (kind: ItemKind) =>
 const emptyValue = ({ kind }: ItemField) =>
   kind === 'date' ? businessDate(new Date()) : kind === 'year' ? null : ''
 
-const toYear = (text: unknown) => (text === '' || text === null ? null : Number(text))
-
 type ItemDialogProps = PopupProps & { kind: ItemKind; item: Item | undefined }
 
 /** Adds an entry, or changes one with its file. */
@@ -50,111 +53,93 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
   const { one, fields } = itemForms[kind]
   // A new entry that was added without its file, or an entry whose file was refused.
   const [saved, setSaved] = useState(item)
-  const [file, setFile] = useState<File>()
-  const [fileError, setFileError] = useState<string>()
+  const { file, error, choose, refuse } = useChosenFile('file', ({ size }) =>
+    size > maxItemFileBytes ? `At most ${sizeText(maxItemFileBytes)}` : undefined,
+  )
   const [isFileRemoved, setFileRemoved] = useState(false)
-  const { form, refusal, submit } = useContractForm(formSchema(kind), {
-    ...Object.fromEntries(
-      fields.map((field) => [field.name, item?.data[field.name] ?? emptyValue(field)]),
-    ),
-    isPublished: item?.isPublished ?? true,
-  })
-  const { errors, isSubmitting } = form.formState
-  const errorOf = (name: string) => (errors[name] as { message?: string } | undefined)?.message
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: itemsKey(kind) })
 
   async function saveFile(entry: Item) {
     const params = { id: String(entry.id) }
     if (file) {
-      const body = { version: String(entry.version) }
-      return await api(uploadItemFile, { params, body, files: { file } })
-    }
-    if (!isFileRemoved || !entry.file) return undefined
-    return await api(removeItemFile, { params, body: { version: entry.version } })
+      const body = { revision: String(entry.revision) }
+      await api(uploadItemFile, { params, body, files: { file } })
+    } else if (isFileRemoved && entry.file) {
+      await api(removeItemFile, { params, body: { revision: entry.revision } })
+    } else return
+    await readAgain()
   }
 
-  const save = submit(
-    async ({ isPublished, ...data }) => {
-      setFileError(undefined)
-      const { payload } = saved
-        ? await api(changeItem, {
-            params: { id: String(saved.id) },
-            body: { data, isPublished, version: saved.version },
-          })
-        : await api(addItem, { body: { kind, data, isPublished } })
-      setSaved(payload)
-      await queryClient.invalidateQueries({ queryKey: itemsKey(kind) })
-      if (await saveFile(payload)) {
-        await queryClient.invalidateQueries({ queryKey: itemsKey(kind) })
-      }
-      popup.onOpenChange(false)
-      notify(item ? staffNotices.entryChanged : staffNotices.entryAdded)
-    },
-    (failure) => setFileError(failure.errors.find(({ param }) => param === 'file')?.msg),
-  )
+  async function save({ isPublished, ...data }: Data & { isPublished: boolean }) {
+    const { payload } = saved
+      ? await api(changeItem, {
+          params: { id: String(saved.id) },
+          body: { data, isPublished, revision: saved.revision },
+        })
+      : await api(addItem, { body: { kind, data, isPublished } })
+    setSaved(payload)
+    await readAgain()
+    await saveFile(payload)
+    notify(item ? staffNotices.entryChanged : staffNotices.entryAdded)
+  }
 
+  const isPicture = itemFiles[kind] === 'picture'
   return (
-    <Dialog
+    <FormDialog
       {...popup}
       title={item ? `Change ${one}` : `Add ${one}`}
-      size="md"
       full
-      confirmClose="typed"
-      onSubmit={save}
-      foot={
-        <SubmitFooter busy={isSubmitting} disabled={fileError !== undefined}>
-          {item ? 'Save' : `Add ${one}`}
-        </SubmitFooter>
-      }
+      schema={formSchema(kind)}
+      defaultValues={{
+        ...Object.fromEntries(
+          fields.map((field) => [field.name, item?.data[field.name] ?? emptyValue(field)]),
+        ),
+        isPublished: item?.isPublished ?? true,
+      }}
+      send={save}
+      onRefused={refuse}
+      confirm={item ? 'Save' : `Add ${one}`}
+      disabled={error !== undefined}
+      columns
     >
-      <Refusal>{fileError ? undefined : refusal}</Refusal>
-      <div className="form">
-        {fields.map(({ name, label, kind: input, hint, maxLength }) => (
-          <Field
-            key={name}
-            label={label}
-            {...(hint && { hint })}
-            {...(maxLength && { limit: maxLength })}
-            error={errorOf(name)}
-          >
-            {input === 'text' ? (
-              <TextArea rows={6} {...form.register(name)} />
-            ) : input === 'date' ? (
-              <DateInput {...form.register(name)} />
-            ) : (
-              <TextInput
-                autoComplete="off"
-                {...(input === 'year' && { inputMode: 'numeric' })}
-                {...form.register(name, input === 'year' ? { setValueAs: toYear } : {})}
-              />
-            )}
-          </Field>
-        ))}
-        {itemFiles[kind] && (
-          <Field
-            label={itemFiles[kind] === 'picture' ? 'Picture' : 'File'}
-            hint={`${itemFiles[kind] === 'picture' ? 'JPG or PNG' : 'PDF, JPG or PNG'}, at most ${sizeText(maxItemFileBytes)}`}
-            error={fileError}
-          >
-            <FileInput
-              accept={itemFiles[kind] === 'picture' ? '.jpg,.jpeg,.png' : '.pdf,.jpg,.jpeg,.png'}
-              onFile={(chosen) => {
-                setFile(chosen)
-                const isTooLarge = chosen !== undefined && chosen.size > maxItemFileBytes
-                setFileError(isTooLarge ? `At most ${sizeText(maxItemFileBytes)}` : undefined)
-              }}
-            />
-          </Field>
-        )}
-        {saved?.file && !file && (
-          <Checkbox
-            checked={isFileRemoved}
-            onChange={(event) => setFileRemoved(event.target.checked)}
-          >
-            Remove {saved.file.name}
-          </Checkbox>
-        )}
-        <Checkbox {...form.register('isPublished')}>Show it on the page</Checkbox>
-      </div>
-    </Dialog>
+      {fields.map(({ kind: input, maxLength: limit, ...field }) =>
+        input === 'text' ? (
+          <TextAreaField key={field.name} rows={6} limit={limit} {...field} />
+        ) : input === 'date' ? (
+          <DateField key={field.name} limit={limit} {...field} />
+        ) : (
+          <TextField
+            key={field.name}
+            limit={limit}
+            {...field}
+            {...(input === 'year' && {
+              options: { setValueAs: orNull },
+              input: { inputMode: 'numeric' },
+            })}
+          />
+        ),
+      )}
+      {itemFiles[kind] && (
+        <Field
+          label={isPicture ? 'Picture' : 'File'}
+          hint={`${isPicture ? 'JPG or PNG' : 'PDF, JPG or PNG'}, at most ${sizeText(maxItemFileBytes)}`}
+          error={error}
+        >
+          <FileInput
+            accept={isPicture ? '.jpg,.jpeg,.png' : '.pdf,.jpg,.jpeg,.png'}
+            onFile={choose}
+          />
+        </Field>
+      )}
+      {saved?.file && !file && (
+        <Checkbox
+          checked={isFileRemoved}
+          onChange={(event) => setFileRemoved(event.target.checked)}
+        >
+          Remove {saved.file.name}
+        </Checkbox>
+      )}
+      <CheckboxField name="isPublished">Show it on the page</CheckboxField>
+    </FormDialog>
   )
 }
