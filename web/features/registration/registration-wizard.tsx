@@ -21,7 +21,6 @@ import {
   stepTitles,
 } from '#web/features/registration/registration-steps.tsx'
 import { Thanks } from '#web/features/registration/thanks.tsx'
-import { useWizardEvents } from '#web/features/registration/wizard-events.ts'
 import { useApi, isApiError } from '#web/platform/api/api.ts'
 import { putServerErrors, contractResolver } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -38,9 +37,11 @@ import {
   useState,
   useSyncExternalStore,
   type FormEvent,
+  useRef,
 } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { useEventTracking } from '#web/platform/visit/event-tracking.ts'
 
 type Sent = { receivedAt: string; email: string; company: string }
 
@@ -218,4 +219,33 @@ function LastStep({ card, onBack, onField, send }: LastStepProps) {
       <CaptchaLine captcha={captcha} />
     </WizardCard>
   )
+}
+
+/** Reports how far visitors come with an application: start, steps, completion and abandonment (AN-002, RG-012). */
+function useWizardEvents({ step, isDone }: { step: number; isDone: boolean }) {
+  const track = useEventTracking()
+  const hasStarted = useRef(false)
+  const hasLeft = useRef(false)
+  const leave = useEffectEvent(() => {
+    if (isDone || step === 0 || hasLeft.current) return
+    hasLeft.current = true
+    track('registration-abandoned', { step: step + 1 })
+  })
+  useEffect(() => {
+    const onHide = () => leave()
+    addEventListener('pagehide', onHide)
+    return () => {
+      removeEventListener('pagehide', onHide)
+      leave()
+    }
+  }, [])
+  return {
+    started() {
+      if (hasStarted.current) return
+      hasStarted.current = true
+      track('registration-started')
+    },
+    stepDone: (done: number) => track(`registration-step-${done + 1}-done`),
+    completed: () => track('registration-completed'),
+  }
 }

@@ -10,8 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { PaletteChoice, Subject } from './palette-choice.ts'
 import { actChoices, foundChoices } from './palette-choices.ts'
-import { recentChoices, rememberChoice } from './recent-choices.ts'
 import { pageChoices } from './page-choices.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 /** Pause in typing after which the server searches, in milliseconds. */
 const debounceMs = 120
@@ -191,4 +191,24 @@ function ActsHint({ onChoose }: { onChoose: () => void }) {
       Actions <Kbd>Tab</Kbd>
     </span>
   )
+}
+
+const maxRecent = 6
+const keyOf = (staffId: number) => `desk-recent-${staffId}`
+
+/** What this person chose last in this browser, newest first. */
+function recentChoices(staffId: number): PaletteChoice[] {
+  const saved = readStorage(() => localStorage, keyOf(staffId))
+  if (!Array.isArray(saved)) return []
+  return saved
+    .filter(
+      (one): one is PaletteChoice => typeof one?.id === 'string' && typeof one.to === 'string',
+    )
+    .map((one) => ({ ...one, group: 'Recent' }))
+}
+
+/** Stores the place without its note, which has addresses of people. */
+function rememberChoice(staffId: number, { note: _note, ...choice }: PaletteChoice): void {
+  const others = recentChoices(staffId).filter(({ id }) => id !== choice.id)
+  writeStorage(() => localStorage, keyOf(staffId), [choice, ...others].slice(0, maxRecent))
 }

@@ -5,10 +5,14 @@ import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.t
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
-import { usePartEntry } from './use-part-entry.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
+import { paths } from '#contract/paths.ts'
+import { partLanding } from '#contract/parts.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 
 const recentKey = 'palette-recent'
 const maxRecent = 20
@@ -65,4 +69,39 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
       }
     />
   )
+}
+
+const typingDelayMs = 250
+/** Shorter ones are rarely whole part numbers. */
+const minCharacters = 4
+
+/** Whether words may be a part number: with a digit, and long enough. */
+const looksLikePart = (words: string) =>
+  /\d/.test(words) && words.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= minCharacters
+
+/** The part with the typed number, when it is offered. The look-up does not count as a search for it. */
+function usePartEntry(typed: string): PaletteEntry | undefined {
+  const api = useApi()
+  const navigate = useNavigate()
+  const words = typed.trim()
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const waiting = setTimeout(() => setSettled(words), typingDelayMs)
+    return () => clearTimeout(waiting)
+  }, [words])
+  const { data } = useQuery({
+    queryKey: ['parts', 'landing', settled],
+    queryFn: async () => (await api(partLanding, { params: { partNumber: settled } })).payload,
+    enabled: looksLikePart(settled),
+    staleTime: 60_000,
+  })
+  const key = settled === words && data?.hasLandingPage ? data.key : undefined
+  if (key === undefined) return undefined
+  return {
+    id: `part ${key}`,
+    group: 'Parts',
+    label: `Part ${words.toUpperCase()}: offers and prices`,
+    icon: 'search',
+    run: () => void navigate({ href: paths.partStatistics(key) }),
+  }
 }

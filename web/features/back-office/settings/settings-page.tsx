@@ -2,9 +2,12 @@ import type { EditableSetting, SettingChange } from '#contract/back-office/setti
 import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { useSettingReach } from '#web/features/back-office/settings/affected.tsx'
-import { SettingGroups } from '#web/features/back-office/settings/setting-groups.tsx'
 import { SettingRow } from '#web/features/back-office/settings/setting-row.tsx'
-import { findSettings, soughtWords } from '#web/features/back-office/settings/setting-search.ts'
+import {
+  findSettings,
+  soughtWords,
+  type SettingGroup,
+} from '#web/features/back-office/settings/setting-search.ts'
 import { SiteLogo } from '#web/features/back-office/settings/site-logo.tsx'
 import { SettingsLog, type Restore } from '#web/features/back-office/settings/settings-log.tsx'
 import {
@@ -191,5 +194,34 @@ function SaveBar({ form, onReview }: SaveBarProps) {
         Review and save
       </Button>
     </section>
+  )
+}
+
+type SettingGroupsProps = { groups: readonly SettingGroup[]; form: SettingsForm }
+
+/** Links to the groups with their number of settings, and where changes are not saved. */
+function SettingGroups({ groups, form }: SettingGroupsProps) {
+  return (
+    <nav className="setting-groups" aria-label="Groups of settings">
+      <ul>
+        {groups.map(({ name, anchor, settings }) => {
+          const unsaved = settings.filter(({ entry }) => form.changed.includes(entry.key)).length
+          return (
+            <li key={name}>
+              <a href={`#${anchor}`}>
+                {name}{' '}
+                <span className={unsaved > 0 ? 'count unsaved' : 'count'}>
+                  {settings.length}
+                  {unsaved > 0 && <span className="sr">, {unsaved} not saved</span>}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+        <li>
+          <a href="#setting-log">Changes</a>
+        </li>
+      </ul>
+    </nav>
   )
 }

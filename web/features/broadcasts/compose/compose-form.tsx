@@ -26,7 +26,6 @@ import {
   useEarlier,
 } from '#web/features/broadcasts/compose/compose-notes.tsx'
 import { ComposePreview } from '#web/features/broadcasts/compose/compose-preview.tsx'
-import { SuggestedInput } from '#web/features/broadcasts/compose/suggested-input.tsx'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
@@ -43,7 +42,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
 import { currencies, type Currency } from '#contract/figures/currencies.ts'
@@ -335,3 +334,20 @@ const suggestionsQuery = (api: Api) =>
     {},
     { staleTime: 600_000 },
   )
+
+type SuggestedInputProps = ComponentProps<typeof TextInput> & { suggestions: readonly string[] }
+
+/** A text field that offers what was used before. */
+function SuggestedInput({ suggestions, ...input }: SuggestedInputProps) {
+  const listId = useId()
+  return (
+    <>
+      <TextInput autoComplete="off" list={listId} {...input} />
+      <datalist id={listId}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
+  )
+}

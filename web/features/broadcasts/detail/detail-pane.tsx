@@ -5,7 +5,7 @@ import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-part
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SentReplies } from '#web/features/broadcasts/detail/sent-replies.tsx'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
-import { readingPaneId } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
+import { readingPaneId } from '#web/features/broadcasts/list/use-reading-pane.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'

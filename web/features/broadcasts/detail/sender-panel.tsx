@@ -5,7 +5,6 @@ import { SignInButton } from '#web/features/auth/public.ts'
 import { useShowReplied } from '#web/features/broadcasts/api.ts'
 import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
 import { OwnPanel } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
-import { ShareLinks } from '#web/features/broadcasts/share/share-links.tsx'
 import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { PricesButton } from '#web/features/matching/public.ts'
@@ -16,6 +15,12 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
+import { useCopyAsText } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { copyLink, networkLinks, useShareAddress } from '#web/platform/share-link.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 
 type SenderPanelProps = {
   broadcast: BroadcastDetail
@@ -88,5 +93,47 @@ function TierLine({ broadcast: { company } }: { broadcast: BroadcastDetail }) {
       <TierMark tier={company.tier} />
       {tierNames[company.tier]} member
     </p>
+  )
+}
+
+type ShareLinksProps = {
+  broadcast: BroadcastDetail
+  /** Hides copying and printing, which are available elsewhere. */
+  quiet?: boolean | undefined
+}
+
+/** Share actions; social networks only for the author (BC-032). */
+function ShareLinks({ broadcast, quiet }: ShareLinksProps) {
+  const settings = useQuery(settingsQuery(useApi())).data
+  const address = useShareAddress(broadcast.id)
+  const copyAsText = useCopyAsText(broadcast)
+  useKeys({ y: copyAsText })
+  const mayShare = settings?.enableBroadcastShareButtons === 1 && broadcast.isByViewer
+  return (
+    <>
+      <button type="button" onClick={() => void copyLink(address)}>
+        <Icon name="share" />
+        Copy link
+      </button>
+      {!quiet && (
+        <>
+          <button type="button" aria-keyshortcuts="y" onClick={copyAsText}>
+            <Icon name="copy" />
+            Copy as text
+          </button>
+          <button type="button" onClick={() => print()}>
+            <Icon name="print" />
+            Print
+          </button>
+        </>
+      )}
+      {mayShare &&
+        networkLinks(address, broadcast.headline).map(({ network, href }) => (
+          <a key={network} href={href} target="_blank" rel="noopener nofollow">
+            <Icon name="share" />
+            Share on {network}
+          </a>
+        ))}
+    </>
   )
 }

@@ -1,10 +1,9 @@
-import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastRow, BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import type { LastVisit } from '#contract/broadcasts/read-marks.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
 import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
 import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
-import { useRowReply } from '#web/features/broadcasts/list/rows/use-row-reply.tsx'
 import { useRowStates } from '#web/features/broadcasts/list/rows/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -14,7 +13,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import { useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent, useState } from 'react'
 import { markAllAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -23,6 +22,11 @@ import type { Visit } from '#web/platform/visit/visit.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { dateText, minuteText } from '#web/ui/text/time-text.ts'
 import { Tip } from '#web/ui/dialogs/tip.tsx'
+import { broadcastQuery, useShowReplied } from '#web/features/broadcasts/api.ts'
+import { replyDialog } from '#web/features/messages/reply-public.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import './broadcast-table.css'
 
 /** State and handlers of the reading pane. */
@@ -232,4 +236,25 @@ function LastVisitLine({ visit }: { visit: Visit }) {
 function momentText(at: number, timeZone: string): string {
   const text = minuteText(at, timeZone)
   return dateText(at, timeZone) === dateText(Date.now(), timeZone) ? text.slice(-5) : text
+}
+
+/** Replies to a row of the list without opening it. */
+function useRowReply() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const showReplied = useShowReplied()
+  const reply = usePopup(replyDialog)
+  const [broadcast, setBroadcast] = useState<BroadcastDetail>()
+
+  async function replyTo(id: number) {
+    const found = await queryClient.fetchQuery(broadcastQuery(api, id))
+    if (found.isOwn || found.companyId === undefined) return
+    setBroadcast(found)
+    reply.show()
+  }
+
+  return {
+    replyTo: (id: number) => void replyTo(id).catch(reportError),
+    dialog: broadcast && reply.render({ broadcast, onSent: showReplied }),
+  }
 }

@@ -4,8 +4,8 @@ import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { SimilarSearches } from '#web/features/broadcasts/list/similar-searches.tsx'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 
 type EmptyListProps = { search: ListSearch; similar?: readonly string[] | undefined }
 
@@ -73,5 +73,30 @@ export function EmptyList({ search, similar = [] }: EmptyListProps) {
     <Empty title="There are no broadcasts yet.">
       Broadcasts appear here as soon as members send them.
     </Empty>
+  )
+}
+
+type SimilarSearchesProps = { search: ListSearch; similar: readonly string[] }
+
+/** Offers similar queries in place of one without results. */
+function SimilarSearches({ search, similar }: SimilarSearchesProps) {
+  return (
+    <p className="break" role="status">
+      No broadcast with <span className="mono">{search.query}</span>. Did you mean{' '}
+      {similar.map((query, at) => (
+        <Fragment key={query}>
+          {at > 0 && (at === similar.length - 1 ? ' or ' : ', ')}
+          <Link
+            className="mono strong"
+            to="/broadcasts"
+            search={{ ...search, query, page: undefined }}
+            preload="intent"
+          >
+            {query}
+          </Link>
+        </Fragment>
+      ))}
+      ?
+    </p>
   )
 }

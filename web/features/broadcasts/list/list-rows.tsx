@@ -1,17 +1,17 @@
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
-import { ReadingPane } from '#web/features/broadcasts/list/reading-pane/reading-pane.tsx'
 import { BroadcastTable } from '#web/features/broadcasts/list/broadcast-table.tsx'
 import { EmptyList } from '#web/features/broadcasts/list/empty-list.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { NewBroadcasts } from '#web/features/broadcasts/list/rows/new-broadcasts.tsx'
-import { useReadingPane } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
+import { useReadingPane, readingPaneId } from '#web/features/broadcasts/list/use-reading-pane.ts'
 import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
+import type { DetailPane } from '#web/features/broadcasts/detail/detail-pane.tsx'
 
 /** Rows of a search with pagination and reading pane. */
 export function ListRows({ search }: { search: ListSearch }) {
@@ -63,5 +63,38 @@ export function ListRows({ search }: { search: ListSearch }) {
         <ReadingPane id={beside.open} ids={ids} onClose={beside.close} />
       )}
     </div>
+  )
+}
+
+type BesideListProps = {
+  id: number
+  /** Ids of the rows, for prefetching. */
+  ids: readonly number[]
+  onClose: () => void
+}
+
+type Loaded = typeof DetailPane
+let loaded: Loaded | undefined
+
+/** Reading pane beside the list; its content is loaded on first use. */
+function ReadingPane(props: BesideListProps) {
+  const [Pane, setPane] = useState<Loaded | undefined>(() => loaded)
+  useEffect(() => {
+    if (loaded) return
+    void import('../detail/detail-pane.tsx').then((module) => {
+      loaded = module.DetailPane
+      setPane(() => module.DetailPane)
+    }, reportError)
+  }, [])
+  return (
+    <aside
+      id={readingPaneId}
+      className="box beside"
+      aria-label="Broadcast"
+      tabIndex={-1}
+      aria-busy={!Pane}
+    >
+      {Pane && <Pane {...props} />}
+    </aside>
   )
 }

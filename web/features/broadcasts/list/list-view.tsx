@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { myLists, tabs, type BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
-import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
@@ -16,24 +15,33 @@ import {
 } from '#web/features/broadcasts/list/list-search.ts'
 import { SavedSearchList } from '#web/features/broadcasts/saved-searches/saved-search-list.tsx'
 import { SaveSearchButton } from '#web/features/broadcasts/saved-searches/save-search-button.tsx'
-import { AddressedMatches } from '#web/features/broadcasts/list/addressed-matches.tsx'
-import { AddressedCompose } from '#web/features/broadcasts/list/addressed-compose.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyQuery } from '#web/features/companies/details-public.ts'
 import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
-import { Link } from '@tanstack/react-router'
-import { ReadingPaneButton } from '#web/features/broadcasts/list/reading-pane/reading-pane-button.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ComposeButton } from '#web/features/broadcasts/compose/compose-button.tsx'
 import { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'
 import { useSavedSearches } from '#web/features/broadcasts/saved-searches/api.ts'
 import { useOptimisticValue, type OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
+import { composeDialog } from '#web/features/broadcasts/compose/compose-dialog-lazy.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { parseStrategy } from '#contract/broadcasts/matching.ts'
+import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
+import {
+  setPaneEnabled,
+  useHasRoomForPane,
+} from '#web/features/broadcasts/list/use-reading-pane.ts'
+import { isRead, useReadMarks } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { IconButton } from '#web/ui/forms/button.tsx'
 import './list-view.css'
 
 type ListViewProps = {
@@ -186,5 +194,106 @@ function ListTabs({ search, wanted: [wanted, want] }: ListTabsProps) {
           )
         })}
     </Tabs>
+  )
+}
+
+/** Link to the feed of the current search; personal tabs have none. */
+function FeedLink({ search }: { search: ListSearch }) {
+  if (search.tab) return null
+  return (
+    <p className="small no-print">
+      <Link className="target" to="/rss" search={{ ...search, page: undefined, open: undefined }}>
+        RSS feed for this search
+      </Link>
+    </p>
+  )
+}
+
+/** Opens the compose dialog that the address asks for, with text that another app shared (PW-001). */
+function AddressedCompose({ asked }: { asked: string }) {
+  const navigate = useNavigate()
+  const compose = usePopup(composeDialog)
+  const wasOpen = useRef(false)
+  const show = useEffectEvent(() => compose.show())
+  const leave = useEffectEvent(() =>
+    navigate({
+      to: '.',
+      search: (search) => ({ ...search, compose: undefined }),
+      replace: true,
+      resetScroll: false,
+    }),
+  )
+  useEffect(() => show(), [])
+  useEffect(() => {
+    if (compose.isOnScreen) wasOpen.current = true
+    else if (wasOpen.current) void leave()
+  }, [compose.isOnScreen])
+  return compose.render({ text: asked === '1' ? undefined : asked })
+}
+
+type AddressedMatchesProps = { id: number; strategy: string | undefined }
+
+/** Opens the possible matches that the address names, and takes them out of it once they are closed (MT-011). */
+function AddressedMatches({ id, strategy }: AddressedMatchesProps) {
+  const navigate = useNavigate()
+  const matches = usePopup(possibleMatchesDialog)
+  const wasOpen = useRef(false)
+  const show = useEffectEvent(() => matches.show())
+  const leave = useEffectEvent(() =>
+    navigate({
+      to: '.',
+      search: (search) => ({
+        ...search,
+        possibleMatchId: undefined,
+        possibleMatchStrategy: undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    }),
+  )
+  useEffect(() => show(), [])
+  useEffect(() => {
+    if (matches.isOnScreen) wasOpen.current = true
+    else if (wasOpen.current) void leave()
+  }, [matches.isOnScreen])
+  return matches.render({ broadcastId: id, method: parseStrategy(strategy ?? '') })
+}
+
+/** Toggle for the reading pane on wide screens; switched on it opens the newest unread broadcast, or the newest. */
+function ReadingPaneButton({ search }: { search: ListSearch }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { pageSize } = usePreferences()
+  const marks = useReadMarks()
+  const hasRoom = useHasRoomForPane()
+  const isOpen = search.open !== undefined
+
+  function getFirst() {
+    const { queryKey } = broadcastsQuery(api, filterOf(search, pageSize))
+    const rows = queryClient.getQueryData(queryKey)?.results ?? []
+    return rows.find((row) => !row.isOwn && !isRead(marks, row)) ?? rows[0]
+  }
+
+  function change() {
+    setPaneEnabled(!isOpen)
+    const open = isOpen ? undefined : getFirst()?.id
+    void navigate({
+      to: '.',
+      search: (now: ListSearch) => ({ ...now, open }),
+      resetScroll: false,
+    })
+  }
+
+  useKeys({ v: hasRoom ? change : undefined })
+  return (
+    <IconButton
+      className="only-wide"
+      icon="beside"
+      label="Reading pane"
+      aria-pressed={isOpen}
+      aria-keyshortcuts="v"
+      onClick={change}
+    />
   )
 }

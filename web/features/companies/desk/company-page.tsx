@@ -14,10 +14,9 @@ import {
   useCompanyActs,
   type CompanyActs,
 } from '#web/features/companies/desk/company/use-company-acts.tsx'
-import { CompanyLog } from '#web/features/companies/desk/company-panels.tsx'
+import { CompanyLog, CompanyMembership } from '#web/features/companies/desk/company-panels.tsx'
 import { ContactTable } from '#web/features/companies/desk/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/companies/desk/notes/notes-panel.tsx'
-import { ReputationTab } from '#web/features/companies/desk/company/reputation-tab.tsx'
 import { MailTab } from '#web/features/companies/desk/company/mail-tab.tsx'
 import { MoneyTab } from '#web/features/companies/desk/company/money-tab.tsx'
 import { MessagesTab } from '#web/features/companies/desk/company/messages-tab.tsx'
@@ -28,11 +27,15 @@ import {
   useAdminId,
   useAdminNavigate,
   useAdminSearch,
+  AdminLink,
 } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent } from 'react'
+import { ComplaintPanel } from '#web/features/complaints/desk/complaint-panel.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
+import { Panel } from '#web/ui/panel.tsx'
 
 const PrivacyTab = lazy(() => import('#web/features/privacy/desk/privacy-tab.tsx'))
 const CompanyStock = lazy(() => import('#web/features/inventory/desk/company-stock.tsx'))
@@ -126,4 +129,26 @@ function Tab({ tab, account, acts }: TabProps) {
     case 'overview':
       return <OverviewTab account={account} acts={acts} />
   }
+}
+
+type ReputationTabProps = { account: Account; acts: CompanyActs }
+
+/** The tier with its rule, complaints and recommendations. */
+function ReputationTab({ account, acts }: ReputationTabProps) {
+  const isSupport = mayUse(useStaff(), ['support'])
+  return (
+    <div className="company-columns">
+      <div className="stack">
+        <ComplaintPanel companyId={account.id} />
+        {isSupport && (
+          <Panel title="Recommendations">
+            <AdminLink to="/recommendations" search={{ companyId: account.id }}>
+              Received and given
+            </AdminLink>
+          </Panel>
+        )}
+      </div>
+      <CompanyMembership account={account} acts={acts} />
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import type { FavouriteSort } from '#contract/search-params.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import { companyDialog } from '#web/features/companies/company/company-dialog-lazy.ts'
-import { FavouriteMenu } from '#web/features/companies/favourites/favourite-menu.tsx'
 import {
   sortBy,
   sortedBy,
@@ -13,6 +12,8 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import '../company/company-link.css'
 
 type FavouritesTableProps = {
@@ -109,5 +110,41 @@ export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) 
         ),
       }}
     />
+  )
+}
+
+const removeDialog = lazyPopup(() =>
+  import('./remove-favourite-dialog.tsx').then((module) => module.RemoveFavouriteDialog),
+)
+
+/** Actions for a favourite (FV-004); remove only, if it has no page. */
+function FavouriteMenu({ company: { id, name, hasPage } }: { company: Favourite }) {
+  const remove = usePopup(removeDialog)
+  const ways: MenuEntry[] = [
+    {
+      label: 'View Broadcasts',
+      icon: 'doc',
+      link: <Link to="/broadcasts" search={{ companyId: id }} />,
+    },
+    {
+      label: 'Go to Company Profile',
+      icon: 'company',
+      link: <Link to="/companies/$id" params={{ id: String(id) }} />,
+    },
+    'separator',
+  ]
+  return (
+    <>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${name}`}
+        items={[
+          ...(hasPage ? ways : []),
+          { label: 'Remove from Favorites', icon: 'trash', danger: true, onSelect: remove.show },
+        ]}
+      />
+      {remove.render({ id, name })}
+    </>
   )
 }

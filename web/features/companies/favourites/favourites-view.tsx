@@ -1,6 +1,5 @@
 import type { Favourite } from '#contract/favourites.ts'
 import { companyDialog } from '#web/features/companies/company/company-dialog-lazy.ts'
-import { FavouritesFilters } from '#web/features/companies/favourites/favourites-filters.tsx'
 import {
   findFavourites,
   type FavouritesSearch,
@@ -8,12 +7,17 @@ import {
 import { FavouritesTable } from '#web/features/companies/favourites/favourites-table.tsx'
 import { ListPager, usePages } from '#web/platform/lists/list-pager.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { buttonClass, Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { SearchForm } from '#web/platform/lists/search-form.tsx'
+import { useFilters } from '#web/platform/lists/filters.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
 type FavouritesViewProps = {
   /** Newest first; undefined until loaded. */
@@ -91,5 +95,42 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
         </>
       )}
     </>
+  )
+}
+
+type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourite[] }
+
+/** Search and country filter of the favourites, kept in the URL (FV-007); a plain form without scripts. */
+function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
+  const navigate = useNavigate()
+  const optimistic = useOptimisticValue(search)
+  const [wanted] = optimistic
+  const { field, show } = useFilters(search, optimistic, (next) => {
+    void navigate({ to: '/favorites', search: next, replace: true, resetScroll: false })
+  })
+  const countries = [...new Set(all.map(({ country }) => country))].toSorted()
+
+  return (
+    <SearchForm
+      label="Find favorites"
+      className="of-companies"
+      action={paths.favourites}
+      field={field}
+      fieldLabel="Search Your Favorites"
+      onSearch={() => show({})}
+    >
+      <NativeSelect
+        name="country"
+        aria-label="Country"
+        value={wanted.country ?? ''}
+        onChange={(event) => show({ country: event.target.value || undefined })}
+      >
+        <option value="">All countries</option>
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </NativeSelect>
+      <Button type="submit">Search</Button>
+    </SearchForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { Page } from '#contract/content/pages.ts'
-import { NewsletterLink } from '#web/features/content/pages/newsletter-link.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
@@ -7,6 +6,10 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { logEvent } from '#contract/site/events.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import type { ReactNode } from 'react'
 
 /** Nothing but the way to the sign-up, if the operator has set its address (ST-002). */
 export function NewsletterView({ page }: { page: Page }) {
@@ -41,5 +44,26 @@ export function NewsletterView({ page }: { page: Page }) {
         </p>
       )}
     </main>
+  )
+}
+
+type NewsletterLinkProps = {
+  address: string
+  /** Where readers agree to get the newsletter. */
+  source: string
+  className?: string
+  children: ReactNode
+}
+
+/** The way to the external sign-up; only where it was followed is recorded, never an address (BK-105). */
+function NewsletterLink({ address, source, className, children }: NewsletterLinkProps) {
+  const { user } = useViewer()
+  const record = () => {
+    if (!user?.isSpecialUser) sendBeacon(logEvent, { event: 'newsletter', params: { source } })
+  }
+  return (
+    <a className={className} href={address} target="_blank" rel="noopener" onClick={record}>
+      {children}
+    </a>
   )
 }

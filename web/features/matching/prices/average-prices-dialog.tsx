@@ -1,9 +1,14 @@
 import { euroText } from '#contract/figures/asked-price.ts'
-import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/pricing.ts'
+import {
+  minPrices,
+  type PriceFilter,
+  pricingData,
+  priceConditions,
+  type PricePoint,
+} from '#contract/broadcasts/pricing.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { PriceChart } from '#web/features/matching/prices/price-chart.tsx'
-import { ConditionTable } from '#web/features/matching/prices/condition-table.tsx'
 import { PriceTable } from '#web/features/matching/prices/price-table.tsx'
 import {
   exactText,
@@ -26,6 +31,7 @@ import { StatLine } from '#web/ui/stat-line.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import './average-prices-dialog.css'
 
 type AveragePricesDialogProps = PopupProps & {
@@ -198,3 +204,50 @@ const pricesQuery = (api: Api, filter: Partial<PriceFilter>) =>
     staleTime: 60_000,
     retry: false,
   })
+
+const widths = ['26%', '13%', '14%', '17%', '16%', '14%']
+const columns = ['Min', 'Average', 'Median', 'Max'] as const
+
+/** The figures of each condition (AM-100); dashes where there are too few prices. */
+function ConditionTable({ points }: { points: PricePoint[] }) {
+  const groups = groupBy(points, ({ condition }) => condition).toSorted(
+    (one, other) => placeOf(one.key) - placeOf(other.key),
+  )
+  if (groups.length < 2) return null
+  return (
+    <div className="price-conditions space-above">
+      <SheetTable caption="Prices in euro by condition" columns={widths}>
+        <TableHead>
+          <ColumnHead>Condition</ColumnHead>
+          <ColumnHead align="right">Prices</ColumnHead>
+          {columns.map((name) => (
+            <ColumnHead key={name} align="right">
+              {name}
+            </ColumnHead>
+          ))}
+        </TableHead>
+        <TableBody>
+          {groups.map(({ key, points: ofCondition }) => {
+            const figures = figuresOf(ofCondition)
+            const shown = figures && [figures.min, figures.average, figures.median, figures.max]
+            return (
+              <Row key={key}>
+                <RowHead>{key}</RowHead>
+                <Cell align="right" className="num">
+                  {countText(ofCondition.length)}
+                </Cell>
+                {columns.map((name, index) => (
+                  <Cell key={name} align="right" className="num">
+                    {shown ? euroText(shown[index]!) : <span className="muted">–</span>}
+                  </Cell>
+                ))}
+              </Row>
+            )
+          })}
+        </TableBody>
+      </SheetTable>
+    </div>
+  )
+}
+
+const placeOf = (condition: string) => priceConditions.findIndex((known) => known === condition)

@@ -2,7 +2,6 @@ import { ownTicketsQuery } from '#web/features/messages/chat/api.ts'
 import { ProviderDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { ChatWidget } from '#web/features/messages/chat/chat-widget.tsx'
 import { NewTicketForm, useDrafts } from '#web/features/messages/chat/ticket-forms.tsx'
-import { TicketList } from '#web/features/messages/chat/ticket-list.tsx'
 import { TicketView } from '#web/features/messages/chat/ticket-view.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -15,6 +14,9 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
+import type { OwnTicket } from '#contract/messages/own-tickets.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import './chat-panel.css'
 
 const refetchMs = 20_000
@@ -115,4 +117,47 @@ function useLoadReport(load: { isReported: boolean; isLoaded: boolean; error: un
     trackFeature('chat', 'panel', isLoaded ? undefined : error)
   })
   useEffect(() => report(), [isReported, isLoaded, error])
+}
+
+type TicketListProps = {
+  tickets: readonly OwnTicket[]
+  onOpen: (id: number) => void
+  onNew: () => void
+}
+
+function TicketList({ tickets, onOpen, onNew }: TicketListProps) {
+  return (
+    <div className="stack">
+      <Button variant="primary" icon="edit" block onClick={onNew}>
+        New message
+      </Button>
+      <ul className="chat-tickets" aria-label="Your messages">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <button type="button" onClick={() => onOpen(ticket.id)}>
+              <span className="row between nowrap">
+                <span className="strong cut">{ticket.subject}</span>
+                <RelativeTime at={ticket.lastAt} className="small soft" />
+              </span>
+              <span className="row between nowrap">
+                <span className="small soft cut">{lastWords(ticket)}</span>
+                <StateBadge ticket={ticket} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function lastWords({ thread }: OwnTicket): string {
+  const { isReply, text } = thread.at(-1)!
+  return `${isReply ? 'Answer' : 'You'}: ${text}`
+}
+
+function StateBadge({ ticket: { isUnread, isDone, thread } }: { ticket: OwnTicket }) {
+  if (isUnread) return <Badge tone="ok">New answer</Badge>
+  if (isDone) return <Badge>Closed</Badge>
+  return thread.at(-1)!.isReply ? <Badge>Answered</Badge> : <Badge>Sent</Badge>
 }

@@ -17,8 +17,7 @@ import {
 } from '#web/features/parts/search/part-search.ts'
 import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
 import { SimilarNote } from '#web/features/parts/search/similar-note.tsx'
-import { PhoneSort } from '#web/features/parts/search/phone-sort.tsx'
-import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
+import { usePartSorting, type PartOrder } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { QuoteSelectionBar, type QuoteSelection } from '#web/features/quotes/public.ts'
 import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
@@ -33,8 +32,11 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { partSorts, type PartSort } from '#contract/search-params.ts'
+import { Options } from '#web/platform/forms/options.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import './part-results.css'
 
 type Found = Payload<typeof searchParts>
@@ -227,5 +229,52 @@ function Ask({ search, children }: { search: PartSearch; children: React.ReactNo
     <Link to="/parts" search={search} className={buttonClass()}>
       {children}
     </Link>
+  )
+}
+
+/** The orders of rows, as `column` or `column,desc`. */
+const orders: readonly (readonly [value: string, label: string])[] = [
+  ['', 'Best match first'],
+  ['Price', 'Price, lowest first'],
+  ['Price,desc', 'Price, highest first'],
+  ['Quantity,desc', 'Quantity, largest first'],
+  ['PartCondition', 'Condition, best first'],
+  ['Partnumber', 'Part number'],
+  ['Manufacturer', 'Manufacturer'],
+  ['inv_companyname', 'Company'],
+]
+
+/** Sorts the rows where they are cards without a head; visitors cannot sort by company (AM-121). */
+function PhoneSort({ search: { orderCol, orderDesc } }: { search: PartOrder }) {
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  const value = orderCol ? `${orderCol}${orderDesc ? ',desc' : ''}` : ''
+  const known = orders.some(([order]) => order === value)
+
+  function sort(order: string) {
+    const [column] = order.split(',')
+    void navigate({
+      to: '.',
+      search: (now: object) => ({
+        ...now,
+        page: undefined,
+        orderCol: partSorts.find((one: PartSort) => one === column),
+        orderDesc: order.endsWith(',desc') || undefined,
+      }),
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <div className="only-phone part-sort no-print">
+      <NativeSelect
+        aria-label="Sort by"
+        value={value}
+        onChange={({ target }) => sort(target.value)}
+      >
+        {!known && <option value={value}>As sorted</option>}
+        <Options of={orders.filter(([order]) => !readsAsVisitor || order !== 'inv_companyname')} />
+      </NativeSelect>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { EditorKind } from '#web/features/content/desk/editor/extensions.ts'
-import { EditorIcon, type EditorIconName } from '#web/features/content/desk/editor/editor-icons.tsx'
 import { LinkField, VideoField } from '#web/features/content/desk/editor/address-fields.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -254,4 +253,38 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (step === 0 || from.localName !== 'button') return
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   tools[(tools.indexOf(from) + step + tools.length) % tools.length]?.focus()
+}
+
+/** Icons of the editor's tools, on the grid of the other icons. Only this page needs them. */
+const paths = {
+  bold: 'M5 3h4a2.4 2.4 0 0 1 0 4.8H5V3ZM5 7.8h4.6a2.6 2.6 0 0 1 0 5.2H5V7.8Z',
+  italic: 'M7 3h4.5M4.5 13H9M9.8 3 6.2 13',
+  underline: 'M4.5 2.5V7a3.5 3.5 0 0 0 7 0V2.5M3.5 13.5h9',
+  strike:
+    'M2.5 8h11M11.2 5C11 3.6 9.800 2.8 8 2.8S4.900 3.700 4.900 5.200c0 1.2.8 2 2.300 2.800M4.800 10.800c.2 1.500 1.400 2.400 3.300 2.400s3.200-1 3.200-2.500c0-.5-.1-.9-.3-1.300',
+  code: 'm5.500 4.500-3.500 3.500 3.500 3.500M10.500 4.500l3.500 3.500-3.500 3.500',
+  bullets: 'M6 4h7.500M6 8h7.500M6 12h7.500M2.800 4h.01M2.800 8h.01M2.800 12h.01',
+  numbers:
+    'M6.500 4h7M6.500 8h7M6.500 12h7M2.300 3l.8-.5v3M2.300 10.500c.3-.6 1.500-.5 1.500.3 0 .7-1.500 1-1.500 1.900h1.600',
+  quote:
+    'M6.500 4.500C4.300 5.200 3 6.900 3 9.300V11.500h3.500V8.300H4.600M13 4.500c-2.200.7-3.500 2.400-3.500 4.800V11.500H13V8.300h-1.900',
+  rule: 'M2 8h12M4 4h8M4 12h8',
+  link: 'M6.800 9.200a2.600 2.600 0 0 0 3.700 0l2-2a2.600 2.600 0 0 0-3.700-3.700l-.6.6M9.200 6.800a2.600 2.600 0 0 0-3.700 0l-2 2a2.600 2.600 0 0 0 3.700 3.700l.6-.6',
+  table: 'M2.500 3h11v10h-11V3ZM2.500 6.300h11M2.500 9.700h11M6.200 6.300V13M9.800 6.300V13',
+  facts: 'M2.500 3h11v10h-11V3ZM8 7.300v3.200M8 5.400v.01',
+  picture:
+    'M3.500 3h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM2.700 11.500l3.300-3.300 2.200 2.200 2-2 3.100 3.100M10.300 6.200h.01',
+  video:
+    'M3 3.500h10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1ZM6.700 6v4l3.300-2-3.300-2Z',
+  undo: 'M5.500 3 2.500 6l3 3M2.500 6h7a4 4 0 0 1 0 8H6',
+  redo: 'm10.500 3 3 3-3 3M13.500 6h-7a4 4 0 0 0 0 8H10',
+} as const
+type EditorIconName = keyof typeof paths
+
+function EditorIcon({ name }: { name: EditorIconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
 }

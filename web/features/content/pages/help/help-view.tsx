@@ -2,15 +2,18 @@ import type { Page } from '#contract/content/pages.ts'
 import type { Faq } from '#contract/content/public-items.ts'
 import { helpQuery } from '#web/features/content/api.ts'
 import { HelpSearch, maxSearchLength } from '#web/features/content/pages/help/help-search.tsx'
-import { MailHelp } from '#web/features/content/pages/help/mail-help.tsx'
-import { ShortcutList } from '#web/features/content/pages/help/shortcut-list.tsx'
 import { Videos } from '#web/features/content/pages/videos.tsx'
 import { paramText } from '#web/platform/address-params.ts'
-import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import { useApi, useLoaderQuery, payloadQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { Link, useSearch } from '@tanstack/react-router'
+import { mailedExample } from '#contract/broadcasts/by-mail.ts'
+import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keys, type Key } from '#web/platform/keys/keys.ts'
+import { KeyName } from '#web/platform/keys/key-name.tsx'
 import './help-view.css'
 
 const faqElementId = (id: number) => `question-${id}`
@@ -89,5 +92,84 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
         </details>
       ))}
     </div>
+  )
+}
+
+/** How to send a broadcast by e-mail, with the address of each list; nothing without incoming mail (BK-044). */
+function MailHelp() {
+  const { data } = useQuery(payloadQuery(useApi(), ['list-addresses'], listBroadcastLists, {}))
+  const lists = data?.results.filter(({ mailTo }) => mailTo) ?? []
+  if (lists.length === 0) return null
+  return (
+    <section aria-labelledby="by-mail" className="stack help-mail">
+      <h2 id="by-mail">Broadcasts by e-mail</h2>
+      <p className="soft prose">
+        Send an e-mail from an address of your account to the address of a list. Begin the subject
+        with WTS (want to sell) or WTB (want to buy), one product in each e-mail. Quantity, brand,
+        description, condition and price are required, as in the form. Signature, quoted text and
+        attachments are left out. You get an e-mail with a link to your broadcast, or with what is
+        missing.
+      </p>
+      <dl className="facts">
+        <dt>Subject</dt>
+        <dd>{mailedExample.subject}</dd>
+        <dt>Text</dt>
+        <dd className="lines">{mailedExample.text}</dd>
+      </dl>
+      <ul className="row wrap loose small">
+        {lists.map(({ id, name, mailTo }) => (
+          <li key={id}>
+            <span className="soft">{name}</span> <a href={`mailto:${mailTo}`}>{mailTo}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The shortcuts of the site; those of the back office are left out. */
+const shown: readonly Key[] = [
+  'Ctrl K',
+  '/',
+  'c',
+  'r',
+  'j',
+  'k',
+  'o',
+  'x',
+  '[',
+  ']',
+  '.',
+  's',
+  'm',
+  'v',
+  'g h',
+  'g b',
+  'g p',
+  'g c',
+  'g s',
+  'Escape',
+  '?',
+]
+
+function ShortcutList() {
+  return (
+    <section className="shortcuts" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <p className="small muted">
+        Available when you are not typing. On each page, <KeyName name="?" /> shows those that work
+        there.
+      </p>
+      <dl>
+        {shown.map((key) => (
+          <div key={key}>
+            <dt>
+              <KeyName name={key} />
+            </dt>
+            <dd>{keys[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

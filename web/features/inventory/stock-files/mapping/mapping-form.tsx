@@ -1,5 +1,9 @@
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
-import type { StockFileForm, StockFilePreview } from '#contract/inventory/stock-files.ts'
+import type {
+  StockFileForm,
+  StockFilePreview,
+  StockFileQuestion,
+} from '#contract/inventory/stock-files.ts'
 import { linesText, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { ConditionChoices } from '#web/features/inventory/stock-files/mapping/condition-choices.tsx'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
@@ -12,7 +16,6 @@ import {
   mapColumn,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
-import { FileQuestions } from '#web/features/inventory/stock-files/mapping/file-questions.tsx'
 import { RepeatedLines } from '#web/features/inventory/stock-files/mapping/repeated-lines.tsx'
 import { RefusedInPreview } from '#web/features/inventory/stock-files/refused/refused-in-preview.tsx'
 import {
@@ -275,5 +278,52 @@ function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
         </NativeSelect>
       </Field>
     </div>
+  )
+}
+
+type FileQuestionsProps = {
+  questions: StockFilePreview['questions']
+  draft: MappingDraft
+  busy: boolean
+  onChange: (draft: MappingDraft) => void
+  onOpen: (form: StockFileForm) => void
+}
+
+/** What the file leaves open, until it is answered: nothing of it is imported before (BK-068). */
+function FileQuestions({ questions, draft, busy, onChange, onOpen }: FileQuestionsProps) {
+  if (questions.length === 0) return null
+  function answer({ about }: StockFileQuestion, option: StockFileQuestion['options'][number]) {
+    if (option.form) return onOpen(option.form)
+    const { columns = draft.columns, currency = draft.currency, ...change } = option.change ?? {}
+    onChange({
+      ...draft,
+      ...change,
+      columns,
+      currency,
+      answered: [...(draft.answered ?? []), about],
+    })
+  }
+  return (
+    <section className="stack close" aria-label="Questions about the file">
+      {questions.map((question) => (
+        <Note key={question.about} tone="warn">
+          <div className="stack close">
+            <p>{question.words}</p>
+            <p className="row wrap">
+              {question.options.map((option) => (
+                <Button
+                  key={option.label}
+                  size="sm"
+                  disabled={busy}
+                  onClick={() => answer(question, option)}
+                >
+                  {option.label}
+                </Button>
+              ))}
+            </p>
+          </div>
+        </Note>
+      ))}
+    </section>
   )
 }
