@@ -101,7 +101,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
             name="companyId"
             label="Company number"
             optional
-            className="s3"
+            className="s3 solo"
             hint="Of a member, from the address of its page."
             options={{ setValueAs: orNull }}
             input={{ inputMode: 'numeric' }}
@@ -115,7 +115,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
           <h3>Advertisement</h3>
           <Field
             label="Picture"
-            className="s3"
+            className="s3 solo"
             mark={banner && 'optional'}
             hint={`JPG or PNG of ${bannerSides.map((side) => `${side} x ${side}`).join(' or ')} pixels${banner ? '. Without one the picture stays.' : ''}`}
             error={picture.error}
