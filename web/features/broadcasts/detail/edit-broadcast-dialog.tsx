@@ -65,13 +65,13 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
           notify(getRuleNotice(failure) ?? notices.broadcastNotCorrected(failure.msg))
       }}
       confirm="Send correction"
-      about={<span className="strong">{broadcast.headline}</span>}
       columns
     >
       {({ register, watch, setValue, formState: { errors } }) => {
         const [price, currency] = watch(['price', 'currency'])
         return (
           <>
+            <p className="strong">{broadcast.headline}</p>
             <TextField
               name="quantity"
               label="Quantity"
