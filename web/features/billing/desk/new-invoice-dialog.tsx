@@ -271,7 +271,7 @@ function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'c
   const options = countries.map((one) => [one.code, one.name] as const)
   return (
     <FormProvider {...form}>
-      <NamedField name="account" label="For" group className="s3">
+      <NamedField name="account" label="For" group className="s3 solo">
         {(control) => (
           <Segmented
             options={[
@@ -286,7 +286,7 @@ function InvoiceFields({ form, countries }: { form: Form } & Pick<LoadedData, 'c
         name="reference"
         label="Reference"
         optional
-        className="s3"
+        className="s3 solo"
         hint="The customer's order number."
         input={{ maxLength: referenceMax }}
       />
