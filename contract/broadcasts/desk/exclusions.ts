@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { mailSafe, Reason, ReasonBody, reasonMax } from '../../fields.ts'
+import { mailSafe, Reason, ReasonBody, reasonMax, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../../back-office/staff.ts'
 

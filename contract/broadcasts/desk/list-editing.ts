@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { requiredText, singleLine } from '../../fields.ts'
+import { requiredText, singleLine, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 
 const maxLists = 100

@@ -3,7 +3,7 @@ import { accountCall } from '../../access.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { complaintFileBytes } from '../../complaints.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
-import { Day, filterText, lines, mailSafe, requiredText, Version } from '../../fields.ts'
+import { Day, filterText, lines, mailSafe, requiredText, Version, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { Tier } from '../../tier-fields.ts'
 
@@ -50,7 +50,7 @@ const Named = z.object({ id: z.int(), name: z.string() })
 const Entry = z.object({
   id: z.int(),
   kind: z.enum(['filed', 'state', 'deadline', 'note', 'file', 'mail', 'reminder']),
-  at: z.iso.datetime(),
+  at: Instant,
   /** Staff member, or the address of an answer by mail; null for the complainant and the program. */
   by: z.nullable(z.string()),
   state: z.nullable(z.enum(complaintStates)),
@@ -59,15 +59,15 @@ const Entry = z.object({
   /** The text for the company complained about, where it differs. */
   otherWords: z.nullable(z.string()),
 })
-export type ComplaintEntry = z.output<typeof Entry>
+export type ComplaintEntry = z.input<typeof Entry>
 
 export const ComplaintRow = z.object({
   id: z.int(),
   caseNumber: z.string(),
   title: z.string(),
   state: z.enum(complaintStates),
-  stateSince: z.iso.datetime(),
-  filedAt: z.iso.datetime(),
+  stateSince: Instant,
+  filedAt: Instant,
   /** Company and contact of the complainant. */
   by: Named,
   contact: Named,
@@ -77,7 +77,7 @@ export const ComplaintRow = z.object({
   deadline: z.nullable(z.string()),
   isLate: z.boolean(),
 })
-export type ComplaintRow = z.output<typeof ComplaintRow>
+export type ComplaintRow = z.input<typeof ComplaintRow>
 
 export const ComplaintFile = z.object({
   id: z.int(),
@@ -113,7 +113,7 @@ export const Complaint = z.extend(ComplaintRow, {
   entries: z.array(Entry),
   version: z.int(),
 })
-export type Complaint = z.output<typeof Complaint>
+export type Complaint = z.input<typeof Complaint>
 
 const Words = requiredText(complaintTextMax).check(mailSafe)
 const Changed = ok(z.object({ version: z.int() }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedRefusals, ContentDetail, ContentDraft } from './content.ts'
+import { changedRefusals, ContentDetail, StoredDraft } from './content.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { Version } from '../../fields.ts'
+import { Version, Instant } from '../../fields.ts'
 import { adminApi } from '../../back-office/staff.ts'
 
 /** Versions that are listed, the newest first. */

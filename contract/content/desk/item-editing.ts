@@ -3,6 +3,7 @@ import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { fieldMessages } from '../../notices.ts'
 import { itemKinds, type ItemKind } from '../items.ts'
+import { Instant, Version } from '#contract/fields.ts'
 
 /** Entries of a kind at most. */
 export const maxItems = 200

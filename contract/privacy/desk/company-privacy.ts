@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { Instant } from '#contract/fields.ts'
 
 /** Consents and requests shown at most; the audit log has all requests. */
 export const maxPrivacyRows = 100

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery } from '../../back-office/lists/desk-lists.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { Day, OptionalReason, Reason, requiredText, singleLine } from '../../fields.ts'
+import {
+  Day,
+  OptionalReason,
+  Reason,
+  requiredText,
+  singleLine,
+  Instant,
+  Version,
+} from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../../media.ts'
 import {

@@ -1,10 +1,5 @@
 import { caseNumber } from '#contract/complaints.ts'
-import {
-  type Complaint,
-  type ComplaintRow,
-  complaintSteps,
-  type ComplaintState,
-} from '#contract/complaints/desk/cases.ts'
+import { complaintSteps, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import {
   entriesOfCase,

@@ -4,13 +4,8 @@ import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { listingState } from '#contract/services/desk/listings.ts'
-import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
-import {
-  cleanContent,
-  contentOf,
-  lockRevision,
-  writeListing,
-} from '#server/features/services/change-listing.ts'
+import type { OwnService, saveOwnService } from '#contract/services/services.ts'
+import { cleanContent, contentOf, writeListing } from '#server/features/services/change-listing.ts'
 import {
   findListing,
   findListingOfCompany,

@@ -1,4 +1,4 @@
-import { ListChange } from '#contract/broadcasts/list-editing.ts'
+import { ListChange } from '#contract/broadcasts/desk/list-editing.ts'
 import type { actorKinds } from '#contract/back-office/audit.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { firstRow, rows } from '#server/platform/database/rows.ts'

@@ -4,7 +4,6 @@ import {
   exclusionPageSize,
   liftExclusion as liftEndpoint,
   listExclusions,
-  type Exclusion,
 } from '#contract/broadcasts/desk/exclusions.ts'
 import {
   broadcastListChanges,

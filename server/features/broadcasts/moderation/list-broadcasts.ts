@@ -4,8 +4,6 @@ import {
   broadcastStateNames,
   maxRemovedAtOnce,
   usualPeriod,
-  type BroadcastDetail,
-  type ModeratedBroadcast,
 } from '#contract/broadcasts/desk/moderation.ts'
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'

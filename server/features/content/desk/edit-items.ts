@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  itemFiles,
-  maxItems,
-  type Item,
-  type ItemVersion,
-} from '#contract/content/desk/item-editing.ts'
+import { itemFiles, maxItems, type Item } from '#contract/content/desk/item-editing.ts'
 import { itemData, itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { maxVersions } from '#contract/content/desk/content-versions.ts'
 import {
   type ContentListQuery,

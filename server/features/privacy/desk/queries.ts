@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Consent } from '#contract/privacy/desk/company-privacy.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

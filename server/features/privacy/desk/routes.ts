@@ -55,11 +55,10 @@ export function mountPrivacyDesk(mount: Mount, platform: Platform): void {
     return {
       status: 200,
       payload: {
-        consents: consents.map((one) => ({ ...one, at: one.at.toISOString() })),
-        people: people.map((one) => ({ ...one, clearedAt: one.clearedAt?.toISOString() ?? null })),
-        requests: requests.map(({ at, act, who, ...one }) => ({
+        consents,
+        people,
+        requests: requests.map(({ act, who, ...one }) => ({
           ...one,
-          at: at.toISOString(),
           title: act === 'data.erased' ? 'Erased' : 'Exported',
           who: who ?? 'Somebody',
         })),

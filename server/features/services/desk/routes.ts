@@ -52,11 +52,11 @@ export function mountServiceListings(mount: Mount, platform: Platform): void {
   mount(saveServiceListing, ({ params, body, actor }) =>
     answerListing(saveListing(platform, params.id, body, actor)),
   )
-  mount(declineServiceDraft, ({ params, body: { reason, revision }, actor }) =>
-    answerListing(declineDraft(platform, params.id, revision, { actor, reason })),
+  mount(declineServiceDraft, ({ params, body, actor }) =>
+    answerListing(declineDraft(platform, params.id, { actor, ...body })),
   )
-  mount(endServiceListing, ({ params, body: { reason, revision }, actor }) =>
-    answerListing(endListing(platform, params.id, revision, { actor, reason })),
+  mount(endServiceListing, ({ params, body, actor }) =>
+    answerListing(endListing(platform, params.id, { actor, ...body })),
   )
   mount(setServiceLogo, ({ params, body, actor }) =>
     answerListing(changeLogo(platform, params.id, body.logo, actor)),

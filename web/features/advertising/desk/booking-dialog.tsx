@@ -68,7 +68,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
     const { chosen } = picture
     if (picture.error !== undefined) return false
     if (banner) {
-      const body = { ...booking, revision: banner.revision, ...(chosen && { picture: chosen }) }
+      const body = { ...booking, version: banner.version, ...(chosen && { picture: chosen }) }
       return change({ params: { id: String(banner.id) }, body })
     }
     if (chosen !== undefined) return book({ body: { ...booking, picture: chosen } })

@@ -62,10 +62,10 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
   async function saveFile(entry: Item) {
     const params = { id: String(entry.id) }
     if (file) {
-      const body = { revision: String(entry.revision) }
+      const body = { version: String(entry.version) }
       await api(uploadItemFile, { params, body, files: { file } })
     } else if (isFileRemoved && entry.file) {
-      await api(removeItemFile, { params, body: { revision: entry.revision } })
+      await api(removeItemFile, { params, body: { version: entry.version } })
     } else return
     await readAgain()
   }
@@ -74,7 +74,7 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
     const { payload } = saved
       ? await api(changeItem, {
           params: { id: String(saved.id) },
-          body: { data, isPublished, revision: saved.revision },
+          body: { data, isPublished, version: saved.version },
         })
       : await api(addItem, { body: { kind, data, isPublished } })
     setSaved(payload)
