@@ -31,7 +31,7 @@ export const addressesPerPlan: Record<Plan, number> = { plus: 2, broker: 10 }
 /**
  * Maximum number of receiving addresses of a company. Trials count as Plus; service-only companies receive no lists.
  */
-export function addressLimitOf(company: { plan: Plan | undefined; isServiceOnly: boolean }) {
+export function addressLimitOf(company: { plan: Plan | null; isServiceOnly: boolean }) {
   return company.isServiceOnly ? 0 : addressesPerPlan[company.plan ?? 'plus']
 }
 

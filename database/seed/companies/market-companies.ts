@@ -161,7 +161,7 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
     const contacts = inventContacts(demo, country, address, id, size, account.createdAt, random)
     const initialType = (position: number) =>
       getInitialType(
-        { plan, isServiceOnly: account.isServiceOnly },
+        { plan: plan ?? null, isServiceOnly: account.isServiceOnly },
         position - 1,
         defaultOperatorSettings.defaultBroadcastType,
       )

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { mayResend, formatPageTitle } from '#contract/broadcasts/broadcasts.ts'
+import { digest, noEmail, standard, type Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { spamRule } from '#contract/broadcasts/posting.ts'
-import { isDuplicate, findReachedLimit, getSpamPauseEnd, type DuplicateCandidate } from './rules.ts'
+import {
+  findReachedLimit,
+  getInitialType,
+  getSpamPauseEnd,
+  isDuplicate,
+  type DuplicateCandidate,
+} from './rules.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutes = (n: number) => new Date(noon.getTime() + n * 60_000)
@@ -82,4 +89,22 @@ test('allows resending a broadcast older than 3 days (BC-056)', () => {
 test('truncates a title over 60 characters to 57 and an ellipsis (BC-058, CN-006)', () => {
   expect(formatPageTitle('x'.repeat(60))).toBe('x'.repeat(60))
   expect(formatPageTitle('x'.repeat(61))).toBe(`${'x'.repeat(57)}...`)
+})
+
+describe('the lists of a new contact (AM-075, AM-077)', () => {
+  test.each<[Plan | null, number, boolean, number]>([
+    ['plus', 1, false, standard],
+    ['plus', 2, false, noEmail],
+    ['broker', 9, false, standard],
+    ['broker', 10, false, noEmail],
+    [null, 1, false, digest],
+    [null, 2, false, noEmail],
+    [null, 0, true, noEmail],
+  ])(
+    'start with plan %s, %i addresses in use, service-only %s as %i',
+    (plan, used, isServiceOnly, type) => {
+      const defaults = { paid: standard, trial: digest } as const
+      expect(getInitialType({ plan, isServiceOnly }, used, defaults)).toBe(type)
+    },
+  )
 })

@@ -170,12 +170,12 @@ export const matchOfferJob = 'match-broadcast'
 
 /** Initial delivery of all lists to a new contact (AM-077); `addressesInUse` counts other addresses of the company. */
 export function getInitialType(
-  company: { plan: Plan | undefined; isServiceOnly: boolean },
+  company: { plan: Plan | null; isServiceOnly: boolean },
   addressesInUse: number,
   { paid, trial }: OperatorSettings['defaultBroadcastType'],
 ): SettingType {
   if (addressesInUse >= addressLimitOf(company)) return noEmail
-  return (company.plan === undefined ? trial : paid) as SettingType
+  return (company.plan === null ? trial : paid) as SettingType
 }
 
 /** A digest after missed days reaches back at most this far. */

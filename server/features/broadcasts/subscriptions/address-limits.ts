@@ -34,7 +34,7 @@ export async function getAddressUse(
 ): Promise<{ limit: number; used: string[] }> {
   const inUse = await addressesInUse(db, company.id)
   return {
-    limit: addressLimitOf({ ...company, plan: company.plan ?? undefined }),
+    limit: addressLimitOf(company),
     used: [...new Set(inUse.map(({ address }) => address))],
   }
 }
@@ -72,7 +72,7 @@ const day = 86_400_000
 export async function checkAddressLimits(platform: Platform): Promise<void> {
   const companies = await listCompanyAddresses(platform.database.sql)
   for (const company of companies) {
-    const isOver = company.used > limitOf(company)
+    const isOver = company.used > addressLimitOf(company)
     if (!isOver && company.noticedAt === null) continue
     await platform.database.transaction(async (tx) => {
       await lockCompany(tx, company.companyId)
@@ -83,15 +83,12 @@ export async function checkAddressLimits(platform: Platform): Promise<void> {
   }
 }
 
-const limitOf = ({ plan, isServiceOnly }: CompanyAddresses) =>
-  addressLimitOf({ plan: plan ?? undefined, isServiceOnly })
-
 async function enforceLimit(platform: Platform, tx: Tx, company: CompanyAddresses): Promise<void> {
   const { companyId, noticedAt } = company
   const now = platform.clock.now()
   const inUse = await addressesInUse(tx, companyId)
   const used = [...new Set(inUse.map(({ address }) => address))]
-  const beyond = used.slice(limitOf(company))
+  const beyond = used.slice(addressLimitOf(company))
   if (beyond.length === 0) {
     await deleteLimitNotice(tx, companyId)
   } else if (noticedAt === null) {
@@ -116,7 +113,7 @@ async function sendNotice(
     addressLimitMail({
       name: main.name,
       plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
-      limit: limitOf(company),
+      limit: addressLimitOf(company),
       used,
       beyond,
       endsAt: new Date(now.getTime() + addressNoticeDays * day),

@@ -88,14 +88,13 @@ function checkPlanLimit(
   inUse: readonly UsedAddress[],
   after: { own: readonly string[]; others: readonly UsedAddress[] },
 ): Refused | undefined {
-  const company = { plan: own.plan ?? undefined, isServiceOnly: own.isServiceOnly }
-  const limit = addressLimitOf(company)
+  const limit = addressLimitOf(own)
   const nameOf = new Map(inUse.map(({ address, name }) => [address, name]))
   const used = new Set([...after.own, ...after.others.map(({ address }) => address)])
   const isNew = after.own.some((address) => !nameOf.has(address))
   if (used.size <= limit || !isNew) return undefined
   const users = [...nameOf].map(([address, name]) => `${address} (${name})`)
-  const msg = refusals.addressLimit({ plan: planNames[company.plan ?? 'plus'], limit, users })
+  const msg = refusals.addressLimit({ plan: planNames[own.plan ?? 'plus'], limit, users })
   return refuse(409, msg, { extra: 'ADDRESS_LIMIT' })
 }
 
@@ -171,8 +170,7 @@ export async function createInitialSettings(
 ): Promise<void> {
   const { defaultBroadcastType } = await readOperatorSettings(platform)
   const { used } = await getAddressUse(tx, company)
-  const known = { plan: company.plan ?? undefined, isServiceOnly: company.isServiceOnly }
-  const type = getInitialType(known, used.length, defaultBroadcastType)
+  const type = getInitialType(company, used.length, defaultBroadcastType)
   const lists = await allLists(tx)
   await upsertSettings(
     tx,

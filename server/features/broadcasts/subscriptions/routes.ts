@@ -53,8 +53,7 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
       readOperatorSettings(platform),
     ])
     if (!own) return notFound()
-    const { email, emailAlternative, isServiceOnly } = own
-    const plan = own.plan ?? undefined
+    const { email, emailAlternative } = own
     return {
       status: 200,
       payload: {
@@ -68,8 +67,8 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
         })),
         digestHour,
         plan: {
-          name: planNames[plan ?? 'plus'],
-          limit: addressLimitOf({ plan, isServiceOnly }),
+          name: planNames[own.plan ?? 'plus'],
+          limit: addressLimitOf(own),
           others: inUse.filter((used) => used.contactId !== contactId),
         },
       },
