@@ -144,7 +144,7 @@ const recommendationForMember = (row: RecommendationRow): z.output<typeof Recomm
 
 /** External map link; our pages load nothing from it. */
 function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string {
-  if (latitude !== null && longitude !== null) {
+  if (latitude !== null) {
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
   }
   const lines = address.split('\n').map((line) => line.trim())
