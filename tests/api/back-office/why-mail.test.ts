@@ -105,15 +105,27 @@ describe('why somebody did not get a broadcast (BK-043)', () => {
     expect(await kindsOf(contact, id)).toEqual(['changed'])
   })
 
-  test('tells for each address, and that others use the plan up', async () => {
+  test('tells for each address, and whether others use the plan up (AM-075)', async () => {
     const company = await aCompany(market, { plan: 'plus' })
-    for (let n = 0; n < 2; n++) await reader(0, { company })
-    const contact = await reader(2, { company, emailAlternative: 'second@two.example' })
+    const colleague = await aContact(market, { company })
+    await aSetting(market, { contact: colleague, listId: 1, type: 1 })
+    const contact = await reader(2, { company, emailAlternative: colleague.email })
     const id = await broadcast()
-    const { answers } = await why(contact.id, id)
-    expect(answers.map(({ address, kind, isPlanFull }) => [address, kind, isPlanFull])).toEqual([
+    const told = async () =>
+      (await why(contact.id, id)).answers.map(({ address, kind, isPlanFull }) => [
+        address,
+        kind,
+        isPlanFull,
+      ])
+    expect(await told()).toEqual([
+      [contact.email, 'noEmail', false],
+      [colleague.email, 'noEmail', false],
+    ])
+    await reader(0, { company })
+    expect(await told()).toEqual([
       [contact.email, 'noEmail', true],
-      ['second@two.example', 'noEmail', true],
+      // It has a place of the plan already.
+      [colleague.email, 'noEmail', false],
     ])
   })
 

@@ -64,11 +64,23 @@ test('hides initial and family name in one word where the family name has five l
   expect(masked('ask mlong', 'Northern Quay Ltd', ['Mary Long'])).toBe('ask mlong')
 })
 
+test('hides one name of a contact written in pieces if it has eight letters (AM-039)', () => {
+  const contacts = ['Hendrik Thomassen']
+  expect(masked('ask Thom assen', 'Northern Quay Ltd', contacts)).toBe(`ask ${hidden}`)
+  expect(masked('ask Hen drik', 'Northern Quay Ltd', contacts)).toBe('ask Hen drik')
+})
+
 describe("the sender's own telephone numbers (AM-039)", () => {
   const sender = {
     company: 'Zephyrline Trading BV',
     contacts: [],
-    telephones: ['+351 21 555 0153', '+31 (0)20 555 0118 ext. 4', '020-5550119', ''],
+    telephones: [
+      '+351 21 555 0153',
+      '+31 (0)20 555 0118 ext. 4',
+      '020-5550119',
+      '+45 33 12 34 56',
+      '',
+    ],
   }
   test.each([
     '351215550153',
@@ -78,6 +90,7 @@ describe("the sender's own telephone numbers (AM-039)", () => {
     '0205550118',
     '20 5550118',
     '205550119',
+    '33123456',
   ])('hides them without context: %s', (written) => {
     expect(maskText(`Ask ${written} today`, sender)).toBe(`Ask ${hidden} today`)
   })

@@ -100,7 +100,8 @@ describe('hides', () => {
     ['12/03/2026 076 5550184', '12/03/2026 [hidden]'],
     ['Joris-0765550184', '[hidden]-[hidden]'],
     ['0765550184 815100-B21', '[hidden] 815100-B21'],
-  ])('the labelled or surrounded number in %j', (text, expected) => {
+    ['helder.com.R740', '[hidden].R740'],
+  ])('the labelled or surrounded part in %j', (text, expected) => {
     expect(masked(text)).toBe(expected)
   })
 
@@ -217,6 +218,7 @@ describe('leaves unchanged', () => {
     'EAN 0885631123456',
     '4711234567890',
     'P/N 0765550184',
+    'X-0765550184',
     'serial no. 0765550184',
     'Batteries 82 % and up',
     'MZ7LH960HAJR-00005',

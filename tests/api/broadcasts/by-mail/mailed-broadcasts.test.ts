@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { excludeContact } from '#contract/broadcasts/desk/exclusions.ts'
+import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { signedIn, type Caller } from '../../../support/market/callers.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
@@ -71,6 +72,11 @@ describe('a mail to the address of a list (BK-044)', () => {
     expect(await received()).toEqual([
       { state: 'taken', fault: null, detail: null, reference: sent!.id },
     ])
+  })
+
+  test('finds the address of the list where a broadcast is composed', async () => {
+    const { payload } = (await caller.call(composeLimit, { body: { listType: '1' } })).body
+    expect(payload.mailTo).toBe(pc)
   })
 
   test.each([

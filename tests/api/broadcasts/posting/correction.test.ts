@@ -13,6 +13,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 const goods = { brand: 'HP', desc: 'EliteBook 840 G8', condition: 'Grade A' }
+const more = { additionalInfo: 'With chargers', pLink: 'https://goods.example/840' }
 
 let me: TestContact
 let caller: Caller
@@ -21,7 +22,7 @@ beforeEach(async () => {
   market.clock.set('2026-11-10T09:00:00Z')
   me = await aContact(market)
   caller = await signedIn(market, me)
-  id = await sendOffer(caller, me, { ...goods, additionalInfo: 'With chargers' })
+  id = await sendOffer(caller, me, { ...goods, ...more })
 })
 
 const edit = (given: object = {}, of = id, who = caller) =>
@@ -52,7 +53,7 @@ describe('the edit of a broadcast (AM-028)', () => {
       quantity: '12',
       price: '$\u00a0399',
       description: goods.desc,
-      additionalInfo: 'With chargers',
+      ...more,
       typed: { price: '$399', currency: 'USD' },
     })
     expect(result.correctableUntil).toBeUndefined()
