@@ -236,6 +236,17 @@ describe('plan and service-only', () => {
     const back = accountAfter(service, { kind: 'setServiceOnly', isServiceOnly: false }, now)
     expect(back).toMatchObject({ isServiceOnly: false, plan: 'plus' })
   })
+  it.each([
+    ['active', 'plus'],
+    ['overdue', 'plus'],
+    ['force-pay', 'plus'],
+    ['trial', null],
+    ['trial-ended', null],
+  ] as const)('in state %s has plan %s once it trades again', (state, plan) => {
+    const service = account({ state, isServiceOnly: true, plan: null })
+    const change = { kind: 'setServiceOnly', isServiceOnly: false } as const
+    expect(accountAfter(service, change, now)).toMatchObject({ state, plan })
+  })
   it('refuses a plan for services, and none for who trades', () => {
     const service = account({ isServiceOnly: true, plan: null })
     expect(accountAfter(service, { kind: 'setPlan', plan: 'plus' }, now)).toBeUndefined()

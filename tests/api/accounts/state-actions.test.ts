@@ -15,6 +15,7 @@ import { session } from '#contract/auth/auth.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { favourites } from '#contract/favourites.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
+import { refusals } from '#contract/refusals.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { anInvoice } from '../../support/joining/billing.ts'
@@ -173,6 +174,19 @@ describe('a block', () => {
     const noReason = { html, ...act, reason: ' ' }
     expect((await support.call(blockCompany, { params, body: noReason })).status).toBe(400)
     expect(await stateOf(id)).toBe('active')
+  })
+
+  test('may have 20,000 characters after sanitising, and no more (AM-070)', async () => {
+    const { id } = await someCompany()
+    // Each & becomes five characters, and the paragraph has seven.
+    const block = (end: string) => {
+      const body = { html: `<p>${'&'.repeat(3_998)}${end}</p>`, ...act }
+      return support.call(blockCompany, { params: { id: String(id) }, body })
+    }
+    expect((await block('four')).refusal.payload.errors).toMatchObject([
+      { param: 'html', msg: refusals.htmlTooLong },
+    ])
+    expect((await block('may')).status).toBe(200)
   })
 
   test('does not overwrite a concurrent one', async () => {

@@ -7,6 +7,7 @@ import {
   setAsideBankLine,
 } from '#contract/billing/desk/statements.ts'
 import { activateOrder } from '#contract/billing/desk/paid-orders.ts'
+import { accountOf } from '../../support/account-actions.ts'
 import { companyRow, invoiceRow, orderAs } from '../../support/joining/billing.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
@@ -249,6 +250,18 @@ describe('taking a booking back (BK-094)', () => {
     // The order waits: its payment activates it again.
     await book([line!, order.id])
     expect(await accountOf()).toMatchObject({ state: 'active', memberships: 1 })
+  })
+
+  test('takes back the tier that a former member had again with it (AM-106)', async () => {
+    const order = await anOrder()
+    const tierOf = async () => (await accountOf(staff, order.companyId)).tier
+    await market.database.sql`
+      update company set member_since = '2014-05-01', has_warranty = true where id = ${order.companyId}`
+    const [line] = await someLines({ amount: order.amount })
+    await book([line!, order.id])
+    expect(await tierOf()).toBe(2)
+    expect((await reopen(line!)).status).toBe(200)
+    expect(await tierOf()).toBe(0)
   })
 
   test('restores the trial of a company whose paid order staff have activated', async () => {

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { anAccount, blockedKinds } from '../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
-import { aContact } from '../../support/market/factories.ts'
+import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 let member: Caller
-let seller: { id: number; companyId: number }
+let seller: TestContact
 let lineId: number
 beforeAll(async () => {
   member = await signedIn(market, await aContact(market, { company: { name: 'Looking' } }))
@@ -63,6 +63,20 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       ['Sonja Seller', true],
       ['Silent Second', true],
     ])
+  })
+  test("shows a contact's choice of copies and of possible matches to that contact only (CO-014)", async () => {
+    const own = await signedIn(market, seller)
+    const contactsFor = async (who: Caller) =>
+      (await who.call(getPart, { params: { id: String(lineId) } })).body.payload.part.contacts
+    for (const choice of ['rfqCopies', 'possibleMatchesDisabled']) {
+      const readers = [await contactsFor(own), await contactsFor(member)].map((contacts) =>
+        contacts.map((contact) => choice in contact),
+      )
+      expect(readers).toEqual([
+        [true, false],
+        [false, false],
+      ])
+    }
   })
   test.each(['visitor', ...blockedKinds] as const)('shows a %s the part only', async (kind) => {
     const who = kind === 'visitor' ? visitor(market) : (await anAccount(market, kind)).caller

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstPublicId } from '#contract/endpoint.ts'
 import { defaultBrand } from '#contract/site/site.ts'
 import { companyForMember, companyForVisitor, publishedCompany } from './present-company.ts'
-import type { CompanyRow } from '../queries.ts'
+import type { CompanyRow, PublishedListing } from '../queries.ts'
 
 const row: CompanyRow = {
   id: 7,
@@ -33,6 +33,19 @@ const row: CompanyRow = {
   hasOpenRecommendation: false,
   logoId: 5,
 }
+const listing: PublishedListing = {
+  id: 1,
+  publicId: firstPublicId + 9,
+  companyId: row.id,
+  name: row.name,
+  country: row.country,
+  tagline: 'On your site',
+  description: '',
+  website: 'https://secret.example',
+  email: 'secret@wipewell.example',
+  logoFileId: null,
+  services: ['Data Erasure Software'],
+}
 const hidden = Object.entries(row)
   .filter(([name]) => !['id', 'country', 'tier', 'state', 'name', 'description'].includes(name))
   .map(([, value]) => value)
@@ -41,8 +54,8 @@ const hidden = Object.entries(row)
 describe('a company for visitors and blocked accounts', () => {
   it('has id, label, country and tier only (AM-121)', () => {
     const facts = { country: 'United Kingdom', tier: 2 } as const
-    expect(companyForVisitor(firstPublicId + 5, facts, defaultBrand)).toEqual({
-      id: firstPublicId + 5,
+    expect(companyForVisitor(firstPublicId, facts, defaultBrand)).toEqual({
+      id: firstPublicId,
       name: 'TBS Member',
       country: 'United Kingdom',
       tier: 2,
@@ -50,22 +63,13 @@ describe('a company for visitors and blocked accounts', () => {
       isGold: true,
       isDiamond: false,
     })
-    expect(companyForVisitor(7, facts, defaultBrand)).toMatchObject({ id: 7, country: '', tier: 0 })
+    expect(companyForVisitor(firstPublicId - 1, facts, defaultBrand)).toMatchObject({
+      country: '',
+      tier: 0,
+    })
   })
   it('has also name, logo and description where its services are published (AM-051)', () => {
-    const company = publishedCompany(row, {
-      id: 1,
-      publicId: firstPublicId + 9,
-      companyId: row.id,
-      name: row.name,
-      country: row.country,
-      tagline: 'On your site',
-      description: '',
-      website: 'https://secret.example',
-      email: 'secret@wipewell.example',
-      logoFileId: null,
-      services: ['Data Erasure Software'],
-    })
+    const company = publishedCompany(row, listing)
     expect(company).toMatchObject({
       name: 'Wipewell',
       description: 'Erasure on your site.',
@@ -87,6 +91,17 @@ describe('a company for members', () => {
       { newest: [], published: 0 },
     )
 
+  it('has the website of its services where they are shown, if they have one (AM-051)', () => {
+    const shown = (website: string) =>
+      companyForMember(
+        row,
+        { isOwn: false, isServiceVariant: true, listing: { ...listing, website } },
+        undefined,
+      ).website
+    expect(shown('https://erasure.example')).toBe('https://erasure.example')
+    expect(shown('')).toBe(row.website)
+    expect(read().website).toBe(row.website)
+  })
   it('links to an external map by its address', () => {
     expect(read().mapUrl).toBe(
       'https://www.openstreetmap.org/search?query=Mill%20Lane%204%2C%20LS10%201RT%20Leeds%2C%20United%20Kingdom',
