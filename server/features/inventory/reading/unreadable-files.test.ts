@@ -40,6 +40,7 @@ describe('refused is', () => {
   test.each<[string, StockFileFault, () => string | Buffer]>([
     ['an empty file', 'empty', () => ''],
     ['a file of blanks', 'empty', () => ' \n \n'],
+    ['a file of one letter', 'noTable', () => 'x'],
     ['names of columns without lines', 'noLines', () => names],
     ['a workbook without rows', 'noLines', () => sheet('')],
     ['a workbook whose cells are empty', 'noLines', () => sheet('<row><c s="1"/></row>')],

@@ -109,6 +109,26 @@ describe('the header', () => {
     expect(found.sureness.partNumber).toBe('guess')
   })
 
+  test.each<[string, string[], StockColumn, number | undefined]>([
+    ['Status', ['Used', 'New'], 'condition', 1],
+    ['Status', ['Free', 'Reserved'], 'condition', undefined],
+    ['Condition', ['Free', 'Reserved'], 'condition', 1],
+    ['Stock', ['5.00', '12.00'], 'quantity', 1],
+    ['Total', ['450.00', '12.50'], 'quantity', undefined],
+  ])('named %s with %j below it has the column %s at %s (BK-068)', (name, below, column, index) => {
+    const lines = below.map((text, at) => [`WS-C2960X-4${at}`, text])
+    expect(recognise(['MPN', name], ...lines).columns[column]).toBe(index)
+  })
+
+  test('asks about figures that may be the quantity, if no other column is (BK-068)', () => {
+    const lines = ['5', '12', 'none', 'ask'].map((text, at) => [`WS-C2960X-4${at}`, text])
+    expect(recognise(['MPN', 'Boxed'], ...lines).doubts).toEqual([
+      { name: 'Boxed', column: 'quantity' },
+    ])
+    const more = lines.map((cells) => [...cells, '1'])
+    expect(recognise(['MPN', 'Boxed', 'Qty'], ...more).doubts).toEqual([])
+  })
+
   test('has the currency of the prices', () => {
     expect(recognise(['MPN', 'Price (USD)'], ['A1000', '5']).currency).toBe('USD')
     expect(recognise(['MPN', 'Price'], ['A1000', '5']).currency).toBeUndefined()

@@ -278,7 +278,7 @@ function findCode(names: string[], contents: Content[], running: number): number
   const found = names.findIndex(
     (name, index) =>
       index !== running &&
-      (contents[index]?.parts ?? 0) >= 0.5 &&
+      contents[index]!.parts >= 0.5 &&
       matchHeader(name).some(({ column }) => column === 'partNumber'),
   )
   return found < 0 ? undefined : found
