@@ -49,6 +49,11 @@ describe('after an attempt', () => {
     expect(outcomeOf(unreachable, tried, minutesLater(72 * 60)).state).toBe('failed')
   })
 
+  test('fails a mail that cannot be composed at once, without a reply code', () => {
+    const unsendable = { kind: 'unsendable', text: 'cannot be composed' } as const
+    expect(outcomeOf(unsendable, mail, queuedAt)).toMatchObject({ state: 'failed', answerCode: 0 })
+  })
+
   test('removes unstorable characters from a reply', () => {
     const text = `550 \0no\ud800 ${'x'.repeat(500)}`
     const { answerText } = outcomeOf({ kind: 'refused', code: 550, text }, mail, queuedAt)
