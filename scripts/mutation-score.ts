@@ -10,7 +10,7 @@ import { parseSync } from 'vite'
 interface Rule {
   rule: string
   files: string[]
-  /** Tests of the feature beside the unit tests, which vitest finds by their path. */
+  /** Parts of the paths of tests that prove the rule, beside the unit tests of each file. */
   tests: string[]
 }
 
@@ -104,6 +104,13 @@ function mutationsOf(file: string, rule: Rule): Mutation[] {
     .map((one) => ({ ...one, file, rule, line: text.slice(0, one.start).split('\n').length }))
 }
 
+/** The patterns that a pattern such as `{rules,queries}.ts` stands for. */
+function expandBraces(pattern: string): string[] {
+  const [, before, names, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? []
+  if (names === undefined) return [pattern]
+  return names.split(',').flatMap((name) => expandBraces(`${before}${name}${after}`))
+}
+
 /** Mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed
@@ -130,6 +137,14 @@ const all = rules.map((rule) =>
 )
 for (const [index, rule] of rules.entries())
   if (all[index]!.length === 0) throw new Error(`No mutations for ${rule.rule}`)
+const testFiles = globSync('{contract,server,database,web,tests}/**/*.test.{ts,tsx}')
+for (const { rule, files, tests } of rules) {
+  for (const name of files.flatMap(expandBraces))
+    if (globSync(name).length === 0) throw new Error(`No file ${name} for ${rule}`)
+  for (const name of tests)
+    if (!testFiles.some((file) => file.includes(name)))
+      throw new Error(`No test ${name} for ${rule}`)
+}
 
 // The same number for each rule, so that large files do not dominate.
 const sample: Mutation[] = []
@@ -153,7 +168,6 @@ for (const { file, line, start, end, replacement, rule } of sample) {
     encoding: 'utf8',
   })
   writeFileSync(file, text)
-  if (/No test files found/.test(run.stdout + run.stderr)) throw new Error(`No tests: ${rule.rule}`)
   const outcome = run.status === 0 ? 'survived' : 'caught'
   totals[outcome] += 1
   const seconds = Math.round((Date.now() - began) / 1000)
