@@ -84,6 +84,7 @@ describe('a price', () => {
     ['-€ 5', 'A price cannot be negative.'],
     ['(5.00)', 'A price cannot be negative.'],
     ['100000000', 'A price must be below 100,000,000.'],
+    ['0885631123456', 'A price must be below 100,000,000.'],
     ['12O,50', 'This is not a price.'],
     ['12,50-', 'A price cannot be negative.'],
     ['12.34.56', 'This is not a price.'],
