@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MailRefused, toAddress, type Mail, type Queued } from '#server/platform/mailer/mailer.ts'
 import { loadMessages } from '#server/platform/mailer/delivery-queries.ts'
-import { removeMailBefore } from '#server/platform/mailer/reconcile.ts'
+import { dropOldMail, removeMailBefore } from '#server/platform/mailer/reconcile.ts'
 import {
   addSubscribers,
   makeMailDatabase,
@@ -10,6 +10,7 @@ import {
 import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
 import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
 import { readMailQueue } from '#server/platform/metrics/gauge-queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 let mail: MailDatabase
 let mailer: ReturnType<typeof sampleMailer>
@@ -219,15 +220,20 @@ describe('reconciliation', () => {
     expect(open.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('deletes old messages unless a delivery is open', async () => {
+  test('deletes messages after 30 days, all in one run, unless a delivery is open (BK-104)', async () => {
     const { sql } = mail.database
-    for (const key of ['closed', 'open', 'young'])
-      await queueTo(['a@x.example'], broadcastMail(key))
-    await sql`update mail_message set created_at = now() - interval '100 days' where key <> 'young'`
+    const old = Array.from({ length: 60 }, (_, index) => `old ${index}`)
+    for (const key of [...old, 'open', 'young']) await queueTo(['a@x.example'], broadcastMail(key))
+    const now = new Date('2026-11-20T04:41:00Z')
+    await sql`
+      update mail_message set created_at = ${new Date('2026-10-21T04:40:59Z')} where key <> 'young'`
+    await sql`
+      update mail_message set created_at = ${new Date('2026-10-21T04:41:00Z')} where key = 'young'`
     await sql`
       update mail_delivery set state = 'sent'
       where message_id in (select id from mail_message where key <> 'open')`
-    expect(await removeMailBefore(sql, new Date(Date.now() - 90 * 86_400_000))).toBe(1)
+    const platform = { database: mail.database, clock: { now: () => now } }
+    await dropOldMail.run(platform as Platform, undefined)
     expect(await sql`select key from mail_message order by key`).toEqual([
       { key: 'open' },
       { key: 'young' },

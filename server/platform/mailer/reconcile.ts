@@ -80,7 +80,6 @@ export async function removeMailBefore(db: Queryable, before: Date): Promise<num
 }
 
 const retentionMs = 30 * 86_400_000
-const maxRounds = 1_000
 
 export const dropOldMail: Job = {
   name: 'drop-old-mail',
@@ -91,8 +90,8 @@ export const dropOldMail: Job = {
     const before = new Date(clock.now().getTime() - retentionMs)
     const bouncesBefore = new Date(clock.now().getTime() - bounceRetentionDays * 86_400_000)
     await deleteBouncesBefore(database.sql, bouncesBefore)
-    for (let round = 0; round < maxRounds; round++) {
-      if ((await removeMailBefore(database.sql, before)) === 0) return
-    }
+    let removed: number
+    do removed = await removeMailBefore(database.sql, before)
+    while (removed > 0)
   },
 }
