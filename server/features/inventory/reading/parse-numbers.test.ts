@@ -1,4 +1,4 @@
-import { lineRefusals } from '#contract/inventory/import-messages.ts'
+import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
 import {
   countQuantity,
   countDecimalMark,
@@ -77,6 +77,12 @@ describe('a price', () => {
     expect(priceOf(text, text === '1.005' ? ',' : '.')).toEqual(
       currency === undefined ? [cents] : [cents, currency],
     )
+  })
+
+  test('is CALL without a warning only where the cell says so or is empty', () => {
+    const value = { cents: null, currency: undefined }
+    for (const text of ['', 'POA', 'on request']) expect(parsePrice(text, '.')).toEqual({ value })
+    expect(parsePrice('grey', '.')).toEqual({ value, warning: lineWarnings.noPrice })
   })
 
   test.each([

@@ -334,3 +334,8 @@ test('reads missing columns as empty', () => {
     warnings: [],
   })
 })
+
+test('answers a refused line with its price in the currency of its cell, to correct it (BK-068)', () => {
+  const cells = changed(5, { number: 1250, text: '1250', unit: '$' }).with(3, 'x')
+  expect(reader()(...cells).cells).toMatchObject({ quantity: 'x', price: '$ 1250' })
+})

@@ -91,6 +91,19 @@ describe('the header', () => {
     expect(found.sureness).toMatchObject({ partNumber: 'sure', description: 'likely' })
   })
 
+  test('prefers part numbers to the numbers of the lines', () => {
+    const found = recognise(
+      ['Part Number', 'Item', 'Qty'],
+      ['1', 'WS-C2960X-48', '5'],
+      ['2', '652564-B21', '2'],
+      ['3', '0A89474', '1'],
+    )
+    expect(found).toMatchObject({
+      columns: { partNumber: 1, quantity: 2 },
+      sureness: { partNumber: 'likely' },
+    })
+  })
+
   test('excludes purchase prices', () => {
     const found = recognise(
       ['MPN', 'Qty', 'Cost', 'Einkaufspreis', 'Price'],
@@ -121,7 +134,7 @@ describe('the header', () => {
   })
 
   test('asks about figures that may be the quantity, if no other column is (BK-068)', () => {
-    const lines = ['5', '12', 'none', 'ask'].map((text, at) => [`WS-C2960X-4${at}`, text])
+    const lines = ['5', 'none', '', ''].map((text, at) => [`WS-C2960X-4${at}`, text])
     expect(recognise(['MPN', 'Boxed'], ...lines).doubts).toEqual([
       { name: 'Boxed', column: 'quantity' },
     ])
