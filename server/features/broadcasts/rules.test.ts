@@ -3,10 +3,12 @@ import { mayResend, formatPageTitle } from '#contract/broadcasts/broadcasts.ts'
 import { digest, noEmail, standard, type Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { spamRule } from '#contract/broadcasts/posting.ts'
 import {
+  broadcastOfMailKey,
   findReachedLimit,
   getInitialType,
   getSpamPauseEnd,
   isDuplicate,
+  listMailKey,
   type DuplicateCandidate,
 } from './rules.ts'
 
@@ -107,4 +109,9 @@ describe('the lists of a new contact (AM-075, AM-077)', () => {
       expect(getInitialType({ plan, isServiceOnly }, used, defaults)).toBe(type)
     },
   )
+})
+
+test('finds the broadcast of a mail to its list by the key, and none for other mail (BK-044)', () => {
+  expect(broadcastOfMailKey(listMailKey(12, 5))).toBe(12)
+  expect(broadcastOfMailKey('ticket:12:5')).toBeUndefined()
 })
