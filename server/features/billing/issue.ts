@@ -24,7 +24,7 @@ import {
   takeNumber,
   type InvoiceRow,
 } from '#server/features/billing/queries.ts'
-import { updateOverpayment } from '#server/features/billing/payments/check-queries.ts'
+import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -191,12 +191,9 @@ export async function issueCreditNote(
   })
   const creditedCents = invoice.creditedCents + credit.totalCents
   const isVoid = invoice.status === 0 && creditedCents === invoice.totalCents
-  await saveBalance(tx, invoice.id, {
-    ...invoice,
-    creditedCents,
-    status: isVoid ? 9 : invoice.status,
-  })
-  await updateOverpayment(tx, { ...invoice, creditedCents }, now)
+  const after = { ...invoice, creditedCents, status: isVoid ? 9 : invoice.status }
+  await saveBalance(tx, invoice.id, after)
+  await updateChecks(tx, after, now)
   return completeDocument(tx, id)
 }
 

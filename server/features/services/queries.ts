@@ -170,7 +170,8 @@ export const updateListing = (tx: Tx, id: number, change: ListingChange, now: Da
     update service_listing set tagline = ${content.tagline}, description = ${content.description},
       website = ${content.website}, email = ${content.email},
       draft = ${draft === null ? null : JSON.stringify(draft)}::text::jsonb,
-      last_submitted_at = coalesce(submitted_at, last_submitted_at),
+      last_submitted_at = case when decided_at is distinct from ${decidedAt}
+        then submitted_at else last_submitted_at end,
       submitted_at = ${submittedAt}, declined = ${declined}, decided_at = ${decidedAt},
       published_from = ${period?.from ?? null}::text::date,
       published_until = ${period?.until ?? null}::text::date, position = ${position},

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { creditInvoice } from '#contract/billing/desk/company-money.ts'
+import { bookPayment, creditInvoice } from '#contract/billing/desk/company-money.ts'
 import {
   bookHeldPayment,
   closePaymentCheck,
@@ -235,5 +235,37 @@ describe('a payment that the provider did not begin', () => {
     expect(id).toBeGreaterThan(0)
     await credit(own.id)
     expect(await checkOf(order.placed.invoiceNumber)).toBeUndefined()
+  })
+
+  test('says that it ended with a payment by another way, and when (BK-146)', async () => {
+    const contact = await aContact(market, {
+      company: { state: 'trial', plan: null, countryCode: 'US' },
+    })
+    const { placed } = await orderAs(await signedIn(market, contact), { country: 'US', vat: 'n/a' })
+    const { id, totalCents } = await invoiceRow(market, placed.invoiceNumber)
+    await market.database.sql`
+      update payment set provider_id = null, checkout_url = null where invoice_id = ${id}`
+    market.clock.advance({ hours: 2 })
+    finance = await aStaffCaller(market, 'finance')
+    await checkPayments(market)
+    const open = (await checkOf(placed.invoiceNumber))!
+    market.clock.advance({ minutes: 20 })
+    await finance.call(bookPayment, {
+      params: { id: String(id) },
+      body: { amountCents: totalCents, receivedOn: '2026-11-20' },
+    })
+    expect(await checkOf(placed.invoiceNumber, 'done')).toMatchObject({
+      since: '2026-11-20T11:20:00.000Z',
+      done: { beganAt: '2026-11-20T11:00:00.000Z', outcome: 'Invoice paid' },
+    })
+    const params = { id: String(open.id) }
+    expect((await finance.call(getPaymentCheck, { params })).body.payload.closed).toEqual({
+      at: '2026-11-20T11:20:00.000Z',
+      by: null,
+      outcome: 'Invoice paid',
+    })
+    expect((await act(closePaymentCheck.path, open.id, { reason })).refusal.payload.extra).toBe(
+      'STATE',
+    )
   })
 })

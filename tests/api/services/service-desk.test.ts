@@ -12,13 +12,13 @@ import {
   saveServiceListing,
   setServiceLogo,
 } from '#contract/services/desk/listings.ts'
-import { listServices } from '#contract/services/services.ts'
+import { listServices, saveOwnService } from '#contract/services/services.ts'
 import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { aListing, type TestListing } from '../../support/companies/listings.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { countStoredFiles } from '../../support/count-stored-files.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { addressOf, visitor, type Caller } from '../../support/market/callers.ts'
+import { addressOf, signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -294,6 +294,32 @@ describe('the queue (BK-081)', () => {
       { beganAt: '2026-11-20T14:00:00.000Z', outcome: 'Returned' },
       { beganAt: '2026-11-18T23:00:00.000Z', outcome: 'Checked' },
     ])
+  })
+
+  test('counts the wait of a decision from the submission that was decided (BK-146)', async () => {
+    const { main, listing } = await aSubmission()
+    const member = await signedIn(market, main)
+    const ownSave = async (isSubmitted: boolean) => {
+      const { version } = await read(listing.id)
+      await member.call(saveOwnService, { body: { ...content, isSubmitted, version } })
+    }
+    const done = async () =>
+      (
+        await staff.call(listQueue, { query: { kind: 'service', state: 'done' } })
+      ).body.payload.results.find((item) => item.id === listing.id)
+    market.clock.advance({ minutes: 20 })
+    await save(listing.id, { settlesDraft: true })
+    const decided = {
+      since: '2026-11-20T14:20:00.000Z',
+      done: { beganAt: '2026-11-20T14:00:00.000Z', outcome: 'Published' },
+    }
+    expect(await done()).toMatchObject(decided)
+    // A draft that is withdrawn, and a listing that is saved without one, are not decided about.
+    await ownSave(true)
+    await ownSave(false)
+    market.clock.advance({ minutes: 10 })
+    await save(listing.id, { settlesDraft: true, position: 90 })
+    expect(await done()).toMatchObject(decided)
   })
 
   test('is for editors and support, not for finance', async () => {

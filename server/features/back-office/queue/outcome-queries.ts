@@ -25,7 +25,8 @@ const selects: Record<QueueKind, (db: Queryable) => Fragment> = {
     from (${paidOrders(db)}) paid`,
   'payment-check': (db) => db`
     select checked.id, created_at as began_at, case when decision = 'settled' and is_refunded
-        then ${paymentDecisionNames.refunded}
+          then ${paymentDecisionNames.refunded}
+        when decision = 'settled' and kind = 'not-begun' then outcome
         else ${JSON.stringify(paymentDecisionNames)}::text::jsonb ->> decision end as outcome
     from (${paymentChecks(db)}) checked where decision is not null`,
   // The last answer of VIES, or the question that it had not answered, when it was decided.

@@ -3,6 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { issueCreditNote } from '#server/features/billing/issue.ts'
 import { refreshInvoiceStatus, settleMembership } from '#server/features/billing/membership.ts'
 import { lockInvoice, saveBalance, type InvoiceRow } from '#server/features/billing/queries.ts'
+import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import {
   findOrder,
   lockOrder,
@@ -107,8 +108,10 @@ async function settleCredited(tx: Tx, platform: Platform, invoice: InvoiceRow): 
   const isNowPaid =
     invoice.status === 0 && receivedCents > 0 && receivedCents + creditedCents >= totalCents
   if (isNowPaid) {
-    const paid = { ...invoice, status: 2 as const, paidOn: businessDate(platform.clock.now()) }
+    const now = platform.clock.now()
+    const paid = { ...invoice, status: 2 as const, paidOn: businessDate(now) }
     await saveBalance(tx, invoice.id, paid)
+    await updateChecks(tx, paid, now)
     await settleMembership(tx, platform, paid, { isNowPaid })
   } else if (companyId !== null) await refreshInvoiceStatus(tx, platform, companyId)
 }

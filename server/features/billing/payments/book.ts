@@ -2,7 +2,7 @@ import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { partPaymentMail } from '#server/features/billing/emails.ts'
 import { payUrl } from '#server/features/billing/invoice-link.ts'
 import { settleMembership } from '#server/features/billing/membership.ts'
-import { updateOverpayment } from '#server/features/billing/payments/check-queries.ts'
+import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { insertReceipt } from '#server/features/billing/payments/queries.ts'
 import { saveBalance, type InvoiceRow } from '#server/features/billing/queries.ts'
@@ -67,7 +67,7 @@ export async function bookReceipt(
     paidOn: status === 1 || status === 2 ? (invoice.paidOn ?? receivedOn) : null,
   }
   await saveBalance(tx, invoice.id, after)
-  await updateOverpayment(tx, after, now)
+  await updateChecks(tx, after, now)
   await recordAuditEntry(tx, {
     at: now,
     act: 'payment.booked',

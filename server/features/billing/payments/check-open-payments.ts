@@ -1,4 +1,4 @@
-import { insertNotBegun } from '#server/features/billing/payments/check-queries.ts'
+import { insertNotBegun, updateNotBegun } from '#server/features/billing/payments/check-queries.ts'
 import { providerOf } from '#server/features/billing/payments/pay.ts'
 import { ProviderUnavailable } from '#server/features/billing/payments/provider.ts'
 import { listOpenPayments, markChecked } from '#server/features/billing/payments/queries.ts'
@@ -26,6 +26,7 @@ export const checkOpenPayments: Job = {
   run: async (platform) => {
     const { sql } = platform.database
     const now = platform.clock.now()
+    await updateNotBegun(sql, now, 'any')
     await insertNotBegun(sql, { before: new Date(now.getTime() - notBegunMs), now })
     const since = new Date(now.getTime() - openDays * 86_400_000)
     const payments = (await listOpenPayments(sql, since)).map(({ id, provider, providerId }) => ({

@@ -47,16 +47,27 @@ export async function findOverpayments(
   return new Map(rows.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
 }
 
+/** Closes the checks of payments that did not begin while their invoice is settled, unless staff have closed them. */
+export const updateNotBegun = (db: Queryable, now: Date, invoiceId: number | 'any') => db`
+  update payment_check set closed_at = case when status <> 0 then ${now}::timestamptz end,
+    decision = case when status <> 0 then 'settled' end,
+    outcome = case status when 0 then '' when 9 then 'Invoice credited' else 'Invoice paid' end
+  from invoice
+  where invoice.id = invoice_id and payment_check.kind = 'not-begun' and closed_by is null
+    and (closed_at is not null) <> (status <> 0)
+    ${invoiceId === 'any' ? db`` : db`and invoice_id = ${invoiceId}`}`
+
 /**
- * Opens or closes the check of an invoice on which more was received than is owed. What staff have decided to leave
- * there does not come back.
+ * Opens or closes the checks of an invoice after money or a credit note was booked: of a payment that did not begin, and
+ * of more received than is owed. What staff have decided to leave there does not come back.
  */
-export async function updateOverpayment(
+export async function updateChecks(
   tx: Tx,
   invoice: Balance & Pick<InvoiceRow, 'id' | 'kind'>,
   now: Date,
 ): Promise<void> {
   const { id } = invoice
+  await updateNotBegun(tx, now, id)
   const owedCents = overpaidCents(invoice)
   if (invoice.kind !== 'invoice' || owedCents <= 0) {
     await tx`
@@ -99,11 +110,11 @@ const lastFailure = (db: Queryable, column: Fragment) => db`
 /** Checks for the queue of staff; a payment that did not begin matters until the invoice is settled. */
 export const paymentChecks = (db: Queryable) => db`
   select payment_check.id, payment_check.kind, amount_cents, currency, created_at, closed_at, decision,
-    invoice.company_id, number, ${refundAskedAt(db)} as refund_asked_at,
+    outcome, invoice.company_id, number, ${refundAskedAt(db)} as refund_asked_at,
     ${lastFailure(db, db`ended_at`)} as refund_failed_at,
     exists (select from refund where payment_check_id = payment_check.id and state = 'refunded')
       as is_refunded,
-    closed_at is not null or (payment_check.kind = 'not-begun' and status <> 0) as is_closed
+    closed_at is not null as is_closed
   from payment_check join invoice on invoice.id = invoice_id`
 
 export interface PaymentCheckRow {

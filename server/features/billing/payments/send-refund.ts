@@ -1,5 +1,5 @@
 import { applyRefund } from '#server/features/billing/payments/apply-refunds.ts'
-import { updateOverpayment } from '#server/features/billing/payments/check-queries.ts'
+import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import { providerOf } from '#server/features/billing/payments/pay.ts'
 import { RefundRefused } from '#server/features/billing/payments/provider.ts'
 import { findRefundToSend, lockRefund } from '#server/features/billing/payments/refund-queries.ts'
@@ -45,7 +45,7 @@ export async function followRefund(platform: Platform, id: number): Promise<void
       const locked = await lockRefund(tx, id)
       if (locked.state !== 'asked') return
       await applyRefund(tx, platform, invoice, locked, answer)
-      if (answer.state === 'failed') await updateOverpayment(tx, invoice, platform.clock.now())
+      if (answer.state === 'failed') await updateChecks(tx, invoice, platform.clock.now())
     })
   }
   await updatePayment(platform, provider.name, providerPaymentId)

@@ -6,7 +6,7 @@ import {
   insertPaymentCheck,
   isHeldDecided,
   takeUnexpected,
-  updateOverpayment,
+  updateChecks,
 } from '#server/features/billing/payments/check-queries.ts'
 import { providerOf } from '#server/features/billing/payments/pay.ts'
 import {
@@ -88,7 +88,7 @@ export async function updatePayment(
         payment: { ...payment, providerId },
         found,
       })
-      if (hasFailed) await updateOverpayment(tx, (await lockInvoice(tx, invoice.id))!, now)
+      if (hasFailed) await updateChecks(tx, (await lockInvoice(tx, invoice.id))!, now)
       return applied
     })
     if (outcome !== undefined) return outcome

@@ -88,7 +88,8 @@ export async function saveListing(
         named,
         position,
         period,
-        ...(settlesDraft ? { draft: null, submittedAt: null, declined: '', decidedAt: now } : {}),
+        ...(settlesDraft ? { draft: null, submittedAt: null, declined: '' } : {}),
+        ...(settlesDraft && listing.submittedAt ? { decidedAt: now } : {}),
       },
       now,
     )
