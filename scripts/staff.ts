@@ -12,7 +12,7 @@ import {
   inviteStaff,
   resetAccess,
 } from '#server/features/back-office/public.ts'
-import { fieldErrors, isRefused, type Refused } from '#server/platform/http/refusal.ts'
+import { fieldErrors, isRefused, refusalText, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPlatform } from './open-platform.ts'
 
@@ -56,7 +56,7 @@ function read<T extends z.ZodMiniType>(schema: T, values: unknown): z.output<T> 
 /** @throws with the lines of a refusal */
 function accepted<R>(result: R | Refused): R {
   if (!isRefused(result)) return result
-  throw new Error(result.errors?.map(({ msg }) => msg).join('\n') ?? result.msg)
+  throw new Error(result.errors?.map(({ msg }) => msg).join('\n') ?? refusalText(result))
 }
 
 const actor = { kind: 'system' } as const

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { formatBusinessDateTime } from '#contract/dates.ts'
 import { leftOutText, quoteRepeatHours, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
@@ -107,6 +106,9 @@ function refuseUnreached(leftOut: readonly LeftOut[], isToAll: boolean): Refused
   if (first.reason === 'unreachable') return refuse(409, refusals.sellersUnreachable)
   if (first.reason === 'deselected') return refuse(409, refusals.nobodyChosen)
   const last = Math.max(...first.sellers.map(({ askedAt }) => askedAt?.getTime() ?? 0))
-  const at = formatBusinessDateTime(new Date(last))
-  return refuse(409, refusals.alreadyAsked(at, quoteRepeatHours), { extra: 'ASKED' })
+  return refuse(
+    409,
+    (formatTime) => refusals.alreadyAsked(formatTime(new Date(last)), quoteRepeatHours),
+    { extra: 'ASKED' },
+  )
 }

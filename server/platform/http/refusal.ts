@@ -1,4 +1,4 @@
-import { nextBusinessDayStart } from '#contract/dates.ts'
+import { formatBusinessDateTime, formatDateTime, nextBusinessDayStart } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 
@@ -7,11 +7,14 @@ export interface FieldError {
   msg: string
 }
 
+/** A text, or one with times that its reader's time zone is asked for. */
+type RefusalMessage = string | ((formatTime: (at: Date) => string) => string)
+
 /** An expected refusal: returned by handlers and actions, never thrown. */
 export interface Refused {
   readonly refused: true
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 426 | 429 | 503
-  readonly msg: string
+  readonly msg: RefusalMessage
   readonly extra?: string
   readonly errors?: readonly FieldError[]
   /** Seconds, for the Retry-After header. */
@@ -20,12 +23,24 @@ export interface Refused {
 
 type Details = Pick<Refused, 'extra' | 'errors' | 'retryAfter'>
 
-export const refuse = (status: Refused['status'], msg: string, details: Details = {}): Refused => ({
+export const refuse = (
+  status: Refused['status'],
+  msg: RefusalMessage,
+  details: Details = {},
+): Refused => ({
   refused: true,
   status,
   msg,
   ...details,
 })
+
+/** How times are written for a reader: in the given time zone, otherwise in Amsterdam time, which is named. */
+export const timeFormat = (timeZone: string | undefined) => (at: Date) =>
+  timeZone ? formatDateTime(at, timeZone) : formatBusinessDateTime(at)
+
+/** What a refusal says to a reader, whose time zone is not known in mails and jobs. */
+export const refusalText = ({ msg }: Refused, timeZone?: string): string =>
+  typeof msg === 'string' ? msg : msg(timeFormat(timeZone))
 
 export const refuseFields = (errors: readonly FieldError[]): Refused =>
   refuse(400, refusals.badInput, { errors })

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalizeTimeZone } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Log } from '#server/platform/log.ts'
 import { faultOf } from '#server/platform/log-fault.ts'
-import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { notFound, refusalText, refuse, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Error codes while PostgreSQL restarts, is out of resources, or is unreachable. */
 const unavailableCodes = new Set([
@@ -48,12 +49,14 @@ export function isUnavailable(error: unknown): boolean {
 
 export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter)
+  const timeZone = reply.request.cookies?.['tz']
+  const msg = refusalText(refused, timeZone && normalizeTimeZone(timeZone))
   return reply.code(refused.status).send({
     status: refused.status,
     payload: {
-      msg: refused.msg,
+      msg,
       // As API-044 names it.
-      message: refused.msg,
+      message: msg,
       ...(refused.extra === undefined ? {} : { extra: refused.extra }),
       ...(refused.errors === undefined ? {} : { errors: refused.errors }),
     },

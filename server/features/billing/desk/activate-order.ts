@@ -15,7 +15,13 @@ import {
 import { mailHead } from '#server/features/site/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refusalText,
+  refuse,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction, type StaffBy } from '#server/platform/staff-action.ts'
@@ -44,7 +50,7 @@ export async function activateOrder(
 class Undone extends Error {
   readonly refused: Refused
   constructor(refused: Refused) {
-    super(refused.msg)
+    super(refusalText(refused))
     this.refused = refused
   }
 }

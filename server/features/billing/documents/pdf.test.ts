@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import { documentKinds } from '../../../../tests/support/invoice-documents.ts'
 import { renderLogoUpload } from '#server/features/media/public.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { isRefused, refusalText } from '#server/platform/http/refusal.ts'
 import { readXml } from '../../../../tests/support/read-xml.ts'
 import { writeCii } from './cii.ts'
 import { writePaymentCode } from './payment-qr.ts'
@@ -62,7 +62,7 @@ test('shows an opaque logo in place of the name (BK-160)', async () => {
     .png()
     .toBuffer()
   const logo = await renderLogoUpload(sent.toString('base64'), 'siteLogo')
-  if (isRefused(logo)) throw new Error(logo.msg)
+  if (isRefused(logo)) throw new Error(refusalText(logo))
   const options = { productName: 'TBS', cii: writeCii(invoice), logo: logo.content }
   const text = (await drawInvoice(invoice, options)).toString('latin1')
   expect(text).toMatch(/\/Subtype \/Image[^]*?\/Width 480\n\/Height 107/)

@@ -25,7 +25,12 @@ import {
 import { findEarlierBroadcast } from '#server/features/broadcasts/posting/help-composing.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { isRefused, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  refusalText,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type {
   AuthenticatedMail,
   HeldPreview,
@@ -148,14 +153,15 @@ async function describeRule(
   platform: Platform,
   viewer: Parameters<typeof postBroadcast>[2],
   input: ComposeInput,
-  { msg, extra }: Refused,
+  refused: Refused,
 ): Promise<string> {
-  if (extra === 'DUPL') {
+  if (refused.extra === 'DUPL') {
     const { duplicate: earlier } = await findEarlierBroadcast(platform, viewer, input)
     const where =
       earlier && !earlier.isRemoved ? ` ${platform.siteUrl}${paths.broadcast(earlier.id)}` : ''
     return `Your company sent the same offer to this list within the last 7 days. You can resend it on its page after 3 days.${where}`
   }
+  const msg = refusalText(refused)
   if (msg !== rulesNotObeyedMessage) return msg
   const limits = await previewLimits(platform, viewer, Number(input.listType))
   return isRefused(limits) ? msg : `${limits.data.web.title}. ${limits.data.web.message}`

@@ -114,7 +114,7 @@ export const liftExclusion = (platform: Platform, id: number, reason: string, ac
     return 'lifted'
   })
 
-export const formatExclusionEnd = (until: Date | null) =>
+const formatExclusionEnd = (until: Date | null) =>
   until === null ? undefined : formatBusinessDateTime(until)
 
 /** Refuses messages, replies and requests of a contact for whom they are paused (BK-110). */
@@ -125,11 +125,13 @@ export async function refusePaused(
 ): Promise<Refused | undefined> {
   const stop = await findMessageStop(db, contactId, now)
   if (!stop) return undefined
-  const end = formatExclusionEnd(stop.until)
-  const until = end === undefined ? '' : ` Until ${end}.`
-  return refuse(403, `${refusals.messagesPaused} ${endSentence(stop.reason)}${until}`, {
-    extra: 'PAUSED',
-  })
+  const { reason, until } = stop
+  return refuse(
+    403,
+    (formatTime) =>
+      `${refusals.messagesPaused} ${endSentence(reason)}${until ? ` Until ${formatTime(until)}.` : ''}`,
+    { extra: 'PAUSED' },
+  )
 }
 
 export const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

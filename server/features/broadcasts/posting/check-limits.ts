@@ -3,17 +3,13 @@ import { type SpamRule, composePerDay, composePerListPerDay } from '#contract/br
 import {
   businessDayStart,
   businessTimeZone,
-  formatDateTime,
   formatTimeFrom,
   nextBusinessDayStart,
 } from '#contract/dates.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
-import {
-  endSentence,
-  formatExclusionEnd,
-} from '#server/features/broadcasts/exclusions/exclude-contact.ts'
+import { endSentence } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusions/queries.ts'
 import {
   readSendingHistory,
@@ -29,7 +25,7 @@ import {
 import { readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import { postingAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { refuse, type Refused, refuseFields } from '#server/platform/http/refusal.ts'
+import { refuse, type Refused, refuseFields, timeFormat } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 interface Asked {
@@ -50,10 +46,10 @@ function getSendingHistory(db: Queryable, asked: Asked) {
 export const refuseRule = (rule: RuleBroken): Refused =>
   refuse(400, rulesNotObeyedMessage, { extra: rule })
 
-function describeExclusion({ reason, until }: OwnExclusion, timeZone?: string): string {
-  const end = until && timeZone ? formatDateTime(until, timeZone) : formatExclusionEnd(until)
-  return end === undefined ? reason : `${endSentence(reason)} Until ${end}.`
-}
+const describeExclusion = (
+  { reason, until }: OwnExclusion,
+  formatTime: ReturnType<typeof timeFormat>,
+): string => (until ? `${endSentence(reason)} Until ${formatTime(until)}.` : reason)
 
 /** Refuses a contact whom staff have removed from the list. */
 export async function checkExclusion(
@@ -62,8 +58,11 @@ export async function checkExclusion(
 ): Promise<Refused | undefined> {
   const exclusion = await findExclusion(db, asked)
   if (!exclusion) return undefined
-  const msg = `${refusals.removedFromList} ${describeExclusion(exclusion)}`
-  return refuse(403, msg, { extra: 'REMOVED_FROM_LIST' })
+  return refuse(
+    403,
+    (formatTime) => `${refusals.removedFromList} ${describeExclusion(exclusion, formatTime)}`,
+    { extra: 'REMOVED_FROM_LIST' },
+  )
 }
 
 /** Checks exclusion, SPAM, DAYLIMIT and LIMIT for a contact and list. */
@@ -133,7 +132,7 @@ export async function previewLimits(
   return {
     broadcastLimitReached: reached !== undefined,
     disabled: excluded !== undefined,
-    ...(excluded ? { exclusion: describeExclusion(excluded, timeZone) } : {}),
+    ...(excluded ? { exclusion: describeExclusion(excluded, timeFormat(timeZone)) } : {}),
     leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
     leftToday,
     leftInBurst: pauseEnd ? 0 : countLeftInBurst(history.recent, now, spamRule),

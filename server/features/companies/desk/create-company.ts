@@ -19,6 +19,7 @@ import type { Actor } from '#server/platform/audit.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
+  refusalText,
   refuse,
   refuseFields,
   type FieldError,
@@ -76,7 +77,8 @@ export async function createCompany(
         : state === 'active'
           ? await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
           : undefined
-    if (isRefused(opened)) throw new Error(`a new company could not be opened: ${opened.msg}`)
+    if (isRefused(opened))
+      throw new Error(`a new company could not be opened: ${refusalText(opened)}`)
     await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
     if (state !== 'new') await sendWelcome(tx, platform, contactId)
     return { id: companyId }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composeLimit } from '#contract/broadcasts/posting.ts'
+import { composeBroadcast, composeLimit } from '#contract/broadcasts/posting.ts'
 import {
   excludeContact,
   liftExclusion,
@@ -61,6 +61,17 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     })
     expect(await outcomeOf(compose(caller, anOffer(contact, { listType: '1' })))).toBe('sent')
     expect((await foretold(contact, '1')).exclusion).toBeUndefined()
+  })
+  test('names the end in the time zone of the reader (BK-175)', async () => {
+    const contact = await aContact(market)
+    await anExclusion(contact)
+    const caller = await signedIn(market, contact)
+    const { method, path } = composeBroadcast
+    const cookie = 'tz=Asia%2FTokyo'
+    const { refusal } = await caller.raw(method, path, anOffer(contact), { cookie })
+    expect(refusal.payload.msg).toBe(
+      'You have been removed from this list. Sold what was not there. Until Friday 27 November 2026, 23:00.',
+    )
   })
   test('from one list cannot pause messages, which belong to no list (BK-110)', async () => {
     const contact = await aContact(market)
