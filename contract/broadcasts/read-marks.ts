@@ -43,6 +43,8 @@ export const markBroadcasts = endpoint({
     opened: z._default(z.array(BodyId).check(z.maxLength(maxOpened, fieldMessages.choice)), []),
     /** Everything sent up to here is read; never later than the time of the call. */
     readUntil: z.optional(z.iso.datetime(fieldMessages.date)),
+    /** Up to when all was read as far as the device knows; `readUntil` marks nothing where it is another time. */
+    ifReadUntil: z.optional(z.nullable(z.iso.datetime(fieldMessages.date))),
     /** Takes back what an earlier call marked, unless a later one has marked more. */
     restore: z.optional(MarkedAsRead),
     /** Whether the member is looking at a page: its visit goes on, or a new one begins. */
@@ -52,7 +54,10 @@ export const markBroadcasts = endpoint({
     z.object({
       visit: LastVisit,
       readUntil: z.nullable(Instant),
-      /** What `readUntil` of this call has marked; null if all that was read already. */
+      /**
+       * What `readUntil` of this call, or of an equal one whose answer was lost, has marked; null if all that was read
+       * already, or `ifReadUntil` is another time than `readUntil` of the answer.
+       */
       marked: z.nullable(z.object({ before: z.nullable(Instant), until: Instant })),
       /** The newest broadcasts that the member opened on any device, at most `maxOpenedAnswered`. */
       opened: z.array(z.int()),

@@ -69,8 +69,9 @@ export async function updateReader(
   return row!
 }
 
-/** Up to when all is read; held until the transaction has moved it. */
+/** Up to when all is read; locked until the transaction has moved it, also the first time. */
 export async function lockReadUntil(tx: Tx, contactId: number): Promise<Date | null> {
+  await tx`insert into broadcast_reader (contact_id) values (${contactId}) on conflict do nothing`
   const [row] = await tx<{ readUntil: Date | null }[]>`
     select read_until from broadcast_reader where contact_id = ${contactId} for update`
   return row?.readUntil ?? null

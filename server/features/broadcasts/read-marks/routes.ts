@@ -14,7 +14,11 @@ import {
   restoreReadUntil,
   updateReader,
 } from '#server/features/broadcasts/read-marks/queries.ts'
-import { getLastVisit, getOldestUnread } from '#server/features/broadcasts/read-marks/rules.ts'
+import {
+  getLastVisit,
+  getMark,
+  getOldestUnread,
+} from '#server/features/broadcasts/read-marks/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -23,26 +27,26 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
 
   mount(markBroadcasts, async ({ body, viewer }) => {
     const now = clock.now()
-    const readUntil =
+    const { contactId } = viewer
+    const { restore, isHere, ifReadUntil } = body
+    const given =
       body.readUntil === undefined
         ? null
         : new Date(Math.min(Date.parse(body.readUntil), now.getTime()))
-    const { restore } = body
-    const [before, reader, opened] = await database.transaction(async (tx) => {
+    const [marked, reader, opened] = await database.transaction(async (tx) => {
       if (body.opened.length > 0) {
-        await recordOpenings(tx, viewer.contactId, body.opened, getOldestUnread(now))
+        await recordOpenings(tx, contactId, body.opened, getOldestUnread(now))
       }
-      const { isHere } = body
-      if (restore) await restoreReadUntil(tx, viewer.contactId, restore)
-      return Promise.all([
-        lockReadUntil(tx, viewer.contactId),
-        updateReader(tx, viewer.contactId, { readUntil, isHere, now, awayMs }),
-        listNewestOpened(tx, viewer.contactId, maxOpenedAnswered),
-      ])
+      if (restore) await restoreReadUntil(tx, contactId, restore)
+      const known = given && (await lockReadUntil(tx, contactId))
+      const mark = given && getMark(known, given, ifReadUntil)
+      return [
+        mark,
+        await updateReader(tx, contactId, { readUntil: mark && given, isHere, now, awayMs }),
+        await listNewestOpened(tx, contactId, maxOpenedAnswered),
+      ] as const
     })
     const visit = getLastVisit(reader, now)
-    const isMarked = readUntil !== null && (before === null || readUntil > before)
-    const marked = isMarked ? { before, until: readUntil } : null
     return {
       status: 200,
       payload: { visit, readUntil: reader.readUntil, marked, opened },

@@ -14,6 +14,24 @@ const dayMs = 86_400_000
 /** Broadcasts sent up to this time count as read. */
 export const getOldestUnread = (now: Date) => new Date(now.getTime() - readMarkDays * dayMs)
 
+/**
+ * What a call marks up to a time; null if all that is read, or was read up to another time than the caller knows. A call
+ * that is repeated has the time it marked, and says the same again.
+ */
+export function getMark(
+  known: Date | null,
+  until: Date,
+  ifReadUntil: string | null | undefined,
+): { before: Date | null; until: Date } | null {
+  const expected = typeof ifReadUntil === 'string' ? new Date(ifReadUntil) : ifReadUntil
+  const isRepeated = expected !== undefined && known?.getTime() === until.getTime()
+  const isAsExpected = expected === undefined || expected?.getTime() === known?.getTime()
+  const isNew = known === null || until > known
+  return isRepeated || (isAsExpected && isNew)
+    ? { before: isRepeated ? expected : known, until }
+    : null
+}
+
 /** The time since which broadcasts are new: the end of the last visit, or when all was marked as read. */
 export function getLastVisit(reader: Reader | undefined, now: Date) {
   const { seenAt, visitSince, readUntil } = reader ?? {}

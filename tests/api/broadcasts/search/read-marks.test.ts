@@ -41,6 +41,7 @@ async function mark(caller: Caller, body: Parameters<typeof bodyOf>[0]) {
 const bodyOf = (given: {
   opened?: number[]
   readUntil?: string
+  ifReadUntil?: string | null
   restore?: { before: string | null; until: string }
   isHere?: boolean
 }) => ({
@@ -100,6 +101,33 @@ describe('read marks (BC-070)', () => {
     const repeated = await mark(reader, { readUntil: marked!.until })
     expect(repeated.marked).toBeNull()
     expect((await mark(reader, { restore: marked! })).readUntil).toBe(earlier.readUntil)
+  })
+  test('marks only beyond what the device knows, and says the same again when repeated (BC-070)', async () => {
+    const phone = await signedIn(market, contact)
+    const first = ago(2 * minute).toISOString()
+    const readUntil = ago(minute).toISOString()
+    expect((await mark(phone, { readUntil: first, ifReadUntil: null })).marked).toEqual({
+      before: null,
+      until: first,
+    })
+    expect(await mark(reader, { readUntil, ifReadUntil: null })).toMatchObject({
+      marked: null,
+      readUntil: first,
+    })
+    // The answer of the first call is lost.
+    for (let call = 0; call < 2; call++) {
+      const { marked } = await mark(reader, { readUntil, ifReadUntil: first })
+      expect(marked).toEqual({ before: first, until: readUntil })
+    }
+    expect((await mark(reader, { readUntil: first, ifReadUntil: null })).marked).toBeNull()
+  })
+  test('two devices that mark for the first time at once know of each other (BC-070)', async () => {
+    const marks = await Promise.all(
+      [minute, 2 * minute].map((ms) =>
+        mark(reader, { readUntil: ago(ms).toISOString(), ifReadUntil: null }),
+      ),
+    )
+    expect(marks.filter(({ marked }) => marked)).toHaveLength(1)
   })
   test('own broadcasts and those sent more than 30 days ago are read', async () => {
     const old = await sentAgo(days(30) + minute)

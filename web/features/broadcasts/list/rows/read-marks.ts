@@ -27,11 +27,20 @@ export interface ReadMarks {
   visit?: LastVisit | undefined
 }
 
-/** What a member has read since the last call. */
+/** One press of Mark all as read. */
+interface Mark extends MarkedAsRead {
+  visit: LastVisit | undefined
+  /** Of a visitor. */
+  restoreVisit?: () => void
+  /** An earlier press that was taken back while this one stood: to take this one back takes back both. */
+  undone?: Mark | undefined
+}
+type Step = { kind: 'mark' | 'restore'; mark: Mark }
+
+/** What a call sends: a mark is taken back only after it was made. */
 export interface UnsentMarks {
   opened: number[]
-  mark?: MarkedAsRead | undefined
-  restore?: MarkedAsRead | undefined
+  step?: Step | undefined
 }
 
 const emptyMarks: ReadMarks = { opened: new Set(), until: 0 }
@@ -39,8 +48,12 @@ const listeners = new Set<() => void>()
 let marks: ReadMarks | undefined
 let lastOpenedId: number | undefined
 /** Set while a member is signed in: the server keeps its marks, the browser those of visitors. */
-let sendSoon: (() => void) | undefined
-let unsent: UnsentMarks = { opened: [] }
+let sendSoon: ((delayMs?: number) => void) | undefined
+let unsentIds: number[] = []
+/** In the order in which they were made; the first stays until it was answered. */
+let unsentSteps: Step[] = []
+/** Marks of this page that stand, latest last. */
+let standing: Mark[] = []
 
 function getReadMarks(): ReadMarks {
   return (marks ??= parseReadMarks(readStorage(() => localStorage, key)))
@@ -98,7 +111,7 @@ export function useMarkAsRead(id: number): void {
     const known = getReadMarks()
     if (known.opened.has(id)) return
     setReadMarks({ ...known, opened: new Set([...known.opened, id].slice(-maxOpenedIds)) })
-    unsent.opened.push(id)
+    unsentIds.push(id)
     sendSoon?.()
   }, [id])
 }
@@ -108,21 +121,32 @@ export const getLastOpenedId = (): number | undefined => lastOpenedId
 
 const timeText = (at: number) => (at === 0 ? null : new Date(at).toISOString())
 
+/** The mark before which nothing was marked that still stands. */
+const firstOf = (mark: Mark): Mark => (mark.undone ? firstOf(mark.undone) : mark)
+
 /** Marks everything sent up to now as read, and offers to take that back. */
 export function markAllAsRead({ onUndo }: { onUndo?: () => void } = {}): void {
   const now = Date.now()
   const { until, visit } = getReadMarks()
-  const mark: MarkedAsRead = { before: timeText(until), until: new Date(now).toISOString() }
+  const mark: Mark = { before: timeText(until), until: new Date(now).toISOString(), visit }
   setReadMarks({ ...getReadMarks(), until: now, visit: { since: mark.until, isMarked: true } })
-  unsent.mark = mark
-  sendSoon?.()
-  const restoreVisit = markAllSeen()
+  mark.restoreVisit = markAllSeen()
+  standing.push(mark)
+  addStep({ kind: 'mark', mark })
   function undo() {
-    setReadMarks({ ...getReadMarks(), until, visit })
-    if (unsent.mark === mark) delete unsent.mark
-    else unsent.restore = mark
-    sendSoon?.()
-    restoreVisit()
+    const at = standing.indexOf(mark)
+    const later = standing[at + 1]
+    standing.splice(at, 1)
+    // What a later press has marked stays read.
+    if (later) return void (firstOf(later).undone = mark)
+    const former = firstOf(mark)
+    setReadMarks({
+      ...getReadMarks(),
+      until: former.before === null ? 0 : Date.parse(former.before),
+      visit: former.visit,
+    })
+    addStep({ kind: 'restore', mark })
+    former.restoreVisit?.()
     onUndo?.()
   }
   // Before the server has said what is read, there is nothing to go back to.
@@ -130,53 +154,84 @@ export function markAllAsRead({ onUndo }: { onUndo?: () => void } = {}): void {
   notify(notices.allMarkedAsRead, canUndo ? { undo } : {})
 }
 
+function addStep(step: Step): void {
+  if (!sendSoon) return
+  unsentSteps.push(step)
+  sendSoon(0)
+}
+
 // ── Of members, on the server ──
 
 /**
- * Sends marks to the server from now on, a while after each change; those that a visitor made in this browser are sent
+ * Sends marks to the server from now on, a while after each opening; those that a visitor made in this browser are sent
  * first. Returns a function that stops it.
  */
 export function keepOnServer(send: () => void): () => void {
   const { opened, until } = getReadMarks()
   let waiting: ReturnType<typeof setTimeout> | undefined
-  unsent = { opened: [...opened] }
-  if (until > 0) unsent.mark = { before: null, until: new Date(until).toISOString() }
+  unsentIds = [...opened]
+  if (until > 0) {
+    const mark = { before: null, until: new Date(until).toISOString(), visit: undefined }
+    unsentSteps = [{ kind: 'mark', mark }]
+  }
   writeStorage(() => localStorage, key, null)
-  sendSoon = () => {
+  sendSoon = (delayMs = sendDelayMs) => {
     clearTimeout(waiting)
-    waiting = setTimeout(send, sendDelayMs)
+    waiting = setTimeout(send, delayMs)
   }
   return () => {
     clearTimeout(waiting)
     sendSoon = undefined
-    unsent = { opened: [] }
+    unsentIds = []
+    unsentSteps = []
+    standing = []
     marks = undefined
   }
 }
 
-/** Takes what is to be sent; add it again if the call failed. */
+/** Takes openings that are to be sent, with the next step; add them again if the call failed. */
 export function takeUnsent(): UnsentMarks {
-  const taken = { ...unsent, opened: unsent.opened.slice(-maxOpened) }
-  unsent = { opened: [] }
-  return taken
+  const opened = unsentIds.slice(-maxOpened)
+  unsentIds = []
+  return { opened, step: unsentSteps[0] }
 }
 
-export function addUnsent({ opened, mark, restore }: UnsentMarks): void {
-  unsent = {
-    opened: [...opened, ...unsent.opened].slice(-maxOpened),
-    mark: unsent.mark ?? (unsent.restore === mark ? undefined : mark),
-    restore: unsent.restore ?? restore,
-  }
+export function addUnsent({ opened }: UnsentMarks): void {
+  unsentIds = [...opened, ...unsentIds].slice(-maxOpened)
 }
 
-/** Adds what the member has read on other devices, and notes what was marked by the call that sent `sent`. */
-export function addMarks(answer: Payload<typeof markBroadcasts>, sent: UnsentMarks): void {
+/** The body of a call. A mark names what it knows to be read, so that a repeated call marks the same. */
+export const markBody = ({ opened, step }: UnsentMarks) => ({
+  opened,
+  ...(step?.kind === 'mark' && { readUntil: step.mark.until, ifReadUntil: step.mark.before }),
+  ...(step?.kind === 'restore' && {
+    restore: { before: firstOf(step.mark).before, until: step.mark.until },
+  }),
+  isHere: true,
+})
+
+/**
+ * Takes over what the member has read on any device, from the answer to a call that sent `sent`.
+ * @returns whether another step is to be sent
+ */
+export function addMarks(answer: Payload<typeof markBroadcasts>, sent: UnsentMarks): boolean {
   const { opened, readUntil, visit, marked } = answer
-  if (sent.mark && marked) Object.assign(sent.mark, marked)
+  const { step } = sent
+  if (step?.kind === 'mark' && marked) Object.assign(step.mark, marked)
+  else if (step?.kind === 'mark') {
+    // Another device has marked meanwhile: this one marks what is left, if anything is.
+    const isRead = readUntil !== null && readUntil >= step.mark.until
+    step.mark.before = isRead ? step.mark.until : readUntil
+    if (!isRead) return true
+  }
+  if (step && unsentSteps[0] === step) unsentSteps.shift()
   const known = getReadMarks()
-  // The answer to a mark that is being taken back still has it.
-  if (unsent.restore)
-    return setReadMarks({ ...known, opened: new Set([...opened, ...known.opened]) })
-  const until = readUntil === null ? known.until : Math.max(known.until, Date.parse(readUntil))
-  setReadMarks({ opened: new Set([...opened, ...known.opened]), until, visit })
+  const all = { ...known, opened: new Set([...opened, ...known.opened]) }
+  // What is still to be sent is not in the answer.
+  if (unsentSteps.length > 0) {
+    setReadMarks(all)
+    return true
+  }
+  setReadMarks({ ...all, until: readUntil === null ? 0 : Date.parse(readUntil), visit })
+  return false
 }

@@ -4,8 +4,8 @@ import {
   addMarks,
   addUnsent,
   keepOnServer,
+  markBody,
   takeUnsent,
-  type UnsentMarks,
 } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useMemberView, useViewer } from '#web/platform/page/session.ts'
@@ -35,14 +35,15 @@ export function useReadMarkSync(): void {
       sentAt = performance.now()
       const taken = takeUnsent()
       try {
-        const { payload } = await api(markBroadcasts, { body: bodyOf(taken) })
+        const { payload } = await api(markBroadcasts, { body: markBody(taken) })
         if (isStopped) return
-        addMarks(payload, taken)
+        const isMore = addMarks(payload, taken)
         // Rows and counts that were loaded meanwhile say what was read.
-        if (taken.restore) {
+        if (taken.step?.kind === 'restore') {
           void queryClient.invalidateQueries({ queryKey: broadcastsKey })
           void queryClient.invalidateQueries({ queryKey: unreadKey })
         }
+        if (isMore) void send()
       } catch {
         // The next call sends them again.
         addUnsent(taken)
@@ -53,7 +54,10 @@ export function useReadMarkSync(): void {
     const stopKeeping = keepOnServer(() => void send())
     const stay = () => {
       if (document.visibilityState !== 'visible') {
-        sendBeacon(markBroadcasts, bodyOf(takeUnsent()))
+        // Sent again when the page is back: whether it arrives is not known, and a repeated call changes nothing.
+        const taken = takeUnsent()
+        sendBeacon(markBroadcasts, markBody(taken))
+        addUnsent(taken)
       } else if (performance.now() - sentAt > minIntervalMs) void send()
     }
     const cancelFirst = whenIdle(() => void send())
@@ -70,10 +74,3 @@ export function useReadMarkSync(): void {
     }
   }, [api, memberId, queryClient])
 }
-
-const bodyOf = ({ opened, mark, restore }: UnsentMarks) => ({
-  opened,
-  ...(mark && { readUntil: mark.until }),
-  ...(restore && { restore }),
-  isHere: true,
-})
