@@ -1,5 +1,5 @@
-/** What mails are about, by name, with the beginning of their keys. */
-export const mailTypes: readonly (readonly [prefix: string, name: string])[] = [
+/** Every mail has one of these beginnings of its key: what it is about, by name. */
+export const mailTypes = [
   ['account-closed:', 'Account closed'],
   ['address-suppressed:', 'Address suppressed'],
   ['address-limit:', 'Addresses beyond the plan'],
@@ -59,4 +59,8 @@ export const mailTypes: readonly (readonly [prefix: string, name: string])[] = [
   ['trial-reminder-', 'Trial ends'],
   ['two-factor.', 'Two-factor authentication'],
   ['welcome:', 'Welcome'],
-]
+] as const satisfies readonly (readonly [prefix: string, name: string])[]
+
+type TypeOf<Prefix extends string> = Prefix extends `${infer Type}:` ? Type : `${Prefix}${string}`
+export type MailType = TypeOf<(typeof mailTypes)[number][0]>
+export type MailKey = `${MailType}:${string}`

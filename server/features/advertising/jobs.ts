@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import type { BannerCounts } from '#contract/advertising/banners.ts'
 import { renewalReminderDays } from '#contract/advertising/desk/banners.ts'
 import { addDays, businessDate } from '#contract/dates.ts'
@@ -85,7 +86,7 @@ async function mailReports(platform: Platform): Promise<void> {
     if (report) mailed.push(report)
   }
   if (mailed.length === 0) return
-  const key = `banner-reports:${month}:${businessDate(platform.clock.now())}`
+  const key = `banner-reports:${month}:${businessDate(platform.clock.now())}` as const
   const url = bookingsUrl(platform)
   await platform.database.transaction((tx) =>
     mailStaff(platform, tx, key, (brand) =>
@@ -104,7 +105,7 @@ async function remindOfEnds(platform: Platform): Promise<void> {
       const inAll = sumCounts(await listDayCounts(tx, id))
       const replyTo = await providerAddress(platform)
       const fill = await readMailText(platform, 'bannerEnding')
-      const key = `banner-end:${id}:${banner.endsOn}`
+      const key = `banner-end:${id}:${banner.endsOn}` as const
       await mailCustomer(platform, tx, key, banner, (content) =>
         renewalMail(fill, { ...content, inAll, replyTo }),
       )
@@ -140,7 +141,7 @@ const contentOf = (platform: Platform, banner: ReportedBanner, brand: string) =>
 async function mailCustomer(
   platform: Platform,
   tx: Tx,
-  key: string,
+  key: MailKey,
   banner: ReportedBanner,
   compose: (content: ReturnType<typeof contentOf>) => MailText,
 ): Promise<void> {
@@ -154,7 +155,7 @@ async function mailCustomer(
 async function mailStaff(
   platform: Platform,
   tx: Tx,
-  key: string,
+  key: MailKey,
   compose: (brand: string) => MailText,
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)

@@ -1,3 +1,4 @@
+import type { MailType } from '#contract/mail/desk/mail-types.ts'
 import { randomUUID } from 'node:crypto'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ export async function sendSecurityMail(
   platform: Platform,
   given: {
     /** Kind of mail, such as `password-changed`; each call sends a new one. */
-    about: string
+    about: MailType
     once?: string | undefined
     to: { contactId?: number | undefined; email: string }
     mail: { subject: string; text: string; html: string }

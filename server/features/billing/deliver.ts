@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { writeCii } from '#server/features/billing/documents/cii.ts'
 import { drawInvoice } from '#server/features/billing/documents/pdf.ts'
@@ -32,7 +33,7 @@ export const deliverInvoice: Job = {
     const invoice = await findInvoice(platform.database.sql, (payload as { id: number }).id)
     if (!invoice) return
     const pdf = await readPdf(platform, invoice)
-    const key = `invoice:${invoice.id}`
+    const key = `invoice:${invoice.id}` as const
     await platform.database.transaction((tx) => mailDocument(tx, platform, invoice, { pdf, key }))
   },
 }
@@ -83,7 +84,7 @@ export async function mailDocument(
   tx: Tx,
   platform: Platform,
   { document, kind, id, status, dueOn, earlyUntil }: InvoiceRow,
-  { pdf, key }: { pdf: Buffer; key: string },
+  { pdf, key }: { pdf: Buffer; key: MailKey },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
   const mail =

@@ -143,7 +143,7 @@ async function mailClosedAccount(
   const isKnown = contacts.some(({ email }) => email.toLowerCase() === customer.email.toLowerCase())
   const billed = isKnown ? [] : [{ id: undefined, name: customer.contact, email: customer.email }]
   for (const to of [...contacts, ...billed]) {
-    const key = `account-closed:${id}:${now.getTime()}:${to.id ?? 'billed'}`
+    const key = `account-closed:${id}:${now.getTime()}:${to.id ?? 'billed'}` as const
     await mailContact(tx, platform, key, to, (brand) =>
       accountClosedMail({
         name: to.name,

@@ -148,7 +148,7 @@ export const aboutBroadcast = (id: number) => `broadcast:${id}`
 
 /** Key of the mail of a broadcast to its list, or the start of the keys of all its sends. */
 export const listMailKey = (broadcastId: number, sendingId?: number) =>
-  `broadcast:${broadcastId}:${sendingId ?? ''}`
+  `broadcast:${broadcastId}:${sendingId ?? ''}` as const
 
 /** The broadcast of a key of `listMailKey`; undefined for other keys. */
 export function broadcastOfMailKey(key: string): number | undefined {

@@ -40,7 +40,7 @@ export async function notifySides(
   for (const side of ['by', 'about'] as const) {
     const party = parties[side]
     if (!party) continue
-    const key = `complaint:${complaintId}:${occasion}:${side}`
+    const key = `complaint:${complaintId}:${occasion}:${side}` as const
     const to = { id: party.contactId, email: party.email }
     const { brand } = await mailHead(platform)
     const mail = mailFor(side, party.name, brand)
@@ -56,10 +56,10 @@ export async function notifyOperator(
   complaintId: number,
   mail: CaseMail,
 ): Promise<void> {
-  const { sender } = (await mailHead(platform)).head
+  const { sender, logo } = (await mailHead(platform)).head
   await platform.mailer.queueMail(
     tx,
-    { key: `complaint:${complaintId}:operator`, lane: 'personal', sender, ...mail },
+    { key: `complaint:${complaintId}:operator`, lane: 'personal', sender, logo, ...mail },
     toAddress(tx, await providerAddress(platform)),
   )
 }

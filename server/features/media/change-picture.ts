@@ -119,7 +119,7 @@ async function notifyOwner(
     : await findPictureOwner(tx, owner.contactId)
   if (!reader) return
   const { id, name, companyName } = reader
-  const key = `picture-removed:${id}:${fileId}`
+  const key = `picture-removed:${id}:${fileId}` as const
   const profileUrl = platform.siteUrl + (isLogo ? paths.profileCompany : paths.profile)
   const what = isLogo ? 'logo' : 'profile picture'
   await mailContact(tx, platform, key, reader, (brand) =>

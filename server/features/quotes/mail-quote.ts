@@ -35,6 +35,7 @@ export async function mailQuote(
   const content = { ...request, replyAddress: email, isVisitor: isVisitor(sender), brand }
   const envelope = {
     lane: 'personal',
+    logo: head.logo,
     sender: { name: `${name} via ${brand}`, address: `quotes@${config.mailDomain}` },
     replyTo: { name, address: email },
   } as const

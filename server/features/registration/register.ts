@@ -190,7 +190,7 @@ async function mailApplicant(
 }
 
 async function mailOperator(tx: Tx, platform: Platform, id: number, given: Cleaned): Promise<void> {
-  const { sender } = (await mailHead(platform)).head
+  const { sender, logo } = (await mailHead(platform)).head
   const mail = operatorMail({
     company: given.company,
     country: given.country,
@@ -200,7 +200,7 @@ async function mailOperator(tx: Tx, platform: Platform, id: number, given: Clean
   })
   await platform.mailer.queueMail(
     tx,
-    { key: `registration:${id}:operator`, lane: 'personal', sender, ...mail },
+    { key: `registration:${id}:operator`, lane: 'personal', sender, logo, ...mail },
     toAddress(tx, await providerAddress(platform)),
   )
 }

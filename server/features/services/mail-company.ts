@@ -18,7 +18,7 @@ async function mailCompany(
   tx: Tx,
   platform: Platform,
   listing: ListingRow,
-  key: string,
+  key: `${string}:${string}`,
   write: (brand: string) => ShortMail,
 ): Promise<void> {
   const reader = await findReader(tx, listing)

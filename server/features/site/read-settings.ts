@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { isSanctioned } from '#contract/registration/sanctions.ts'
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
@@ -117,7 +118,7 @@ export async function mailHead(platform: Platform) {
     readSettings(platform),
   ])
   const head = {
-    ...(logo && { logo: platform.siteUrl + logo }),
+    logo: logo ? platform.siteUrl + logo : undefined,
     sender: { name: brand, address: `members@${platform.config.mailDomain}` },
     replyTo: { name: brand, address: await providerAddress(platform) },
   }
@@ -128,7 +129,7 @@ export async function mailHead(platform: Platform) {
 export async function mailContact(
   tx: Tx,
   platform: Platform,
-  key: string,
+  key: MailKey,
   to: { id?: number | undefined; email: string },
   compose: (brand: string, brandLine: string) => { subject: string; text: string; html: string },
 ): Promise<void> {

@@ -91,12 +91,17 @@ export function mailRows(rows: readonly string[]): string {
 const mailTop = '<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>'
 
 /** Puts the logo of the sender at the top of a mail; its name stands where pictures are not loaded. */
-export const withMailLogo = (html: string, address: string, name: string) =>
-  html.replace(
-    mailTop,
-    () =>
-      `<tr><td class="pad" style="padding:20px 28px 18px"><img class="t1" src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:200px;object-fit:contain;object-position:left;border-radius:4px;${textStyle(17)};font-weight:600"></td></tr>`,
-  )
+export const withMailLogo = (
+  html: string,
+  { logo, sender }: { logo?: string | undefined; sender: { name: string } },
+) =>
+  logo === undefined
+    ? html
+    : html.replace(
+        mailTop,
+        () =>
+          `<tr><td class="pad" style="padding:20px 28px 18px"><img class="t1" src="${escapeHtml(logo)}" alt="${escapeHtml(sender.name)}" height="32" style="display:block;height:32px;width:auto;max-width:200px;object-fit:contain;object-position:left;border-radius:4px;${textStyle(17)};font-weight:600"></td></tr>`,
+      )
 
 /** Renders a mail of at most 600 px width with its sections and a footer. */
 export function mailPage(page: {

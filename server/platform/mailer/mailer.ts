@@ -151,7 +151,7 @@ export function createMailer(given: {
     },
     /** Queues a mail in the caller's transaction. @throws MailRefused */
     queueMail: (tx: Tx, { logo, ...mail }: Mail, recipients: Fragment) => {
-      const html = mail.html && logo && withMailLogo(mail.html, logo, mail.sender.name)
+      const html = mail.html && withMailLogo(mail.html, { logo, sender: mail.sender })
       const context = { mailDomain, now: clock.now() }
       return queueMail(tx, { ...mail, ...(html && { html }) }, recipients, context)
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/back-office/audit.ts'
 import { sendTestMail } from '#contract/back-office/desk/today.ts'
+import { previewMail, testMailText, type MailDraft } from '#contract/mail/desk/editable-mails.ts'
 import { changeLogo } from '#contract/back-office/settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { getSettings } from '#contract/site/site.ts'
@@ -39,6 +40,17 @@ test('shows the logo of the operator to visitors, in mails and on invoices until
     `<img class="t1" src="${market.platform.siteUrl}${first}" alt="TBS"`,
   )
   expect((await readDocumentBrand(market.platform)).logo).toBeDefined()
+  const previewed = async (mail: MailDraft['mail']) => {
+    const words = { subject: 'About {brand}', text: 'Hello' }
+    return (await admin.call(previewMail, { body: { mail, ...words } })).body.payload.html
+  }
+  // As those mails go out.
+  for (const mail of ['welcome', 'firstReminder', 'invoice'] as const) {
+    expect(await previewed(mail)).toContain(`src="${market.platform.siteUrl}${first}"`)
+  }
+  expect(await previewed('digest')).not.toContain('<img')
+  await admin.call(testMailText, { body: { mail: 'digest', subject: '{title}', text: '' } })
+  expect((await queuedMails(market, 'mail-text-test:')).at(-1)!.html).not.toContain('<img')
 
   const stored = await countStoredFiles(market)
   expect(await change(tinyPng)).not.toBe(first)

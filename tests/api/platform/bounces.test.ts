@@ -194,7 +194,7 @@ describe('a mail that is sent (BK-043)', () => {
       mailer.queueMail(
         tx,
         {
-          key: 'round-trip',
+          key: 'ticket:round-trip',
           lane: 'list',
           topic: 'list:1',
           sender: { name: 'TBS', address: 'laptop@lists.tbs.example' },
@@ -208,7 +208,7 @@ describe('a mail that is sent (BK-043)', () => {
     const states = async () => {
       const rows = await market.database.sql<{ address: string; state: string }[]>`
         select address, d.state from mail_delivery d join mail_message m on m.id = message_id
-        where key = 'round-trip'`
+        where key = 'ticket:round-trip'`
       return Object.fromEntries(rows.map(({ address, state }) => [address.split('@')[0], state]))
     }
     for (let n = 0; n < 200 && Object.values(await states()).includes('queued'); n++)

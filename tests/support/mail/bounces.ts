@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
@@ -20,7 +21,7 @@ export async function sentMail(
     platform.mailer.queueMail(
       tx,
       {
-        key,
+        key: key as MailKey,
         lane,
         ...(mailing && { mailing }),
         ...(lane === 'list' && { topic }),

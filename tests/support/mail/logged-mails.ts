@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { expect } from 'vitest'
 import { getMail } from '#contract/mail/desk/mail-log.ts'
 import type { Attachment, Lane } from '#server/platform/mailer/mailer.ts'
@@ -27,7 +28,7 @@ export async function aMail(
     market.platform.mailer.queueMail(
       tx,
       {
-        key,
+        key: key as MailKey,
         lane: given.lane ?? 'list',
         sender: { name: 'Market', address: `lists@${market.platform.config.mailDomain}` },
         subject: given.subject ?? `Subject ${serial}`,

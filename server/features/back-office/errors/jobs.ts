@@ -26,10 +26,10 @@ export const mailNewErrors: Job = {
         (a, b) => Number(a.kind === 'browser') - Number(b.kind === 'browser') || a.id - b.id,
       )
       const mail = newErrorsMail({ errors, url: siteUrl + paths.adminErrors })
-      const { sender } = (await mailHead(platform)).head
+      const { sender, logo } = (await mailHead(platform)).head
       await mailer.queueMail(
         tx,
-        { key: `new-errors:${now.getTime()}`, lane: 'personal', sender, ...mail },
+        { key: `new-errors:${now.getTime()}`, lane: 'personal', sender, logo, ...mail },
         toAddress(tx, await providerAddress(platform)),
       )
     })

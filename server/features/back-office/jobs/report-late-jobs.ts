@@ -33,10 +33,10 @@ export async function reportLateJobs(platform: Platform, jobs: readonly Job[]): 
     if (mailed.length === 0) return
     for (const { name, dueAt } of mailed) log.error({ job: name, dueAt }, 'a job is late or fails')
     const mail = alarmMail({ alarms: mailed, url: platform.siteUrl + paths.adminJobsWithProblems })
-    const { sender } = (await mailHead(platform)).head
+    const { sender, logo } = (await mailHead(platform)).head
     await mailer.queueMail(
       tx,
-      { key: `job-alarm:${added[0]}:${now.getTime()}`, lane: 'personal', sender, ...mail },
+      { key: `job-alarm:${added[0]}:${now.getTime()}`, lane: 'personal', sender, logo, ...mail },
       toAddress(tx, await providerAddress(platform)),
     )
   })

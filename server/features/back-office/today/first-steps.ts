@@ -91,7 +91,7 @@ async function readSteps(platform: Platform): Promise<{ steps: FirstStep[]; comp
 }
 
 /** The beginning of the keys of test mails to a member of staff. */
-export const testMailKey = (staffId: number) => `staff-test:${staffId}:`
+export const testMailKey = (staffId: number) => `staff-test:${staffId}:` as const
 
 /** Sends a mail to the staff member who asks, through the same server as all mail. */
 export async function sendTestMail(
@@ -108,7 +108,7 @@ export async function sendTestMail(
       parts: [`Hello ${staff.name},`, 'Mail from the market arrives.'],
       foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
     })
-    const key = `${testMailKey(staffId)}${now.getTime()}`
+    const key = `${testMailKey(staffId)}${now.getTime()}` as const
     await platform.mailer.queueMail(
       tx,
       { key, lane: 'personal', ...head, ...mail },

@@ -95,7 +95,7 @@ export async function sendAgain(
   const pdf = await readPdf(platform, invoice)
   const { companyId, number, document } = invoice
   return staffAction<'done'>(platform, { actor }, async ({ tx, record }) => {
-    const key = `invoice:${invoiceId}:again:${randomUUID()}`
+    const key = `invoice:${invoiceId}:again:${randomUUID()}` as const
     await mailDocument(tx, platform, invoice, { pdf, key })
     const details = { invoice: number, email: document.customer.email }
     await record('invoice.sent', { companyId, details })

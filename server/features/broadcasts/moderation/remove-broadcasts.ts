@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { maxRemovedAtOnce, restoreHours } from '#contract/broadcasts/desk/moderation.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { paths } from '#contract/paths.ts'
@@ -58,7 +59,7 @@ async function mailSenders(
   tx: Tx,
   platform: Platform,
   rows: readonly Row[],
-  key: string,
+  key: MailKey,
   compose: (name: string, own: readonly Row[], brandLine: string) => ReturnType<typeof removalMail>,
 ): Promise<number> {
   const senders = await findSenders(tx, idsOf(rows, 'contactId'))

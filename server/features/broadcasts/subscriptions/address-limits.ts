@@ -108,7 +108,7 @@ async function sendNotice(
 ): Promise<void> {
   const main = await findMainContact(tx, company.companyId)
   if (!main) return
-  const key = `address-limit:${company.companyId}:${businessDate(now)}`
+  const key = `address-limit:${company.companyId}:${businessDate(now)}` as const
   await mailContact(tx, platform, key, main, (_brand, brandLine) =>
     addressLimitMail({
       name: main.name,

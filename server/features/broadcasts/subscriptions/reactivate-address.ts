@@ -52,7 +52,8 @@ export async function notifyOfSuppressions(platform: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - noticedDays * dayMs)
   for (const found of await listSuppressedElsewhere(database.sql, since)) {
     const { contactId, other } = found
-    const key = `address-suppressed:${contactId}:${found.since.getTime()}:${found.address.slice(0, 150)}`
+    const key =
+      `address-suppressed:${contactId}:${found.since.getTime()}:${found.address.slice(0, 150)}` as const
     await database.transaction((tx) =>
       mailContact(tx, platform, key, { id: contactId, email: other }, (brand, brandLine) =>
         suppressionMail({

@@ -1,3 +1,4 @@
+import type { MailType } from '#contract/mail/desk/mail-types.ts'
 import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
@@ -20,7 +21,7 @@ export async function notifyTrialReminder(
   trial: { companyId: number; endsAt: Date },
   reminder: { daysBefore: number; daysLeft: number },
 ): Promise<void> {
-  const key = `trial-reminder-${reminder.daysBefore}`
+  const key = `trial-reminder-${reminder.daysBefore}` as const
   const fill = await readMailText(platform, 'trialEnding')
   await send(tx, platform, { ...trial, key }, (content) =>
     trialReminderMail(fill, { ...content, daysLeft: reminder.daysLeft }),
@@ -30,7 +31,7 @@ export async function notifyTrialReminder(
 async function send(
   tx: Tx,
   platform: Platform,
-  { companyId, endsAt, key }: { companyId: number; endsAt: Date; key: string },
+  { companyId, endsAt, key }: { companyId: number; endsAt: Date; key: MailType },
   write: (content: TrialMail) => ReturnType<typeof trialEndedMail>,
 ): Promise<void> {
   const main = await findMainContact(tx, companyId)

@@ -84,7 +84,7 @@ async function notifyTier(
   if (!accountAllows(membership, 'beFound')) return
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const key = `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`
+  const key = `tier:${companyId}:${after}:${platform.clock.now().toISOString()}` as const
   await mailContact(tx, platform, key, main, (brand) =>
     tierMail({
       name: main.name,

@@ -83,7 +83,8 @@ async function sendMail(
           'If it is still correct, confirm it on your inventory page to show it again, or upload a new file.',
         ],
       }
-  const key = `${reminder ? 'stock-old' : 'stock-hidden'}:${companyId}:${businessDate(now)}`
+  const key =
+    `${reminder ? 'stock-old' : 'stock-hidden'}:${companyId}:${businessDate(now)}` as const
   const mail = composeShortMail(
     { name, brand },
     {

@@ -25,7 +25,7 @@ describe('a mail', () => {
   })
 
   test.each<[string, Partial<Mail>]>([
-    ['key', { key: injection }],
+    ['key', { key: `quote:${injection}` }],
     ['sender.name', { sender: { ...sender, name: injection } }],
     ['sender.address', { sender: { ...sender, address: `${injection}@${mailDomain}` } }],
     ['replyTo.name', { replyTo: { name: injection, address: 'a@b.example' } }],

@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { mailingsTopic } from '#contract/bounces.ts'
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -51,7 +52,8 @@ export const maxAttachments = 5
 export const maxAttachmentBytes = 5_000_000
 
 export interface Mail {
-  key: string
+  /** Of one type of mail; a mail with the same key is queued once. */
+  key: MailKey
   lane: Lane
   /** The address must be at the mail domain, which the DKIM key signs for. */
   sender: Mailbox
@@ -62,7 +64,7 @@ export interface Mail {
   /** May contain placeholders; their values are escaped. */
   html?: string
   /** Address of a picture at the top of the HTML. */
-  logo?: string
+  logo?: string | undefined
   /** Messages with the same name stop together when too many fail; only for mail to many. */
   mailing?: string
   /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */

@@ -1,3 +1,4 @@
+import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { placeholder, type Mail } from '#server/platform/mailer/mailer.ts'
 
 export const mailDomain = 'lists.market.example'
@@ -19,7 +20,7 @@ export function broadcastMail(key: string): Mail {
       6,
     )
   return {
-    key,
+    key: key as MailKey,
     lane: 'list',
     sender: { name: 'Joris Helder via TBS', address: `laptop@${mailDomain}` },
     replyTo: { name: 'Joris Helder', address: 'joris@helderhardware.example' },
@@ -38,7 +39,7 @@ export function broadcastMail(key: string): Mail {
 
 export function personalMail(key: string): Mail {
   return {
-    key,
+    key: key as MailKey,
     lane: 'personal',
     sender: { name: 'Marit de Vries via TBS', address: `reply@${mailDomain}` },
     replyTo: { name: 'Marit de Vries', address: 'marit@amstelserver.example' },

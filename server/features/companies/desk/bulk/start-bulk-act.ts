@@ -47,6 +47,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { findListIds } from '#server/platform/lists/list-queries.ts'
 import { parseListAddress } from '#server/platform/lists/lists.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
+import { withMailLogo } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
 
@@ -159,8 +160,9 @@ async function composeBulkMail(
     contact: main?.name ?? contact.sample,
     company: main?.companyName ?? company.sample,
   }
-  const { brand } = await mailHead(platform)
-  return { reader, ...bulkMail({ subject, text: plainText(text) }, { ...reader, brand }) }
+  const { brand, head } = await mailHead(platform)
+  const mail = bulkMail({ subject, text: plainText(text) }, { ...reader, brand })
+  return { reader, ...mail, html: withMailLogo(mail.html, head) }
 }
 
 export async function previewBulkMail(

@@ -11,7 +11,7 @@ import { createFillMail, mailHead, type FillMail } from '#server/features/site/p
 import type { MailTextKind } from '#contract/mail/desk/mail-texts.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
-import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+import { escapeHtml, withMailLogo } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder, toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
@@ -36,24 +36,29 @@ export async function composeEditedMail(
     return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
   }
   const { label } = edited
+  const { head } = await mailHead(platform)
   if (edited.setting === 'reminderTexts') {
     const { mail, letter } = await previewReminder(platform, { ...draft, kind: edited.kind })
-    return { label, ...mail, letter }
+    return { label, ...mail, html: withMailLogo(mail.html, head), letter }
   }
   if (edited.setting === 'invoiceTexts') {
     const mail = await previewInvoiceMail(platform, { ...draft, kind: edited.kind })
-    return { label, ...mail, letter: null }
+    return { label, ...mail, html: withMailLogo(mail.html, head), letter: null }
   }
   const mail = await composeSample(platform, edited.kind, draft)
   const { email } = (await findStaff(platform.database.sql, staffId))!
+  const html = sentByMailboxes.has(edited.kind) ? mail.html : withMailLogo(mail.html, head)
   return {
     label,
     subject: mail.subject,
     text: fillPlaceholders(mail.text, email, platform.siteUrl),
-    html: fillPlaceholders(mail.html, escapeHtml(email), platform.siteUrl),
+    html: fillPlaceholders(html, escapeHtml(email), platform.siteUrl),
     letter: null,
   }
 }
+
+/** Those of a mailbox of their own go out with the name in place of the logo (BK-160). */
+const sentByMailboxes = new Set<MailTextKind>(['digest', 'newsWarning'])
 
 async function composeSample<K extends MailTextKind>(
   platform: Platform,
@@ -87,14 +92,14 @@ export async function sendEditedMail(
   return queueTestMail(platform, composed, viewer.staffId, actor)
 }
 
-/** Queues a mail for the staff member who asks, marked as a test. */
+/** Queues a mail for the staff member who asks, marked as a test; its HTML has the logo already. */
 export async function queueTestMail(
   platform: Platform,
   { label, subject, text, html, letter }: EditedMail,
   staffId: number,
   actor: Actor,
 ): Promise<{ address: string } | Refused> {
-  const { head } = await mailHead(platform)
+  const { sender, replyTo } = (await mailHead(platform)).head
   return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const { email } = (await findStaff(tx, staffId))!
     const attachment = letter && {
@@ -107,7 +112,8 @@ export async function queueTestMail(
       {
         key: `mail-text-test:${staffId}:${now.getTime()}`,
         lane: 'personal',
-        ...head,
+        sender,
+        replyTo,
         subject: `[Test] ${subject}`.slice(0, 300).toWellFormed(),
         text,
         html,
