@@ -19,3 +19,7 @@ it.each([
 ])('says what is wrong with the date %j: %s (AM-148)', (typed, fault) => {
   expect(dateFault(typed, '2026-12-02', '2026-12-31')).toBe(fault)
 })
+
+it('asks for a date that is needed and was emptied (AM-148)', () => {
+  expect(dateFault(' ', '', '', true)).toBe('Enter a date such as 31/12/2026')
+})

@@ -24,17 +24,25 @@ type DateInputProps = Omit<
 const read = (text: string) => parseDay(text) ?? text.trim()
 const show = (value: string) => formatDay(parseDay(value) ?? value)
 
-/** What is wrong with a day as typed; nothing about an empty field. */
-export function dateFault(text: string, first = '', last = ''): string | undefined {
+/** What is wrong with a day as typed; nothing about an empty field that may be empty. */
+export function dateFault(
+  text: string,
+  first = '',
+  last = '',
+  isNeeded = false,
+): string | undefined {
   const day = parseDay(text)
-  if (text.trim() === '') return undefined
+  if (text.trim() === '') return isNeeded ? dateFormat : undefined
   if (!day) return /\d.*\d{4}/.test(text) ? `${text.trim()} is not a date` : dateFormat
   if (first && day < first) return `Choose ${formatDay(first)} or a later date`
   return last && day > last ? `Choose ${formatDay(last)} or an earlier date` : undefined
 }
 const dateFormat = 'Enter a date such as 31/12/2026'
 
-/** A date, typed as the site writes dates or chosen in the calendar of the browser; arrows change it by a day. */
+/**
+ * A date, typed as the site writes dates or chosen in the calendar of the browser; arrows change it by a day. A
+ * required one that keeps its value while it is emptied says that it needs a date.
+ */
 export function DateInput(props: DateInputProps) {
   const { ref, name = '', value, min, max, onChange, onBlur, className, ...rest } = props
   const [first, last] = [String(min ?? ''), String(max ?? '')]
@@ -48,7 +56,7 @@ export function DateInput(props: DateInputProps) {
   function store() {
     const typed = text.current!.value
     picker.current!.value = parseDay(typed) ?? ''
-    const fault = dateFault(typed, first, last)
+    const fault = dateFault(typed, first, last, rest.required === true && Boolean(value))
     text.current!.setCustomValidity(fault ?? '')
     if (!fault) refuse?.(undefined)
     return fault

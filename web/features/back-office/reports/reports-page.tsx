@@ -85,7 +85,10 @@ export default function ReportsPage() {
             <PeriodChooser
               period={period}
               today={today}
-              onChange={(next) => parseReportPeriod(next) && set({ period: next })}
+              onChange={(next) => set({ period: next })}
+              refuse={(next) =>
+                parseReportPeriod(next) ? undefined : 'Choose at most three years'
+              }
             />
             <Segmented
               label="Compare with"

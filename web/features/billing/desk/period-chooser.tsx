@@ -1,9 +1,16 @@
-import { addMonths, parsePeriod, periodName, quarterOf } from '#contract/billing/desk/periods.ts'
-import { addDays } from '#contract/dates.ts'
+import {
+  addMonths,
+  parsePeriod,
+  periodName,
+  quarterOf,
+  type Period,
+} from '#contract/billing/desk/periods.ts'
+import { addDays, parseDay } from '#contract/dates.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
+import { useState } from 'react'
 
 const kinds = { month: 'Month', quarter: 'Quarter', year: 'Year', days: 'Days' } as const
 type Kind = keyof typeof kinds
@@ -43,36 +50,59 @@ type PeriodChooserProps = {
   period: string
   today: string
   onChange: (period: string) => void
+  /** Why a valid period cannot be chosen. */
+  refuse?: (period: string) => string | undefined
 }
 
 /** Chooses a month, a quarter, a year, or the days from one to another. */
-export function PeriodChooser({ period, today, onChange }: PeriodChooserProps) {
+export function PeriodChooser({ period, today, onChange, refuse }: PeriodChooserProps) {
   const kind = kindOf(period)
   const { from, until } = parsePeriod(period)!
+  /** The days as typed while they are no period. */
+  const [typed, setTyped] = useState<Partial<Period>>({})
+  const [refusal, setRefusal] = useState<string>()
   /** Keeps the period valid: the other day follows. */
   function setDays(days: { from: string } | { until: string }) {
-    const next = { from, until, ...days }
-    if (next.from > next.until)
-      Object.assign(next, 'from' in days ? { until: days.from } : { from: next.until })
+    const next = { from, until, ...typed, ...days }
+    if (parseDay(next.from) && parseDay(next.until) && next.from > next.until) {
+      Object.assign(next, 'from' in days ? { until: next.from } : { from: next.until })
+    }
     const text = `${next.from}..${next.until}`
-    if (parsePeriod(text)) onChange(text)
+    const isPeriod = parsePeriod(text) !== undefined
+    const refused = isPeriod ? refuse?.(text) : undefined
+    setRefusal(refused)
+    const isChosen = isPeriod && refused === undefined
+    setTyped(isChosen ? {} : { ...typed, ...days })
+    if (isChosen) onChange(text)
   }
   return (
-    <div className="filters">
+    <div className="filters baseline">
       <Segmented
         label="Kind of period"
         options={kindNames.map((value) => ({ value, label: kinds[value] }))}
         value={kind}
-        onValueChange={(value) => onChange(convert(period, value, today))}
+        onValueChange={(value) => {
+          setTyped({})
+          setRefusal(undefined)
+          onChange(convert(period, value, today))
+        }}
       />
       {kind === 'days' ? (
-        <div className="row">
+        <div className="row baseline">
           <Field label="From" hideLabel>
-            <DateInput value={from} onChange={({ target }) => setDays({ from: target.value })} />
+            <DateInput
+              required
+              value={from}
+              onChange={({ target }) => setDays({ from: target.value })}
+            />
           </Field>
           to
-          <Field label="To" hideLabel>
-            <DateInput value={until} onChange={({ target }) => setDays({ until: target.value })} />
+          <Field label="To" hideLabel error={refusal}>
+            <DateInput
+              required
+              value={until}
+              onChange={({ target }) => setDays({ until: target.value })}
+            />
           </Field>
         </div>
       ) : (

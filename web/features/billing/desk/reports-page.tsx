@@ -174,9 +174,12 @@ function OpenItems({ openAt, today, onChange }: OpenItemsProps) {
         <h2 id="open-items">Open items</h2>
         <Field label="At the end of" className="push">
           <DateInput
+            required
             max={today}
             value={openAt}
-            onChange={({ target }) => parseDay(target.value) && onChange(target.value)}
+            onChange={({ target: { value } }) => {
+              if (parseDay(value) && value <= today) onChange(value)
+            }}
           />
         </Field>
       </div>
