@@ -29,6 +29,8 @@ test(
     await page.keyboard.press('Enter')
     await expect(dialogOf(page, /^Block/)).toBeVisible()
     await expect(page).not.toHaveURL(/act=/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main')).toBeFocused()
   },
 )
 

@@ -135,4 +135,11 @@ test('member replies to the focused row of a list with the key r, without openin
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/broadcasts\/components/)
   await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
+  // Opened, the focus is on its page and not on a link of it.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -69,7 +69,11 @@ test(
     await desk.keyboard.press('r')
     const question = desk.getByRole('dialog', { name: 'Ask for more' })
     await question.getByLabel('Question').fill('Which brands do you trade?')
+    const own = desk.url()
     await desk.keyboard.press('Control+Enter')
+    // As after any decision, the next application opens.
+    await expect(desk).not.toHaveURL(own)
+    await desk.goto(own)
     await expect(desk.getByText('Waits for an answer')).toBeVisible()
 
     const asked = await mailTo(page, email, /A question about your application/)

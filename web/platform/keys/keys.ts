@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 export const keys = {
   'Ctrl K': 'Open the command palette',
   '/': 'Search',
-  c: 'Compose a broadcast',
+  c: 'Compose a broadcast, or choose invoices for a bank line',
   j: 'Next row, or next broadcast',
   k: 'Previous row, or previous broadcast',
   o: 'Open the row (same as Enter)',
@@ -28,7 +28,7 @@ export const keys = {
   N: 'Reject the application, set a bank line aside, or remove what is selected',
   u: 'Undo the last action, for 10 seconds',
   y: 'Copy as text, approve the application, or book a bank line or the certain ones',
-  p: 'Mark all open checks as passed',
+  p: 'Mark all open checks as passed, or a payment as paid back',
   'g h': 'Go to the home page',
   'g b': 'Go to broadcasts',
   'g p': 'Go to parts',

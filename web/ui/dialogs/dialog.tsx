@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import {
+  useEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -50,6 +51,13 @@ export function Dialog(props: DialogProps) {
   const leftFrom = useRef<Element | null>(null)
   const isLeaving = useRef(false)
   const [asking, setAsking] = useState(false)
+  // The start of a page or nothing had the focus: Base UI would return it to the first button in there.
+  const [opener, setOpener] = useState<HTMLElement>()
+  useEffect(() => {
+    const { activeElement } = document
+    const isLeft = activeElement === document.body || popup.current?.contains(activeElement)
+    if (!open && opener && isLeft) opener.focus({ preventScroll: true })
+  }, [open, opener])
 
   function mustAsk() {
     const { confirmClose = false } = props
@@ -111,7 +119,13 @@ export function Dialog(props: DialogProps) {
             <BaseDialog.Popup
               ref={popup}
               className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
-              initialFocus={props.initialFocus ?? (() => findInitialFocus(popup.current))}
+              initialFocus={() => {
+                const { activeElement } = document
+                const isPlace = activeElement instanceof HTMLElement && activeElement.tabIndex < 0
+                setOpener(isPlace ? activeElement : undefined)
+                return props.initialFocus?.current ?? findInitialFocus(popup.current)
+              }}
+              finalFocus={opener === undefined}
               onFocusCapture={() => (isLeaving.current = false)}
               onBlurCapture={(event) => {
                 // A field that the user leaves with Escape is not validated: it would turn red.

@@ -8,9 +8,11 @@ type AuditSentenceProps = {
 
 /** The sentence of an entry as it follows the name of its actor. */
 export const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const keepAmounts = (text: string) => text.replaceAll('€ ', '€\u00a0')
 
 /** The sentence of an entry of the audit log, with a link to the company. */
-export function AuditSentence({ text, company }: AuditSentenceProps) {
+export function AuditSentence({ text: sentence, company }: AuditSentenceProps) {
+  const text = keepAmounts(sentence)
   const name = company?.name
   const at = name ? text.lastIndexOf(name) : -1
   if (!company || !name || at < 0) return text

@@ -16,7 +16,6 @@ import { QueueAct } from '#web/features/back-office/frame/queue/queue-item-frame
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import type { Key } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -123,18 +122,14 @@ const bookingOf = (lineId: number, { parts }: NonNullable<BankLine['proposal']>)
   parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
 })
 
-type ActProps = Omit<ComponentProps<typeof QueueAct>, 'shortcut'> & {
-  inBar: boolean
-  shortcut?: Key
-}
+type ActProps = ComponentProps<typeof QueueAct> & { inBar: boolean }
 
 /** An act of a row, or with its key in the bar of an item of a queue. */
 function Act({ inBar, shortcut, variant, ...rest }: ActProps) {
-  if (!inBar) return <Button size="sm" {...rest} />
-  return shortcut ? (
+  return inBar ? (
     <QueueAct shortcut={shortcut} variant={variant} {...rest} />
   ) : (
-    <Button {...rest} />
+    <Button size="sm" {...rest} />
   )
 }
 
@@ -204,7 +199,12 @@ export function LineActions({ line, onHandled }: LineActionsProps) {
         </Act>
       )}
       {line.currency === 'EUR' && (
-        <Act inBar={inBar} aria-label={`Choose invoices for ${name}`} {...choose.trigger}>
+        <Act
+          inBar={inBar}
+          shortcut="c"
+          aria-label={`Choose invoices for ${name}`}
+          {...choose.trigger}
+        >
           Choose
         </Act>
       )}

@@ -23,7 +23,6 @@ import type { Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -170,9 +169,9 @@ function Acts({ check, open, queue }: ActsProps) {
         </QueueAct>
       )}
       {canNotePaidBack && (
-        <Button icon="bank" {...paidBack.trigger}>
+        <QueueAct shortcut="p" icon="bank" {...paidBack.trigger}>
           Mark as paid back
-        </Button>
+        </QueueAct>
       )}
       <QueueAct shortcut="N" {...close.trigger}>
         Close

@@ -130,10 +130,8 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
   )
 }
 
-type QuestionDialogProps = PopupProps & { registration: Registration }
-
 /** Mails a question to the applicant; the application waits until it is answered. */
-export function QuestionDialog({ registration, ...popup }: QuestionDialogProps) {
+export function QuestionDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
   const { id, contact, templates } = registration
   const ask = useStaffAction(askApplicant, { done: staffNotices.questionSent, refresh: [queueKey] })
   return (
@@ -144,7 +142,10 @@ export function QuestionDialog({ registration, ...popup }: QuestionDialogProps) 
       size="default"
       schema={askApplicant.body}
       defaultValues={{ text: '' }}
-      send={(body) => ask({ params: { id: String(id) }, body })}
+      send={async (body) => {
+        await ask({ params: { id: String(id) }, body })
+        onDone()
+      }}
       confirm="Send"
       icon="send"
     >

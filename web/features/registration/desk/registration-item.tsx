@@ -212,7 +212,7 @@ function Acts({ registration, open, queue }: OpenedProps) {
       <QueueAct shortcut="N" variant="quiet-danger" {...reject.trigger}>
         {known ? 'Close' : 'Reject'}
       </QueueAct>
-      {question.render({ registration })}
+      {question.render({ registration, onDone })}
       {approving.render({ registration, onDone })}
       {reject.render({ registration, onDone })}
     </>
