@@ -52,10 +52,11 @@ function startAfterFirstPaint(fetched: string[], run: string[] = []) {
   return { scripts: [{ attrs: { type: 'module', async: true }, children }] }
 }
 
-/** Records the last click until the page is hydrated, which then repeats it. */
-const recordClicks = {
+/** Records the last click and the keys until the page is hydrated, which then repeats them; the router runs it twice. */
+const recordInput = {
   attrs: {},
-  children: 'addEventListener("click",recordClick=e=>earlyClick=e)',
+  children:
+    'self.earlyKeys||(earlyKeys=[],addEventListener("click",recordClick=e=>earlyClick=e),addEventListener("keydown",recordKey=e=>earlyKeys.push(e)))',
 }
 
 function manifestOf({ styles, modules, routes }: PageAssets) {
@@ -64,7 +65,7 @@ function manifestOf({ styles, modules, routes }: PageAssets) {
     routes: {
       __root__: {
         css: styles,
-        scripts: [recordClicks, ...startAfterFirstPaint(modules, modules).scripts],
+        scripts: [recordInput, ...startAfterFirstPaint(modules, modules).scripts],
       },
       ...Object.fromEntries(pages),
     },

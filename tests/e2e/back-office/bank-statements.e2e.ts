@@ -17,7 +17,12 @@ test('finance imports a bank statement, is told what is wrong with a file, and s
       mimeType: 'text/plain',
       buffer: Buffer.from(text),
     })
-  await page.getByRole('button', { name: 'Import a statement' }).click()
+  const importing = page.getByRole('button', { name: 'Import a statement' })
+  // Lines that arrive later do not move the button from under the mouse.
+  const place = await importing.boundingBox()
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
+  expect(await importing.boundingBox()).toEqual(place)
+  await importing.click()
   const dialog = page.getByRole('dialog', { name: 'Import a bank statement' })
   await choose('no statement')
   await dialog.getByRole('button', { name: 'Import' }).click()

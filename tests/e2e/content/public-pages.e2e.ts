@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { sendToProvider } from '#contract/messages.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { aPage } from '../../support/content/pages.ts'
@@ -40,17 +41,39 @@ test(
   },
 )
 
-test('a click before the page is hydrated opens its dialog afterwards', async ({ context }) => {
+/** A page whose scripts load once they are released. */
+async function withHeldScripts(context: BrowserContext, path: string) {
   const page = await context.newPage()
-  const released = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await released.promise
+    await promise
     await route.continue()
   })
-  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { page, release }
+}
+
+test('a key before the page is hydrated acts afterwards, unless it was typed into a field (BK-176)', async ({
+  context,
+}) => {
+  const { page, release } = await withHeldScripts(context, '/parts')
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().press('?')
+  await page.locator('h1').click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL(/\/parts$/)
+  release()
+  await expect(page).toHaveURL(/\/broadcasts$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a click before the page is hydrated opens its dialog afterwards (BK-176)', async ({
+  context,
+}) => {
+  const { page, release } = await withHeldScripts(context, '/contact')
   await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  released.resolve()
+  release()
   await expect(page.getByRole('dialog', { name: 'Message to Saskia Blom' })).toBeVisible()
 })
 

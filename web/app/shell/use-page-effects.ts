@@ -3,6 +3,7 @@ import { useSyncViewer } from '#web/features/auth/public.ts'
 import { broadcastsKey, listsKey } from '#web/features/broadcasts/api.ts'
 import { useReadMarkSync } from '#web/features/broadcasts/read-marks-public.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
+import { repeatEarlyKeys } from '#web/platform/keys/keys.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
 import { recordOrigins } from '#web/platform/page/origin.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -23,6 +24,8 @@ export function usePageEffects(): void {
   useReadMarkSync()
   // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
+  // Once the parts of the page have their shortcuts.
+  useEffect(() => whenIdle(repeatEarlyKeys), [])
   useEffect(() => recordOrigins(router), [router])
   useEffect(() => reloadAfterRelease(router), [router])
   useEffect(() => handleTextClicks((href) => void router.navigate({ href })), [router])

@@ -111,6 +111,19 @@ function onKeyDown(event: KeyboardEvent): void {
   if (key) runShortcut(event, key)
 }
 
+/** Keys that were pressed while the scripts loaded; a script of the page records them. */
+declare global {
+  // `var`, as a global that scripts share.
+  var earlyKeys: KeyboardEvent[] | undefined
+  var recordKey: ((event: KeyboardEvent) => void) | undefined
+}
+
+/** Runs the shortcuts that were pressed before the page could take them, but for those that it has taken since. */
+export function repeatEarlyKeys(): void {
+  if (globalThis.recordKey) removeEventListener('keydown', globalThis.recordKey)
+  for (const event of globalThis.earlyKeys?.splice(0) ?? []) onKeyDown(event)
+}
+
 function runShortcut(event: KeyboardEvent, key: Key): void {
   const handler = handlerOf(key)
   if (!handler) return

@@ -74,12 +74,9 @@ export default function BankLinesPage() {
       title="Bank statements"
       sub="What the bank received and paid, and the invoices that it most likely concerns."
       actions={
-        <div className="row wrap">
-          {state === 'open' && <BookCertain lines={data?.results ?? []} />}
-          <Button variant="primary" icon="upload" {...upload.trigger}>
-            Import a statement
-          </Button>
-        </div>
+        <Button variant="primary" icon="upload" {...upload.trigger}>
+          Import a statement
+        </Button>
       }
     >
       {upload.render({})}
@@ -97,6 +94,12 @@ export default function BankLinesPage() {
             })
           }
         />
+        {/* Not in the head of the page: there it moves the other button when the lines arrive. */}
+        {state === 'open' && (
+          <span className="push">
+            <BookCertain lines={data?.results ?? []} />
+          </span>
+        )}
       </div>
       <LogFilters path={path} label="Lines" keep={{ state: state === 'open' ? undefined : state }}>
         <TextFilter name="text" label="Name, text or account" error={error} wide />
