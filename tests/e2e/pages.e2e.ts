@@ -57,6 +57,10 @@ const heads: Record<string, Head> = {
   '/media-kit/videos': { title: 'Videos - Media Kit - TBS' },
   '/newsletter': { title: 'Newsletter - TBS', robots: 'noindex,follow' },
   '/testimonials': { title: 'Testimonials - TBS' },
+  '/advertisement-report': {
+    title: 'Report of an advertisement - TBS',
+    robots: 'noindex,nofollow',
+  },
   '/mailbox': { title: 'Mailbox - TBS', robots: 'noindex,nofollow' },
 }
 const unknownRoutes = [
@@ -161,6 +165,7 @@ test('server answers 404 for what does not exist and redirects who may not read 
   expect(leading).toMatch(/http-equiv="refresh" content="0; url=https:\/\/[a-z]+\.example\/"/)
   expect(leading).toContain('noindex')
   expect(meta(leading, 'description')).toEqual(['Leads to the site of an advertiser.'])
+  expect(canonical(leading)).toEqual([expect.stringMatching(/\/advertisement\/1$/)])
   for (const route of [
     '/advertisement/letters?next=https://evil.example',
     '/advertisement/0',

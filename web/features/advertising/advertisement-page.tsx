@@ -12,18 +12,17 @@ export const Route = createFileRoute('/advertisement/$id')({
     if (target === paths.home) throw redirect({ to: paths.home, replace: true })
     return target
   },
-  head: ({ loaderData, params }) => ({
-    meta: [
-      ...pageHead({
-        title: 'Redirecting',
-        description: 'Leads to the site of an advertiser.',
-        keywords: 'advertisement',
-        path: `/advertisement/${params.id}`,
-        robots: 'noindex,nofollow',
-      }).meta,
-      ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData}` }] : []),
-    ],
-  }),
+  head: ({ loaderData, params }) => {
+    const head = pageHead({
+      title: 'Redirecting',
+      description: 'Leads to the site of an advertiser.',
+      keywords: 'advertisement',
+      path: `/advertisement/${params.id}`,
+      robots: 'noindex,nofollow',
+    })
+    const refresh = { httpEquiv: 'refresh', content: `0; url=${loaderData}` }
+    return loaderData ? { ...head, meta: [...head.meta, refresh] } : head
+  },
   component: AdvertisementPage,
 })
 

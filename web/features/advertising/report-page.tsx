@@ -8,6 +8,7 @@ import { shownRefusals } from '#contract/notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { bannerReportQuery } from '#web/features/advertising/api.ts'
 import { ReportFigures } from '#web/features/advertising/report-figures.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
@@ -25,12 +26,14 @@ export const Route = createFileRoute('/advertisement-report')({
   loader: async ({ context: { api, queryClient }, deps: { token } }) => {
     if (token !== undefined) await queryClient.prefetchQuery(bannerReportQuery(api, token))
   },
-  head: () => ({
-    meta: [
-      { title: 'Report of an advertisement' },
-      { name: 'robots', content: 'noindex,nofollow' },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      title: 'Report of an advertisement',
+      description: 'How often an advertisement was seen and clicked.',
+      keywords: 'advertisement, report',
+      path: '/advertisement-report',
+      robots: 'noindex,nofollow',
+    }),
   component: ReportPage,
 })
 
