@@ -16,6 +16,8 @@ const workerEntry = 'web/app/entry-worker.ts'
 const forActions = /\/(useBlocker|useMutation|mutationObserver)\.js$/
 /** Schemas and the library that checks them, which only forms use. */
 const forForms = /node_modules\/zod\/|\/contract\/(endpoint|fields)\.ts$/
+/** What the home page alone shows; the rest of it is shown on other pages too. */
+const onHome = /\/web\/features\/(site|content\/news)\/home\/(?!top-searches)/
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The styles of pages and features share the layer of the components; the order of all layers comes first. */
@@ -153,7 +155,7 @@ function everyPageNeeds(entries: string[], deferForms: boolean) {
       entries.map((entry) => `${import.meta.dirname}/${entry}`),
       modules,
     )
-    return needed.has(id) ? 'shell' : null
+    return needed.has(id) && !onHome.test(id) ? 'shell' : null
   }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findUnprintable } from './printable.ts'
+import { findUnprintable, loadCommonCjk } from './printable.ts'
+
+test('takes characters of East Asia until it is known which ones fonts have (BK-090)', async () => {
+  expect(findUnprintable('뷁 상사')).toBe('')
+  await loadCommonCjk()
+  expect(findUnprintable('뷁 상사')).toBe('뷁')
+})
 
 test.each([
   ['Douro Recondicionados, Lda', ''],

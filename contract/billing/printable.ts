@@ -78,8 +78,21 @@ export const printable = z.refine<string>((text) => findUnprintable(text) === ''
   error: ({ input }) => fieldMessages.unprintable(findUnprintable(input as string)),
 })
 
-/** Whether a character of East Asia is in the fonts: Han characters and Hangul syllables are not all. */
+/** Which characters of East Asia the fonts have: large, so a browser loads it once somebody types one. */
+let commonCjk: typeof import('./common-cjk.ts').commonCjk | undefined
+export async function loadCommonCjk(): Promise<void> {
+  commonCjk ??= (await import('./common-cjk.ts')).commonCjk
+}
+
+/**
+ * Whether a character of East Asia is in the fonts: Han characters and Hangul syllables are not all. Until that is known
+ * a browser takes it; the server knows.
+ */
 function isCommonCjk(code: number): boolean {
+  if (!commonCjk) {
+    void loadCommonCjk().catch(() => {})
+    return true
+  }
   const block = commonCjk.find(({ first, last }) => first <= code && code <= last)
   if (!block) return true
   const index = code - block.first
@@ -87,72 +100,3 @@ function isCommonCjk(code: number): boolean {
 }
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** One bit for each character, six in each digit, the lowest first; the test of the fonts prints them. */
-const han =
-  'L+3+/bfPX9Pr73/8HpyyAV2//89971Gj/7u+jrTftjqAuP6/1zYV1gc47+fuSmH3a9q0ps+/gDIPGvZ/7duaFVmu' +
-  'Wdt+/BkXIOdYUACs03eIhI0BsOLvMRq5iRE6ypii3vQdFKABM25+7dPFk+3+7c2tvrRdf+POxrrQ4Ntrr9/3tZ9L' +
-  'x+Wyv+J/ThnuG+LoOeyHo/xP+otqqU+6dDQLPfWohbySErwz7fu/V/9y7+Kd6gWptNWTI6wfSv4f//+Pa9/7ov8+' +
-  '+tXTP9/mUVw75UF215C//6R+XP/v3b+ZMQr0CPFGdS9qTvnlpDv+0BeWf/oE3D4XvrG8y5Ft61J7iN08RnMmyf1i' +
-  'EAXmbQznS9R4EnDAtEN0Q8wda2+Hs9j5Z9KTRi89J+Uh0PI/T9e6Yy3GMgw3u1RANnMf3mBoReT5vIiYTS4MkMBv' +
-  'WekN6UicrYAjWD0SI8loUp600o9z+Qppx9Zt+b5VWu88FU6fYNi3lwsa48NDKhmLfeDadB0i6PhCdmig2BxQGACB' +
-  'ETB8ECAAEwAkEwScWoR1RskCiwAIbAMIUQR1BlCA7+LfesSt7uL6//HX5Ne/S0J62vdafb/76dTtxI5/n9+K79X0' +
-  'CZoBxM9HOsj69PLCEIwcnGFLOjm8PTtYQAGgcVQOAoJWAQJGRISBUBYNgIDXo5+y+imbZO3vgj+y52LUwisHIw//' +
-  'bz4+WHOKoPkHH+ErPcx2d/xv/nY4mK6VDV177YvPLq5vf86UDcHuygnsHPzksNS6/Red6M+jiwpTsUip9+b6/qjO' +
-  'Uza2/+XOgzgK1u8+b7wSjTCnbnRkwTZfqcKvJvPcGy0UnA5WETEz/cBAIBA91H8/33udU/d6LunPJl8/LJdXG4f3' +
-  '3khI6S//f/77zrP8GOlQu/bjE4Ob6HK0OumxM251Ft4r/1bXZJeRMtgZUf6Z4mNWHVDUkbfRWEcgiC0D8GwbGRje' +
-  't+9tsVZR/D71sFngUMDOcD/ygMv8rxEO1GErbtqmyqbgyoH2Erw7zPNvNb9OyHbozxtPayv72vc2F55cDHSxJ5xW' +
-  'SLAQ+EkE9efCvGP6A3v8l+00LL9Pn+K2yqZq19+r5PkWE/xd1K9eo373OHmBOy5c/d3Oy+/KQDsbgiJqHH6aWUnL' +
-  '0W4iBfiHzkfBe+fJRJKBEgrfP1uuzd9ZykR6pZJyKyXGrHYLMoqJc45yO8sYnBZCNsoZIYw0RI2kQ0g3IkgDAoA7' +
-  'gUBQMADFFB6nAQ4ZILVGa6vhcu53uwWTSwsvceG68/oAciiIgH6+P6939G2xmFr/XcSXm5+s99o/+5w/2YR+69Sz' +
-  'r3nkYZozg6kb7pf7eYVeWD5kkenO6v9zkEZ+Ya2ZT1lqfA6f776e6TVdYQGWZjoyMRcbSGUskyo18Yr26S+dTS5w' +
-  'GJoOA0hvOFs4oIZ3VBeF1d1cTCx2ErlQPZgNNPh2LRkYKKS/IHZpCBAkDEGG4GW8hYEd3IB+K+zDNCwqQvrgiAhF' +
-  '5dlQAOEEgbVYSR/UMUCEHSzgFEhKGpxQ1KZ4wBz2BBSAoAQNn/fw5Q0qHLMNmfJrEhYhwW9AfFWhKdw8f+jCEhu+' +
-  'm4t0DDD4FCQC1WaTRrk0JS66N6QB3PkY5bmhjpupJwwZd3XlbgAoe3zpJD0jKFQ0ufQJmCEhUVV3Cfdg6AvKfz2u' +
-  'v2X8/rhP17a/HyszWb6PY/zc8eCdL19DfY9K+k6i37SOd3ccUFtvffUfdn0SGABQXeIblfd26SsFbJ5OA4cdjCeV' +
-  'LC6Ac5WHAIes4ZAwlaTa6CIIIyBr6jU8HIj91muMV+dqQXOIAwPlQKscq2pqG+jXi50MGAYk0yioA5kQQxBEcN8A' +
-  'pzfphCYhzQuAkAMRL4+SvYSgarbAp0WaQedCA5s+Np/gA8gCRf6Wh4eshdfSEibrsb/bkG0pc1oMLFXfqdF47eVL' +
-  'lC1tuFPq1e7x/IRATrpDuMnZKDVg46NwKzAghvAsRFYOQxDeOoyp5bbbuI3p1R+8FGYVNV/Lx+xhY/il9hdYI5UR' +
-  'vLqACrg3Nh/NtDIjmd3GTShCy8wJo7Ey26u6tQnZC7SC6yw0dl5//++5///v//+7/3//77/v///flQTczW4hPd7Q' +
-  'u3FEkr5wFNrYURTgjp0CasnO3Px5noeqMxDVFbwhfLe+agUv34vl0/FcA7ns/+VNkf+XNhhmPNEQdtjhhr2G/3Qh' +
-  'q0TWHkS7PdrCH2aNYw193Vd2O8/+LFriAcKVN/95U0uh3q3/buvs97727jomu5/0y3Bi563Fpb4Fdv//omD4GxU3' +
-  'F+w/3Mq1YF7IOe5KazvCxU/FiEDQCJoHOpv6HQ5WRKtAgSxvX5ySmmGURAZQQobxqhLo/uwTofEGnQpTxW4kaA13' +
-  'BagAinCMwYAgOTODKTAhiGQkAA+McTIWC4/B8gCMY+5cEEt7TsMEy/xSNfirV5iQSiMgbhqg5VUU5zSKICMB5iCL' +
-  'R3wDIEC1ErEKkrHiOCgRaUHMcqmPbVq42kCxSRBazCpfGTzs+E4PzRJFt8mIMUVKaADQAHFtUisyNicFCbJDke/3' +
-  'XRH6IiRENW96pyCJaxlQBcHSNt3LaQrNqU0+1Uk0UqLRcdNbKX1lUFtLDlBCCJk0A9JQYeJIJQVTW8/79f/f/7//' +
-  '/v////f///7///PhCfVMEYAPIcBJ2hRYH+f35+bZOw1X0ARPw2a2o7///////n3ffjy+AIDDyIICBoT1chtwsrVn' +
-  'o+LIXGB4O49Mmc5HnIYWyWFl266GSJAnHQUY9TBiMgAA5hiF8oP4Giwy0JHkw69+//v/vv/3Iv+x+bfQ78Pdv35J' +
-  '/9+/u/M4mtltu//evMO91+5jrqiTVv3T6S8i4ZdqwGGFCQ6QMC6FCg0/VXmPW//4sqzhcxB/yUw4/P8uKbCYQCoY' +
-  '3CECSA55xsygMRHASkVKApWHAEHzaIakEAAEm0QFQBYIH/V2sxEEtAFHhQVIQRAlQXAjwlgAIUywxbTAABCmAkxB' +
-  'igEbFJBAOwUHMUK8i/fv+//////f/d++/+//3/////uf/f/33b/377/vPDYjO71A/OiBahcPxFhJv//f/9/92aQ1' +
-  '+hb97GT++fR/lAX7xuRiF89ez7vZa1wjNr00nrkUQSSBjR1AOp1drotFyh6FRkUqcAgSbgAEA7HbK+WlPWhE4E5O' +
-  'AhPONBKi7///3ud/3XoSUgNQu8thvTBcoYTHtNRUgAOJ6cLUo+/90Ofr/PCIxphEyFwJrSAYGkoIBzkAAkQ4A1CI' +
-  'gyIN+v//335z9/boDXxNY6VwuxukKgUoIUIrHbAG+OuEFAAgQCACA5MgB0GECE0hWhgnBcCIQdTPIID4H4EwDQNh' +
-  'BCAwRaea3w9/r9fP4zf+zTqGZBAyDRCiI1BAILVADI3EUSABAKIAEAhiU0gVAioAgBKBnAAAAw8b/6+5+/todh9P' +
-  'rMvhZ4KogZCM/jh8XsfpHCteAmWqCcAkQqGEMfBkPTBxAm/Px4b'
-const hangul =
-  'Tew/+EBsDMRAoAREAAwkFsnHRA7AXGwOSEBoAMZlrBTUwKQEBIDMRArAREgCwkHuGMRAwABAACwEBsAERAAATOwK' +
-  'QAAAAMZBrRXUwOyEBsDMQAAAAAAAwFBsDMBApAREAGSAAAAMVArDDEAMwAAACERAjABAAAwEBuGEQAwATEwEQEBM' +
-  'AEAAAATV4KCAAAAMRArAXew+6EBsDMRAhAAAAAwGNsDORA7ATEwMREAAAMRBrwREAEAAAAAERALATEgKwkBsCEAA' +
-  'QABAAAQEBMAMQAjATcwaUEBAAMRBrQX+4+4EBsDEAAAAAAAAwlNsKNRA7AREAMQEAAAMZFrKREAAQAAABERALABA' +
-  'AAwEBsCEAAQABAAIQEBoCERAhATWwKQAAAAMZA7BTEwO4EBsDAAAAAAAAAwENsDORA7ABAAEAAAAAMRAgABEAAQA' +
-  'AAAEBAAAAAAAwEBGCAAAAABAAAQEBMCAAAAATGwCQEBMAERArATEwe8EBsDMBAoAAAAAwEBsDORArATEwOQEAoAM' +
-  'RArARAAIAAAABERArAREgKwEBsCEAAQABAAAwEBkCMRArATEwaGAAAAMRArATfwa6EBsHMQAgAAAAAwEFsGORA7A' +
-  'TEAuQAAAAsRBrARAAMAAAAAERAqAREgCwlHsiGRAKABAAAQEBAAERAJAREQCAAAAAMZB7Kf+wKyEBsjMBACAAAAA' +
-  'wkFsGMZA7ATEgOSEAAAcRArARAAEQAAABMRADARAAAwkHsiFQAQABAAAwEBACERApATEwCAAAAAMRBrDTUwO4EBs' +
-  'DMAABAAAAAwkBkDEAAgADAwOAAAAAMRAjAAAAAAAAAAEAAAABAAIwEBkCAAAAAAAAAAAAAAEAAgAREwAAAAAAMRA' +
-  'rAbewOyEBsDMRArAREQIwnNsDNRA7ATEwOQEBACcRBrITEAIQEBkBERALATEwKwkBsqFAAQATEQIwEBsCMQApATM' +
-  'wKAAAAAMZgrQbEwM4EBMDAAAgAAAAAwEFMDERAAAAAAAAEAAAMZBjATAAEQAAABERADABAAAwEBMCEAAQABAAAQE' +
-  'AAAAAAgATU4AQEBEAMRArAzd4O2EBsDMRCroREgAwsH8XNRArAX0wPeEBsBMxlrCTEwOwEAkCMRArATEwKwEHsCM' +
-  'RAzATEwIwEBsCMRArCTE06fEBkAMxh7RTXwewEBsDMVAhAREAAwEFsGMRArAREwMQAAAAMRBrjDEgKQAAADERArA' +
-  'TAAIwEHsCEAAQABAAAwEBsAERABATEwKAAAAAMZBrZTlwOwEBsDEBAgAAAAAwEBsDEAAgABAAEAAAAAMRArCDEAE' +
-  'QAAABERADAAAAIwEBMCEAAwAAAAAQAAAAEAAAABAQKAAAAAMRAjhTFwewEBsDEVAhAAAAAwEBsDMRArARAAEQEAA' +
-  'CMRArAREAIAAAAAERArABAQAwEBsCEAAQARAAAQEBsCERAhATEwKAAAAAM5ArATEwKwEBsDMAAgAAAAAwkBsDMRA' +
-  'rAREwOQAAAAMRArATEQIQAAACEQAAABAAAwEBsCERAgABAAIwEBsCERABATEwIAAAAAMRArATMwOwEBsDEAAgAAA' +
-  'AAwEFsDMRArARAAEQEAAAMRArQRAAAQAAAAEBAoABAAAwEBsCEAAQABAAAwEBMCERAhATWwCQEBMAMRArAXUwOyE' +
-  'BsDMAAAAAAAAwEBsDMRArAREwMQABoAMRArABAAIAAAAAEBAAAREgCwkFsCEAAgAAAAAQEBkAERApAREwCAAAAAM' +
-  'RArATEyKwEBsDEAAgAAAAAwEFsCMRArATEwOQEBIAMRIrITEAKwEAgCMRAqAREgCwEhkCERAhATEAIwEBsCMRApA' +
-  'TPwKSEBMCMRAr'
-const commonCjk = [
-  { first: 0x4e00, last: 0x9fff, bits: han },
-  { first: 0xac00, last: 0xd7a3, bits: hangul },
-]

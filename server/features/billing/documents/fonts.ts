@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import createBidi, { type Bidi } from 'bidi-js'
 import { create, type Font } from 'fontkit'
-import { printableParts, type Script } from '#contract/billing/printable.ts'
+import { loadCommonCjk, printableParts, type Script } from '#contract/billing/printable.ts'
+
+// The program refuses what it cannot print from the start.
+await loadCommonCjk()
 
 export type Weight = 'regular' | 'medium' | 'semibold'
 export type FontName = Weight | Exclude<Script, 'latin'>

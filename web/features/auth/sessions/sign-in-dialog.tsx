@@ -3,9 +3,13 @@ import type { User } from '#contract/auth/auth.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import type { Notice } from '#contract/notices.ts'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
-import { useCompleteSignIn } from '#web/features/auth/sessions/use-viewer-changes.ts'
+import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
+import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { asksForLists, justSignedInQuery } from '#web/platform/page/session.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { useApi, type ApiError } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -14,6 +18,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Signs in with e-mail address and password (AU-001, AU-002, AU-005). A known address is filled in. */
@@ -133,4 +139,54 @@ export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice
   return failure.status === 400 || failure.status === 403
     ? accountNotices.couldNotLogin(failure.msg)
     : accountNotices.loginFailed
+}
+
+/** Stores who signed in last in this browser (AU-006). */
+function rememberLastUser(id: number): void {
+  writeStorage(() => localStorage, 'lastUser', id)
+}
+
+/** Completes a sign-in: stores the user and reloads the page data (AU-005, AU-006). */
+function useCompleteSignIn(): (user: User) => Promise<void> {
+  const changeViewer = useChangeViewer()
+  const clearReset = useClearReset()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async (user) => {
+    const focused = document.activeElement
+    const action = nextAction(router)
+    rememberLastUser(user.id)
+    await clearReset()
+    await changeViewer(user)
+    // No reminder where a block, the choice of lists or the address opens a dialog.
+    const opensDialog =
+      user.block !== null ||
+      asksForLists(user) ||
+      /[?&](compose|possibleMatchId)=/.test(location.search)
+    if (!opensDialog && !action.aborted) {
+      queryClient.setQueryData(justSignedInQuery.queryKey, user.id)
+      action.addEventListener('abort', () =>
+        queryClient.setQueryData(justSignedInQuery.queryKey, null),
+      )
+    }
+    // A field that the user has begun to fill in by now, such as the search, keeps the focus.
+    const now = document.activeElement
+    if (now === focused || !now?.matches('input')) focusMain()
+  }
+}
+
+/** Aborted when the reader presses something outside of a dialog, or goes to another page. */
+function nextAction(router: AnyRouter): AbortSignal {
+  const ended = new AbortController()
+  const { signal } = ended
+  const onPress = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('.dialog-place, .scrim'))) ended.abort()
+  }
+  document.addEventListener('pointerdown', onPress, { capture: true, signal })
+  document.addEventListener('keydown', onPress, { capture: true, signal })
+  const stop = router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+    if (hrefChanged) ended.abort()
+  })
+  signal.addEventListener('abort', stop)
+  return signal
 }

@@ -1,17 +1,9 @@
 import { type User, logout } from '#contract/auth/auth.ts'
 import { shellNotices } from '#contract/notices.ts'
-import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { useApi, isApiError, type Api } from '#web/platform/api/api.ts'
 import { writeStorage } from '#web/platform/visit/browser-storage.ts'
-import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import {
-  asksForLists,
-  clearCacheOnNewRights,
-  forcedOutQuery,
-  justSignedInQuery,
-  sessionQuery,
-} from '#web/platform/page/session.ts'
+import { clearCacheOnNewRights, forcedOutQuery, sessionQuery } from '#web/platform/page/session.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -35,56 +27,6 @@ export function useSyncViewer(): void {
       ),
     [api, queryClient, router],
   )
-}
-
-/** Stores who signed in last in this browser (AU-006). */
-function rememberLastUser(id: number): void {
-  writeStorage(() => localStorage, 'lastUser', id)
-}
-
-/** Completes a sign-in: stores the user and reloads the page data (AU-005, AU-006). */
-export function useCompleteSignIn(): (user: User) => Promise<void> {
-  const changeViewer = useChangeViewer()
-  const clearReset = useClearReset()
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  return async (user) => {
-    const focused = document.activeElement
-    const action = nextAction(router)
-    rememberLastUser(user.id)
-    await clearReset()
-    await changeViewer(user)
-    // No reminder where a block, the choice of lists or the address opens a dialog.
-    const opensDialog =
-      user.block !== null ||
-      asksForLists(user) ||
-      /[?&](compose|possibleMatchId)=/.test(location.search)
-    if (!opensDialog && !action.aborted) {
-      queryClient.setQueryData(justSignedInQuery.queryKey, user.id)
-      action.addEventListener('abort', () =>
-        queryClient.setQueryData(justSignedInQuery.queryKey, null),
-      )
-    }
-    // A field that the user has begun to fill in by now, such as the search, keeps the focus.
-    const now = document.activeElement
-    if (now === focused || !now?.matches('input')) focusMain()
-  }
-}
-
-/** Aborted when the reader presses something outside of a dialog, or goes to another page. */
-function nextAction(router: AnyRouter): AbortSignal {
-  const ended = new AbortController()
-  const { signal } = ended
-  const onPress = ({ target }: Event) => {
-    if (!(target instanceof Element && target.closest('.dialog-place, .scrim'))) ended.abort()
-  }
-  document.addEventListener('pointerdown', onPress, { capture: true, signal })
-  document.addEventListener('keydown', onPress, { capture: true, signal })
-  const stop = router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
-    if (hrefChanged) ended.abort()
-  })
-  signal.addEventListener('abort', stop)
-  return signal
 }
 
 /** Signs out and reloads the page as a visitor (AU-008). */
