@@ -277,7 +277,7 @@ export const saveInvoiceDraft = (
   staffAction(platform, { actor, id: companyId, lock: lockCompany }, async (action) => {
     const { tx, now, record } = action
     const saved = await findDraft(tx, companyId)
-    if ((saved?.savedAt.toISOString() ?? null) !== draftSavedAt) return refuseEditConflict()
+    if (saved?.savedAt.getTime() !== draftSavedAt?.getTime()) return refuseEditConflict()
     if (form) await saveDraft(tx, companyId, { form, staffId, savedAt: now })
     else if (saved) await deleteDraft(tx, companyId, saved.savedAt)
     else return 'done'
