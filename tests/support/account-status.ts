@@ -4,7 +4,7 @@ import {
   setContactBlock,
   type AccountChange,
 } from '#server/features/companies/public.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { isRefused, refusalText } from '#server/platform/http/refusal.ts'
 import type { TestMarket } from './market/test-market.ts'
 
 export const bySystem = { actor: { kind: 'system' }, reason: 'Test setup.' } as const
@@ -24,7 +24,7 @@ export async function change(market: TestMarket, companyId: number, wanted: Acco
   const done = await market.database.transaction((tx) =>
     changeAccount(tx, market.platform, companyId, wanted, bySystem),
   )
-  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
+  if (isRefused(done)) throw new Error(`refused: ${refusalText(done)}`)
   return done
 }
 
@@ -32,7 +32,7 @@ async function setBlock(market: TestMarket, contactId: number, html: string) {
   const done = await market.database.transaction((tx) =>
     setContactBlock(tx, market.platform, contactId, html, bySystem),
   )
-  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
+  if (isRefused(done)) throw new Error(`refused: ${refusalText(done)}`)
 }
 
 /** Blocks one contact of a company as an administrator. */
