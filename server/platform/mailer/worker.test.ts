@@ -168,10 +168,11 @@ describe('a worker', () => {
     await queue({ ...personalMail('reset'), lane: 'security' }, reserved)
     await queue(broadcastMail('list'), [...reserved, ...others])
     const outside = await startSending({ url: server.url.replace(/\?.*/, '') })
-    await until(async () => (await states()).filter((one) => one === 'sent').length).toBe(3)
+    const count = async (state: string) => (await states()).filter((one) => one === state).length
+    await until(() => count('sent')).toBe(3)
+    await until(() => count('suppressed')).toBe(2 * reserved.length)
     expect(server.offered.toSorted()).toEqual(others)
     const rows = await deliveries()
-    expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(2 * reserved.length)
     expect(rows.find(({ address }) => address === 'a@x.example')).toMatchObject({
       attempts: 0,
       text: 'Domain reserved for examples and tests (RFC 2606)',
