@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { previewBulkAct } from '#contract/companies/desk/bulk-acts.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
+import { companies as companiesList } from '#contract/companies/desk/company-list.ts'
 import { listViews } from '#contract/back-office/lists/list-views.ts'
-import { listPeople } from '#contract/companies/desk/people-list.ts'
-import { listModeratedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
+import { people } from '#contract/companies/desk/people-list.ts'
+import { moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 import {
   insertStaff,
   insertStaffSession,
@@ -87,7 +87,7 @@ console.log(
 )
 await measure('control: counts of the navigation', getDeskCounts.path)
 const cases = {
-  [listAccounts.path]: [
+  [companiesList.list.path]: [
     '',
     'page=100',
     'sort=seen&order=desc',
@@ -97,8 +97,15 @@ const cases = {
     'trial=7&sort=trialEnd',
     'addedBy=website,unknown',
   ],
-  [listPeople.path]: ['', 'page=300', 'sort=seen', 'search=anna', 'mail=suppressed', 'state=trial'],
-  [listModeratedBroadcasts.path]: [
+  [people.list.path]: [
+    '',
+    'page=300',
+    'sort=seen',
+    'search=anna',
+    'mail=suppressed',
+    'state=trial',
+  ],
+  [moderatedBroadcasts.list.path]: [
     '',
     'period=all',
     'search=server',

@@ -1,8 +1,3 @@
-import { InvoiceListQuery } from '#contract/billing/desk/invoice-list.ts'
-import { PaymentListQuery } from '#contract/billing/desk/payment-list.ts'
-import { BroadcastListQuery } from '#contract/broadcasts/desk/moderation.ts'
-import { CompanyListQuery } from '#contract/companies/desk/company-list.ts'
-import { PeopleListQuery } from '#contract/companies/desk/people-list.ts'
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/companies/desk/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/companies/desk/routes.ts'
@@ -16,11 +11,6 @@ import { mountExclusions } from '#server/features/broadcasts/desk/exclusion-rout
 import { mountModeratedRecommendations } from '#server/features/recommendations/desk/routes.ts'
 import { mountBannerBookings } from '#server/features/advertising/desk/routes.ts'
 import { mountMatchingForStaff } from '#server/features/matching/desk/routes.ts'
-import { invoiceSource } from '#server/features/billing/desk/list-invoices.ts'
-import { paymentSource } from '#server/features/billing/desk/list-payments.ts'
-import { companySource } from '#server/features/companies/desk/list-companies.ts'
-import { peopleSource } from '#server/features/companies/desk/contacts/list-people.ts'
-import { broadcastSource } from '#server/features/broadcasts/public.ts'
 import { mountContactAccounts } from '#server/features/companies/desk/contacts/routes.ts'
 import { mountMailLog } from '#server/features/mail/desk/log/routes.ts'
 import { mountMessageLog } from '#server/features/messages/desk/routes.ts'
@@ -40,17 +30,28 @@ import { mountTickets } from '#server/features/messages/desk/tickets/routes.ts'
 import { mountMarketReports } from '#server/features/back-office/reports/routes.ts'
 import { mountRegistrations } from '#server/features/registration/desk/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
-import { mountMoneyLists } from '#server/features/billing/desk/list-routes.ts'
 import { mountReports } from '#server/features/billing/desk/report-routes.ts'
 import { mountMoney } from '#server/features/billing/desk/money-routes.ts'
 import { mountVatTasks } from '#server/features/billing/desk/vat-task-routes.ts'
 import { mountPaymentChecks } from '#server/features/billing/desk/payment-check-routes.ts'
 import { mountOrders } from '#server/features/billing/desk/order-routes.ts'
 import { mountStatements } from '#server/features/billing/desk/routes.ts'
-import { mountSearchLog } from '#server/features/parts/desk/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountMemberViews } from '#server/features/back-office/views-as-member/routes.ts'
-import { mountListViews, sourceOfAddress } from '#server/features/back-office/lists/routes.ts'
+import { mountListViews } from '#server/features/back-office/lists/routes.ts'
+import { servedBanners } from '#server/features/advertising/desk/list-queries.ts'
+import { servedBankLines } from '#server/features/billing/desk/bank-line-list-queries.ts'
+import { servedInvoices } from '#server/features/billing/desk/invoice-list-queries.ts'
+import { servedPayments } from '#server/features/billing/desk/payment-list-queries.ts'
+import { servedBroadcasts } from '#server/features/broadcasts/public.ts'
+import { servedCompanies } from '#server/features/companies/desk/company-list-queries.ts'
+import { servedPeople } from '#server/features/companies/desk/contacts/list-queries.ts'
+import { servedNews, servedPages } from '#server/features/content/desk/list-queries.ts'
+import { servedIncoming } from '#server/features/mail/desk/incoming/list-queries.ts'
+import { servedMails, servedSuppressions } from '#server/features/mail/desk/log/list-queries.ts'
+import { servedSearches } from '#server/features/parts/desk/list-queries.ts'
+import { servedListings } from '#server/features/services/desk/list-queries.ts'
+import { mountDeskList, type ServedList } from '#server/platform/lists/serve-desk-list.ts'
 import { mountCompanyStock } from '#server/features/inventory/desk/routes.ts'
 import { mountEditing } from '#server/features/content/desk/routes.ts'
 import { mountItemEditing } from '#server/features/content/desk/item-routes.ts'
@@ -60,6 +61,24 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** Every list of the desk. */
+const lists: readonly ServedList[] = [
+  servedCompanies,
+  servedPeople,
+  servedBroadcasts,
+  servedIncoming,
+  servedInvoices,
+  servedPayments,
+  servedBankLines,
+  servedNews,
+  servedPages,
+  servedListings,
+  servedBanners,
+  servedSearches,
+  servedMails,
+  servedSuppressions,
+]
 
 /** The desk of the operator: its frame, and what it does with each feature. */
 export function mountDesk(
@@ -83,16 +102,10 @@ export function mountDesk(
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
   mountIncoming(mount, platform)
-  mountSearchLog(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
-  mountListViews(mount, platform, {
-    companies: sourceOfAddress(CompanyListQuery, companySource),
-    people: sourceOfAddress(PeopleListQuery, peopleSource),
-    broadcasts: sourceOfAddress(BroadcastListQuery, broadcastSource),
-    invoices: sourceOfAddress(InvoiceListQuery, invoiceSource),
-    payments: sourceOfAddress(PaymentListQuery, paymentSource),
-  })
+  for (const list of lists) mountDeskList(mount, platform, list)
+  mountListViews(mount, platform, lists)
   mountContactAccounts(mount, platform)
   mountNotes(mount, platform)
   mountMailLog(mount, platform)
@@ -106,7 +119,6 @@ export function mountDesk(
   mountPaymentChecks(mount, platform)
   mountVatTasks(mount, platform)
   mountMoney(mount, platform)
-  mountMoneyLists(mount, platform)
   mountReports(mount, platform)
   mountMarketReports(mount, platform)
   mountAudit(mount, platform)

@@ -76,6 +76,7 @@ export const auditActions = {
   'two-factor.recovery-renewed': 'Generated new recovery codes',
   'view.saved': 'Saved a view of a list',
   'view.removed': 'Removed a view of a list',
+  'list.exported': 'Exported a list',
   'companies.exported': 'Exported the list of companies',
   'people.exported': 'Exported the list of people',
   'broadcasts.exported': 'Exported the list of broadcasts',

@@ -85,5 +85,9 @@ const euros = new Intl.NumberFormat('en-US', {
 export const formatEuros = (cents: number): string =>
   `${cents < 0 ? '-' : ''}€ ${euros.format(Math.abs(cents) / 100)}`
 
+/** `1633.50`, as spreadsheets and accounting programs read it; nothing for no amount. */
+export const plainEuros = (cents: number | null): string =>
+  cents === null ? '' : (cents / 100).toFixed(2)
+
 /** In groups of four, as statements print it. */
 export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -6,10 +6,10 @@ import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { requestPassword, verifyResetToken } from '#contract/auth/passwords.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { confirmStaff, enrolStaff, staffLogin } from '#contract/back-office/staff.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 import { listAudit } from '#contract/back-office/audit.ts'
 import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
-import { listMails } from '#contract/mail/desk/mail-log.ts'
+import { mails } from '#contract/mail/desk/mail-log.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 
 /** Session tokens for sqlmap and wapiti. */
@@ -97,7 +97,7 @@ export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
   { name: 'saving a search', path: saveSearch.path, body: { q: 'hp' }, token: member, fields: 'q' },
   {
     name: 'companies of the back office',
-    path: `${listAccounts.path}?search=a&sort=name&country=NL`,
+    path: `${companies.list.path}?search=a&sort=name&country=NL`,
     token: staff,
     fields: 'search,sort,country',
   },
@@ -109,9 +109,9 @@ export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
   },
   {
     name: 'the mail log',
-    path: `${listMails.path}?subject=a&topic=list&key=b`,
+    path: `${mails.list.path}?search=a&key=b`,
     token: staff,
-    fields: 'subject,topic,key',
+    fields: 'search,topic,key',
   },
   {
     name: 'removals from lists',
@@ -160,9 +160,9 @@ const starts = [
   '/api/misc/page?path=broadcast-rules',
   '/unsubscribe/x',
   '/?reset=x',
-  `${listAccounts.path}?search=a&sort=name`,
+  `${companies.list.path}?search=a&sort=name`,
   `${listAudit.path}?about=a`,
-  `${listMails.path}?subject=a`,
+  `${mails.list.path}?search=a`,
 ]
 
 /** A crawl of at most `seconds` with every attack that needs no external service. */

@@ -16,10 +16,10 @@ export function untestedEndpoints(project: Project): Violation[] {
     .map(({ file, line, name }) => ({ file, line, why: `no test under tests/api calls ${name}` }))
 }
 
-/** Every `export const x = endpoint(…)`. */
+/** Every `export const x = endpoint(…)`, and every list of the desk, which makes its own. */
 export function endpointsOf(project: Project): { file: string; line: number; name: string }[] {
   return sourcesUnder(project, /^contract\//).flatMap(({ path, text }) =>
-    [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((found) => ({
+    [...text.matchAll(/^export const (\w+) = (?:endpoint|defineDeskList)\(/gm)].map((found) => ({
       file: path,
       line: text.slice(0, found.index).split('\n').length,
       name: found[1]!,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { bannerMessages, bannerStates } from '../banners.ts'
+import { bannerMessages, bannerStateNames, bannerStates, formatClickRate } from '../banners.ts'
 import { BodyId, endpoint, idParams, ok } from '#contract/endpoint.ts'
 import {
   Day,
-  filterText,
   noLinkUser,
   NormalizedEmail,
   Reason,
@@ -11,7 +10,8 @@ import {
   singleLine,
   Version,
 } from '#contract/fields.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { countText } from '#contract/figures/numbers.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -68,34 +68,138 @@ const Banner = z.object({
 })
 export type Banner = z.output<typeof Banner>
 
-export const bannerFilters = ['state', 'ends', 'company'] as const
-export const bannerSorts = ['ends', 'starts', 'customer', 'views', 'clicks'] as const
-export type BannerSort = (typeof bannerSorts)[number]
-/** Values of the filter by the last day: days from today. */
-export const bannerEnds = { 30: 'within 30 days', 90: 'within 90 days' } as const
-
-export const BannerListQuery = listQuery(bannerFilters, bannerSorts)
-export type BannerListQuery = z.output<typeof BannerListQuery>
-
-export const listBanners = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/banners`,
+export const banners = defineDeskList({
+  name: 'banners',
+  title: 'Banners',
+  path: '/banners',
   summary: 'Booked advertisements with their views and clicks, those that end first on top',
+  one: 'advertisement',
+  many: 'advertisements',
+  roles: editors.roles,
+  exportAct: 'banners.exported',
+  row: Banner,
   /** Must be part of the text, the link, the customer or the company. */
-  query: BannerListQuery,
-  answer: ok(listAnswer(bannerFilters, Banner)),
-})
-
-export const exportBanners = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/banners/export`,
-  summary: 'The advertisements that match as CSV',
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(BannerListQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+  search: { label: 'Text, link, customer or company', placeholder: 'Text, link, customer' },
+  filters: {
+    state: choice('State', bannerStateNames),
+    /** Days from today. */
+    ends: choice('Ends', { 30: 'within 30 days', 90: 'within 90 days' }),
+    company: found('Company', { byCount: true }),
+  },
+  columns: {
+    banner: {
+      header: 'Advertisement',
+      title: true,
+      tip: ({ alt, targetUrl }) => `${alt}, ${targetUrl}`,
+      value: ({ alt }) => alt,
+      csv: [
+        ['id', ({ id }) => id],
+        ['advertisement', ({ alt }) => alt],
+        ['link', ({ targetUrl }) => targetUrl],
+      ],
+    },
+    customer: {
+      header: 'Customer',
+      sort: 'customer',
+      optional: 'usual',
+      width: '10rem',
+      tip: ({ customerName, customerEmail, company }) =>
+        [customerName, customerEmail, company?.name].filter(Boolean).join(', '),
+      csv: [
+        ['customer', ({ customerName }) => customerName],
+        ['company', ({ company }) => company?.name],
+      ],
+    },
+    email: {
+      header: 'E-mail',
+      optional: 'extra',
+      width: '12rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+      value: ({ customerEmail }) => customerEmail,
+    },
+    state: {
+      header: 'State',
+      optional: 'usual',
+      width: '6.5rem',
+      card: 'figure',
+      value: ({ state }) => bannerStateNames[state],
+    },
+    starts: {
+      header: 'First day',
+      sort: 'starts',
+      optional: 'extra',
+      width: '7rem',
+      from: '64rem',
+      align: 'right',
+      card: 'hidden',
+      as: 'day',
+      soft: true,
+      value: ({ startsOn }) => startsOn,
+    },
+    ends: {
+      header: 'Last day',
+      sort: 'ends',
+      width: '7rem',
+      align: 'right',
+      as: 'day',
+      labelled: true,
+      value: ({ endsOn }) => endsOn,
+    },
+    weight: {
+      header: 'Weight',
+      optional: 'extra',
+      width: '4.5rem',
+      from: '64rem',
+      card: 'hidden',
+      as: 'number',
+      soft: true,
+    },
+    views: {
+      header: 'Views',
+      sort: 'views',
+      optional: 'usual',
+      width: '6rem',
+      from: '52rem',
+      as: 'number',
+      labelled: true,
+    },
+    clicks: {
+      header: 'Clicks',
+      sort: 'clicks',
+      optional: 'usual',
+      width: '5.5rem',
+      from: '52rem',
+      as: 'number',
+      labelled: true,
+      tip: (banner) => `${formatClickRate(banner)} of the views`,
+      csv: [
+        ['clicks', ({ clicks }) => clicks],
+        ['click rate', formatClickRate],
+      ],
+    },
+    recent: {
+      header: `${recentBannerDays} days`,
+      optional: 'extra',
+      width: '8rem',
+      from: '64rem',
+      align: 'right',
+      card: 'hidden',
+      soft: true,
+      tip: ({ recentViews, recentClicks }) =>
+        `${countText(recentViews)} views and ${countText(recentClicks)} clicks`,
+      value: ({ recentViews, recentClicks }) =>
+        `${countText(recentViews)} · ${countText(recentClicks)}`,
+      csv: [
+        [`views of ${recentBannerDays} days`, ({ recentViews }) => recentViews],
+        [`clicks of ${recentBannerDays} days`, ({ recentClicks }) => recentClicks],
+      ],
+    },
+    actions: { header: 'Actions', width: '8rem', align: 'right', card: 'action', csv: [] },
+  },
+  usual: { sort: 'ends', order: 'asc' },
 })
 
 /** API path of the picture of any banner; a new picture gets a new path. */

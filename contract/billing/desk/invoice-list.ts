@@ -1,34 +1,17 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../invoices.ts'
-import { vatTreatments } from '../money.ts'
-import { endpoint, ok } from '../../endpoint.ts'
-import { Day, filterText } from '../../fields.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
-import { adminApi } from '#contract/back-office/staff.ts'
+import { formatEuros, plainEuros, vatTreatments, type VatTreatment } from '../money.ts'
+import {
+  choice,
+  day,
+  defineDeskList,
+  found,
+  type ListColumn,
+} from '#contract/back-office/lists/define-desk-list.ts'
+import { formatDay } from '#contract/dates.ts'
 
 /** Calls about the money of all companies. */
 export const moneyCall = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
-
-export const invoiceFilters = [
-  'status',
-  'age',
-  'kind',
-  'vat',
-  'period',
-  'country',
-  'taxNumber',
-] as const
-export type InvoiceFilter = (typeof invoiceFilters)[number]
-
-export const invoiceFilterNames: Record<InvoiceFilter, string> = {
-  status: 'Status',
-  age: 'Overdue',
-  kind: 'Kind',
-  vat: 'VAT',
-  period: 'Issued',
-  country: 'Country',
-  taxNumber: 'VAT number',
-}
 
 /** The last day of each age of an open item, in days overdue. */
 export const ageDays = { '1-15': 15, '16-30': 30, '31-60': 60 } as const
@@ -44,24 +27,18 @@ export const invoiceAges = {
 export type InvoiceAge = keyof typeof invoiceAges
 export const invoiceAgeNames = Object.keys(invoiceAges) as [InvoiceAge, ...InvoiceAge[]]
 
-/** The values of filters that are the same everywhere, in their order; an invoice can have several. */
-export const invoiceFilterValues = {
-  status: {
-    open: 'Open',
-    overdue: 'Overdue',
-    'part-paid': 'Partly paid',
-    owed: 'Owed to customer',
-    'paid-online': 'Paid online',
-    'paid-bank': 'Paid by bank',
-    credited: 'Credited',
-    void: 'Void',
-  },
-  age: invoiceAges,
-  kind: { invoice: 'Invoice', 'credit-note': 'Credit note' },
-} as const satisfies Partial<Record<InvoiceFilter, Record<string, string>>>
-
-export const invoiceSorts = ['issued', 'number', 'customer', 'due', 'amount', 'open'] as const
-export type InvoiceSort = (typeof invoiceSorts)[number]
+/** What an invoice is found by; it can have several of them. */
+const statusNames = {
+  open: 'Open',
+  overdue: 'Overdue',
+  'part-paid': 'Partly paid',
+  owed: 'Owed to customer',
+  'paid-online': 'Paid online',
+  'paid-bank': 'Paid by bank',
+  credited: 'Credited',
+  void: 'Void',
+} as const
+const kindNames = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
 
 const InvoiceEntry = z.object({
   id: z.int(),
@@ -99,41 +76,230 @@ const InvoiceEntry = z.object({
 })
 export type InvoiceEntry = z.output<typeof InvoiceEntry>
 
-/** Sums of all documents that match, in euro cents; credit notes are subtracted. */
-const InvoiceTotals = z.object({
-  netCents: z.int(),
-  vatCents: z.int(),
-  totalCents: z.int(),
-  openCents: z.int(),
-  overdueCents: z.int(),
-  owedCents: z.int(),
-})
-export type InvoiceTotals = z.output<typeof InvoiceTotals>
+function statusText({ kind, status, daysOverdue, openCents }: InvoiceEntry): string {
+  if (kind === 'credit-note') return ''
+  if (openCents > 0) return daysOverdue > 0 ? statusNames.overdue : statusNames.open
+  if (status === 9) return statusNames.void
+  if (status === 0) return ''
+  return status === 1 ? statusNames['paid-online'] : statusNames['paid-bank']
+}
 
-export const InvoiceListQuery = z.extend(listQuery(invoiceFilters, invoiceSorts), {
-  /** Only items that were open at the end of this day, with what was received and credited until then. */
-  openAt: z.optional(Day),
-})
-export type InvoiceListQuery = z.output<typeof InvoiceListQuery>
+type InvoiceColumn = ListColumn<InvoiceEntry, never>
 
-export const listInvoices = endpoint({
-  ...moneyCall,
-  method: 'GET',
-  path: `${adminApi}/invoices`,
+const vatNames: Record<VatTreatment, string> = {
+  charged: 'VAT charged',
+  'reverse-charge': 'Reverse charge',
+  outside: 'Outside the EU',
+}
+
+/** What it is for, as the list says it. */
+export const describeInvoice = ({ kind, corrects, description }: InvoiceEntry) =>
+  kind === 'credit-note' ? `Credit on ${corrects}` : description
+
+const amount = (header: string, value: (row: InvoiceEntry) => number | null) =>
+  ({ header, value, optional: 'extra', width: '6.25rem', as: 'euros' }) as const
+
+/** Each age is a column. */
+const ageColumns = Object.fromEntries(
+  invoiceAgeNames.map((name): [InvoiceAge, InvoiceColumn] => {
+    const valueOf = ({ age, openCents }: InvoiceEntry) => (age === name ? openCents : null)
+    const header = name.replace('-', name === 'not-due' || name === 'over-60' ? ' ' : '–')
+    return [
+      name,
+      {
+        ...amount(invoiceAges[name], valueOf),
+        from: '64rem',
+        card: 'hidden',
+        csv: [[header, (row) => plainEuros(valueOf(row))]],
+      },
+    ]
+  }),
+) as Record<InvoiceAge, InvoiceColumn>
+
+export const invoices = defineDeskList({
+  name: 'invoices',
+  title: 'Invoices',
+  path: '/invoices',
   summary:
     'Invoices and credit notes of all companies, filtered, sorted and paged, with their sums',
-  /** All words of the search must match number, customer or VAT number. */
-  query: InvoiceListQuery,
-  answer: ok(z.extend(listAnswer(invoiceFilters, InvoiceEntry), { totals: InvoiceTotals })),
-})
-
-export const exportInvoices = endpoint({
-  ...moneyCall,
-  method: 'GET',
-  path: `${adminApi}/invoices/export`,
-  summary: 'The invoices and credit notes that match as CSV, one line each',
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(InvoiceListQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+  one: 'document',
+  many: 'documents',
+  roles: moneyCall.roles,
+  exportAct: 'invoices.exported',
+  row: InvoiceEntry,
+  /** All words must match number, customer or VAT number. */
+  search: { label: 'Number, company or VAT number', placeholder: 'Number or company' },
+  filters: {
+    status: choice('Status', statusNames),
+    age: choice('Overdue', invoiceAges),
+    kind: choice('Kind', kindNames),
+    vat: found('VAT'),
+    period: found('Issued'),
+    country: found('Country'),
+    taxNumber: found('VAT number'),
+    /** Only items that were open at the end of this day, with what was received and credited until then. */
+    openAt: day('Open at the end of'),
+  },
+  columns: {
+    number: {
+      header: 'Number',
+      sort: 'number',
+      title: true,
+      width: '7.75rem',
+      tip: describeInvoice,
+      csv: [
+        ['number', ({ number }) => number],
+        ['kind', ({ kind }) => kindNames[kind]],
+        ['corrects', ({ corrects }) => corrects],
+      ],
+    },
+    customer: {
+      header: 'Company',
+      sort: 'customer',
+      optional: 'usual',
+      tip: true,
+      csv: [
+        ['company id', ({ companyId }) => companyId],
+        ['customer', ({ customer }) => customer],
+      ],
+    },
+    about: {
+      header: 'For',
+      optional: 'usual',
+      from: '90rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+      value: describeInvoice,
+      csv: [['description', ({ description }) => description]],
+    },
+    issued: {
+      header: 'Issued',
+      sort: 'issued',
+      optional: 'usual',
+      width: '6.5rem',
+      as: 'day',
+      soft: true,
+      value: ({ issuedOn }) => issuedOn,
+    },
+    due: {
+      header: 'Due',
+      sort: 'due',
+      optional: 'usual',
+      width: '6.5rem',
+      from: '52rem',
+      card: 'hidden',
+      as: 'day',
+      soft: true,
+      value: ({ dueOn }) => dueOn,
+    },
+    amount: {
+      ...amount('Amount', ({ totalCents }) => totalCents),
+      sort: 'amount',
+      optional: 'usual',
+      card: 'figure',
+      tip: ({ netCents, vatCents }) =>
+        `${formatEuros(netCents)} and ${formatEuros(vatCents)} of VAT`,
+    },
+    vat: {
+      header: 'VAT',
+      optional: 'usual',
+      width: '5rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: ({ vatTreatment }) => vatNames[vatTreatment],
+      csv: [
+        ['VAT treatment', ({ vatTreatment }) => vatTreatment],
+        ['VAT rate', ({ vatPercent }) => vatPercent],
+      ],
+    },
+    status: {
+      header: 'Status',
+      optional: 'usual',
+      width: '8.25rem',
+      tip: ({ kind, receivedCents }) =>
+        kind === 'invoice' ? `${formatEuros(receivedCents)} received` : undefined,
+      csv: [
+        ['status', statusText],
+        ['days overdue', ({ daysOverdue }) => (daysOverdue > 0 ? daysOverdue : '')],
+      ],
+    },
+    received: {
+      ...amount('Received', ({ receivedCents }) => receivedCents),
+      card: 'hidden',
+      from: '64rem',
+      tip: ({ paidOn }) => (paidOn ? `Paid on ${formatDay(paidOn)}` : undefined),
+      csv: [
+        ['received', ({ receivedCents }) => plainEuros(receivedCents)],
+        ['paid on', ({ paidOn }) => paidOn],
+      ],
+    },
+    open: {
+      ...amount('Open', ({ openCents }) => openCents),
+      sort: 'open',
+      from: '52rem',
+      labelled: true,
+    },
+    credited: {
+      ...amount('Credited', ({ creditedCents }) => creditedCents),
+      from: '64rem',
+      card: 'hidden',
+    },
+    net: { ...amount('Net', ({ netCents }) => netCents), card: 'hidden' },
+    vatAmount: {
+      ...amount('VAT amount', ({ vatCents }) => vatCents),
+      card: 'hidden',
+      csv: [['VAT', ({ vatCents }) => plainEuros(vatCents)]],
+    },
+    country: {
+      header: 'Country',
+      optional: 'extra',
+      width: '7.5rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+    },
+    taxNumber: {
+      header: 'VAT number',
+      optional: 'extra',
+      width: '9rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+    },
+    ...ageColumns,
+    files: { header: 'Files', width: '5.5rem', card: 'foot', csv: [] },
+    acts: { header: 'Actions', width: '3.5rem', align: 'right', card: 'action', csv: [] },
+  },
+  usual: { sort: 'issued', order: 'desc' },
+  csvOrder: [
+    'number',
+    'customer',
+    'country',
+    'taxNumber',
+    'about',
+    'issued',
+    'due',
+    'net',
+    'vatAmount',
+    'amount',
+    'vat',
+    'status',
+    'received',
+    'credited',
+    'open',
+    ...invoiceAgeNames,
+  ],
+  /** Euro cents; credit notes are subtracted. */
+  totals: ['netCents', 'vatCents', 'totalCents', 'openCents', 'overdueCents', 'owedCents'],
+  views: [
+    {
+      name: 'Open items',
+      address: 'status=open&sort=due&columns=customer,due,not-due,1-15,16-30,31-60,over-60',
+    },
+    { name: 'Overdue', address: 'status=overdue&sort=due' },
+  ],
 })

@@ -1,22 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, ok } from '../../endpoint.ts'
-import { filterText } from '../../fields.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
-import { adminApi } from '#contract/back-office/staff.ts'
+import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { moneyCall } from './invoice-list.ts'
 
-export const paymentFilters = ['state', 'way', 'period', 'country'] as const
-export type PaymentFilter = (typeof paymentFilters)[number]
-
-export const paymentFilterNames: Record<PaymentFilter, string> = {
-  state: 'State',
-  way: 'Way',
-  period: 'Day',
-  country: 'Country',
-}
-
-/** The values of filters that are the same everywhere, in their order. */
-export const paymentFilterValues = {
+export const paymentNames = {
   state: {
     received: 'Received',
     'paid-back': 'Paid back',
@@ -27,15 +13,12 @@ export const paymentFilterValues = {
     expired: 'Expired',
   },
   way: { online: 'Online', statement: 'Bank statement', hand: 'Bank, by hand' },
-} as const satisfies Partial<Record<PaymentFilter, Record<string, string>>>
+} as const
 
-const stateNames = Object.keys(paymentFilterValues.state) as [PaymentState, ...PaymentState[]]
-const wayNames = Object.keys(paymentFilterValues.way) as [PaymentWay, ...PaymentWay[]]
-export type PaymentState = keyof typeof paymentFilterValues.state
-export type PaymentWay = keyof typeof paymentFilterValues.way
-
-export const paymentSorts = ['day', 'amount', 'customer', 'invoice'] as const
-export type PaymentSort = (typeof paymentSorts)[number]
+const stateNames = Object.keys(paymentNames.state) as [PaymentState, ...PaymentState[]]
+const wayNames = Object.keys(paymentNames.way) as [PaymentWay, ...PaymentWay[]]
+export type PaymentState = keyof typeof paymentNames.state
+export type PaymentWay = keyof typeof paymentNames.way
 
 const PaymentEntry = z.object({
   /** Of a receipt; negative for a payment that was not booked. */
@@ -59,31 +42,109 @@ const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.output<typeof PaymentEntry>
 
-export const PaymentListQuery = listQuery(paymentFilters, paymentSorts)
-export type PaymentListQuery = z.output<typeof PaymentListQuery>
-
-export const listPayments = endpoint({
-  ...moneyCall,
-  method: 'GET',
-  path: `${adminApi}/payments`,
+export const payments = defineDeskList({
+  name: 'payments',
+  title: 'Payments',
+  path: '/payments',
   summary: 'Money received and paid back, and online payments that are held or failed',
-  /** All words of the search must match invoice, customer, note or reference. */
-  query: PaymentListQuery,
-  answer: ok(
-    z.extend(listAnswer(paymentFilters, PaymentEntry), {
-      /** Of all that match, in euro cents; what is set off counts with the line, so that it moves no money. */
-      totals: z.object({ receivedCents: z.int(), paidBackCents: z.int(), heldCents: z.int() }),
-    }),
-  ),
-})
-
-export const exportPayments = endpoint({
-  ...moneyCall,
-  method: 'GET',
-  path: `${adminApi}/payments/export`,
-  summary: 'The payments that match as CSV',
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(PaymentListQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+  one: 'payment',
+  many: 'payments',
+  roles: moneyCall.roles,
+  exportAct: 'payments.exported',
+  row: PaymentEntry,
+  /** All words must match invoice, customer, note or reference. */
+  search: {
+    label: 'Invoice, company, note or reference',
+    placeholder: 'Invoice or company',
+  },
+  filters: {
+    state: choice('State', paymentNames.state),
+    way: choice('Way', paymentNames.way),
+    period: found('Day'),
+    country: found('Country'),
+  },
+  columns: {
+    day: { header: 'Day', sort: 'day', width: '6.5rem', as: 'day', soft: true },
+    invoice: {
+      header: 'Invoice',
+      sort: 'invoice',
+      title: true,
+      width: '7.75rem',
+      value: ({ invoiceNumber }) => invoiceNumber,
+    },
+    customer: {
+      header: 'Company',
+      sort: 'customer',
+      optional: 'usual',
+      tip: true,
+      csv: [
+        ['company id', ({ companyId }) => companyId],
+        ['customer', ({ customer }) => customer],
+      ],
+    },
+    amount: {
+      header: 'Amount',
+      sort: 'amount',
+      width: '7rem',
+      card: 'figure',
+      as: 'euros',
+      value: ({ amountCents }) => amountCents,
+    },
+    state: {
+      header: 'State',
+      optional: 'usual',
+      width: '7rem',
+      value: ({ state }) => paymentNames.state[state],
+    },
+    way: {
+      header: 'Way',
+      optional: 'usual',
+      width: '8rem',
+      from: '52rem',
+      soft: true,
+      value: ({ way }) => paymentNames.way[way],
+    },
+    note: { header: 'Note', optional: 'usual', from: '64rem', card: 'text', soft: true, tip: true },
+    by: {
+      header: 'Booked by',
+      optional: 'usual',
+      width: '8rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+    reference: {
+      header: 'Reference',
+      optional: 'extra',
+      width: '9rem',
+      from: '64rem',
+      card: 'hidden',
+      as: 'code',
+      soft: true,
+      tip: true,
+    },
+    country: {
+      header: 'Country',
+      optional: 'extra',
+      width: '7.5rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+  },
+  usual: { sort: 'day', order: 'desc' },
+  csvOrder: [
+    'day',
+    'invoice',
+    'customer',
+    'country',
+    'amount',
+    'state',
+    'way',
+    'note',
+    'by',
+    'reference',
+  ],
+  /** Euro cents; what is set off counts with the line, so that it moves no money. */
+  totals: ['receivedCents', 'paidBackCents', 'heldCents'],
 })

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
+import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
+import { plainEuros } from '../money.ts'
 import { maxAmountCents } from './new-invoice.ts'
 
 /** Largest file of a bank statement; one of a busy month has some megabytes. */
 export const maxStatementBytes = 10 * 1024 * 1024
-/** Lines per page. */
-export const bankLinePageSize = 50
-/** Lines that one request books: those of a page. */
-export const maxBookedAtOnce = bankLinePageSize
+/** Lines that one request books: those of the largest page. */
+export const maxBookedAtOnce = 100
 /** Invoices that one line pays. */
 export const maxLineParts = 20
 /** Invoices, and payments, offered for a search. */
@@ -115,25 +115,85 @@ export const importStatement = endpoint({
   refusals: { 409: 'This file was imported before' },
 })
 
-export const listBankLines = endpoint({
-  ...financeCall,
-  method: 'GET',
-  path: `${adminApi}/bank-lines`,
+export const bankLines = defineDeskList({
+  name: 'bank-lines',
+  title: 'Bank statements',
+  path: '/bank-lines',
   summary: 'Lines of bank statements with their proposed invoice, newest first',
-  query: z.object({
-    state: z._default(z.enum(bankLineStates, fieldMessages.choice), 'open'),
-    /** Part of the name, the text or the account. */
-    text: filterText(100),
-    before: z.optional(Id),
-  }),
-  answer: ok(
-    z.object({
-      results: z.array(BankLine),
-      next: z.nullable(z.int()),
-      /** Of all lines. */
-      counts: z.object({ open: z.int(), booked: z.int(), setAside: z.int() }),
-    }),
-  ),
+  one: 'line',
+  many: 'lines',
+  roles: financeCall.roles,
+  row: BankLine,
+  /** Part of the name, the text or the account. */
+  search: { label: 'Name, text or account', placeholder: 'Name, text, account' },
+  filters: {
+    state: choice('State', bankLineStateNames, { usual: 'open' }),
+    way: choice('Money', { in: 'received', out: 'paid' }),
+    period: found('Day'),
+    currency: found('Currency'),
+  },
+  columns: {
+    day: {
+      header: 'Day',
+      sort: 'day',
+      width: '6.5rem',
+      from: '64rem',
+      as: 'day',
+      soft: true,
+      value: ({ bookedOn }) => bookedOn,
+    },
+    amount: {
+      header: 'Amount',
+      sort: 'amount',
+      width: '7rem',
+      align: 'right',
+      card: 'figure',
+      csv: [
+        ['amount', ({ amountCents }) => plainEuros(amountCents)],
+        ['currency', ({ currency }) => currency],
+      ],
+    },
+    counterparty: {
+      header: 'From or to',
+      title: true,
+      csv: [
+        ['from or to', ({ counterparty }) => counterparty],
+        ['account', ({ iban }) => iban],
+      ],
+    },
+    text: {
+      header: 'Text',
+      optional: 'usual',
+      from: '64rem',
+      card: 'text',
+      tip: ({ fileName }) => `From ${fileName}`,
+    },
+    invoice: {
+      header: 'Invoice',
+      width: '12rem',
+      card: 'text',
+      labelled: true,
+      csv: [
+        ['state', ({ state }) => bankLineStateNames[state]],
+        ['invoices', ({ invoices }) => invoices.map(({ number }) => number).join(', ')],
+        ['reason', ({ reason }) => reason],
+      ],
+    },
+    file: {
+      header: 'File',
+      optional: 'extra',
+      width: '10rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+      value: ({ fileName }) => fileName,
+    },
+    actions: { header: 'Actions', width: '14.75rem', card: 'foot', csv: [] },
+  },
+  otherSorts: ['imported'],
+  usual: { sort: 'imported', order: 'desc' },
+  pageSize: 50,
 })
 
 export const getBankLine = endpoint({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../../access.ts'
-import { listAnswer, listQuery, ListTarget } from '../../back-office/lists/desk-lists.ts'
+import { accountCall, accountRoles } from '../../access.ts'
+import { choice, defineDeskList, found, period } from '../../back-office/lists/define-desk-list.ts'
+import { ListTarget } from '../../back-office/lists/desk-lists.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { mailSafe, Reason, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { Instant, mailSafe, Reason } from '../../fields.ts'
 import { Tier } from '../../tier-fields.ts'
 import { sides } from '../broadcasts.ts'
 
@@ -24,22 +24,6 @@ export const broadcastStateNames: Record<BroadcastState, string> = {
   corrected: 'Replaced by a correction',
 }
 
-/** Days of the period filter; `all` has no limit. */
-export const broadcastPeriods = ['1', '7', '30', '90', 'all'] as const
-export type BroadcastPeriod = (typeof broadcastPeriods)[number]
-/** Applies unless a text, company or contact narrows the list. */
-export const usualPeriod: BroadcastPeriod = '30'
-
-export const broadcastFilters = ['state', 'list', 'side', 'company', 'contact'] as const
-export type BroadcastFilter = (typeof broadcastFilters)[number]
-export const broadcastSorts = ['sent', 'company', 'list'] as const
-export type BroadcastSort = (typeof broadcastSorts)[number]
-
-export const BroadcastListQuery = z.extend(listQuery(broadcastFilters, broadcastSorts), {
-  period: z.optional(z.enum(broadcastPeriods, fieldMessages.choice)),
-})
-export type BroadcastListQuery = z.output<typeof BroadcastListQuery>
-
 const Named = z.object({ id: z.int(), name: z.string() })
 
 export const ModeratedBroadcast = z.object({
@@ -56,13 +40,103 @@ export const ModeratedBroadcast = z.object({
 })
 export type ModeratedBroadcast = z.input<typeof ModeratedBroadcast>
 
-export const listModeratedBroadcasts = endpoint({
-  method: 'GET',
-  path: `${adminApi}/broadcasts`,
+export const moderatedBroadcasts = defineDeskList({
+  name: 'broadcasts',
+  title: 'Broadcasts',
+  path: '/broadcasts',
   summary: 'All broadcasts, removed ones included, filtered, sorted and paged',
-  ...accountCall,
-  query: BroadcastListQuery,
-  answer: ok(listAnswer(broadcastFilters, ModeratedBroadcast)),
+  one: 'broadcast',
+  many: 'broadcasts',
+  roles: accountRoles,
+  exportAct: 'broadcasts.exported',
+  row: ModeratedBroadcast,
+  search: { label: 'Text, company name or id', placeholder: 'Text, company, id' },
+  filters: {
+    /** Days. */
+    period: period(
+      'Sent',
+      {
+        1: 'last 24 hours',
+        7: 'last 7 days',
+        30: 'last 30 days',
+        90: 'last 90 days',
+        all: 'at any time',
+      },
+      { usual: '30', everything: 'all', unless: ['search', 'company', 'contact'] },
+    ),
+    state: choice('State', broadcastStateNames),
+    list: found('List'),
+    side: choice('Side', { WTS: 'WTS', WTB: 'WTB' }),
+    company: found('Company', { byCount: true }),
+    contact: found('Sender', { byCount: true }),
+  },
+  columns: {
+    side: { header: 'Side', width: '3.5rem' },
+    headline: {
+      header: 'Broadcast',
+      title: true,
+      tip: true,
+      csv: [['broadcast', ({ headline }) => headline]],
+    },
+    list: {
+      header: 'List',
+      sort: 'list',
+      optional: 'usual',
+      width: '9.5rem',
+      from: '52rem',
+      soft: true,
+    },
+    company: {
+      header: 'Company',
+      sort: 'company',
+      width: '12rem',
+      tip: true,
+      value: ({ company }) => company.name,
+    },
+    contact: {
+      header: 'Sender',
+      optional: 'extra',
+      width: '10rem',
+      from: '64rem',
+      soft: true,
+      tip: true,
+      value: ({ contact }) => contact.name,
+    },
+    state: {
+      header: 'State',
+      optional: 'usual',
+      width: '9rem',
+      card: 'figure',
+      tip: true,
+      value: ({ state }) => broadcastStateNames[state],
+    },
+    sends: {
+      header: 'Sends',
+      optional: 'extra',
+      width: '5rem',
+      card: 'hidden',
+      as: 'number',
+      soft: true,
+    },
+    id: {
+      header: 'Id',
+      optional: 'extra',
+      width: '5.5rem',
+      align: 'right',
+      card: 'hidden',
+      soft: true,
+    },
+    sent: {
+      header: 'Sent',
+      sort: 'sent',
+      width: '6.5rem',
+      card: 'figure',
+      as: 'time',
+      value: ({ sentAt }) => sentAt,
+    },
+  },
+  usual: { sort: 'sent', order: 'desc' },
+  csvOrder: ['id', 'side', 'headline', 'list', 'company', 'contact', 'state', 'sends', 'sent'],
 })
 
 export const MailCountsOfSend = z.object({

@@ -1,39 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint, ok } from '../../endpoint.ts'
-import { Tier } from '../../tier-fields.ts'
-import { AccountState, readerRoles } from '#contract/back-office/back-office.ts'
-import { adminApi } from '#contract/back-office/staff.ts'
-import { companyFilterValues } from './company-list.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
 import { Instant } from '#contract/fields.ts'
-
-export const peopleFilters = ['state', 'country', 'role', 'seen', 'mail', 'signIn'] as const
-export type PeopleFilter = (typeof peopleFilters)[number]
-
-export const peopleFilterNames: Record<PeopleFilter, string> = {
-  state: 'State',
-  country: 'Country',
-  role: 'Contact',
-  seen: 'Last seen',
-  mail: 'Mail',
-  signIn: 'Sign-in',
-}
-
-/** The values of filters that are the same everywhere, in their order. */
-export const peopleFilterValues = {
-  role: { main: 'main contact', other: 'other' },
-  seen: companyFilterValues.seen,
-  mail: { suppressed: 'suppressed', ok: 'not suppressed' },
-  signIn: {
-    'no-password': 'no password yet',
-    'no-2fa': 'without 2FA',
-    '2fa': 'with 2FA',
-    blocked: 'blocked',
-  },
-} as const satisfies Partial<Record<PeopleFilter, Record<string, string>>>
-
-export const peopleSorts = ['name', 'company', 'seen', 'email'] as const
-export type PeopleSort = (typeof peopleSorts)[number]
+import { accountRoles } from '../../access.ts'
+import { Tier } from '../../tier-fields.ts'
+import { AccountState, accountStateNames, readerRoles } from '#contract/back-office/back-office.ts'
+import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { seenNames } from './company-list.ts'
 
 export const Person = z.object({
   id: z.int(),
@@ -51,16 +22,97 @@ export const Person = z.object({
 })
 export type Person = z.input<typeof Person>
 
-export const PeopleListQuery = listQuery(peopleFilters, peopleSorts)
-export type PeopleListQuery = z.output<typeof PeopleListQuery>
-
-export const listPeople = endpoint({
-  method: 'GET',
-  path: `${adminApi}/people`,
+export const people = defineDeskList({
+  name: 'people',
+  title: 'People',
+  path: '/people',
   summary: 'Contacts of all companies by name, address or company, filtered, sorted and paged',
-  access: 'staff',
-  blocked: 'denied',
+  one: 'person',
+  many: 'people',
   roles: readerRoles,
-  query: PeopleListQuery,
-  answer: ok(listAnswer(peopleFilters, Person)),
+  exportRoles: accountRoles,
+  exportAct: 'people.exported',
+  row: Person,
+  search: { label: 'Name, e-mail, telephone or company', placeholder: 'Name, e-mail, company' },
+  filters: {
+    state: choice('State', accountStateNames),
+    country: found('Country'),
+    role: choice('Contact', { main: 'main contact', other: 'other' }),
+    seen: choice('Last seen', seenNames),
+    mail: choice('Mail', { suppressed: 'suppressed', ok: 'not suppressed' }),
+    signIn: choice('Sign-in', {
+      'no-password': 'no password yet',
+      'no-2fa': 'without 2FA',
+      '2fa': 'with 2FA',
+      blocked: 'blocked',
+    }),
+  },
+  usual: { sort: 'name', order: 'asc' },
+  columns: {
+    name: { header: 'Name', sort: 'name', title: true },
+    email: { header: 'E-mail', sort: 'email', width: '15rem', soft: true, tip: true },
+    company: {
+      header: 'Company',
+      sort: 'company',
+      width: '12rem',
+      tip: true,
+      value: ({ company }) => company.name,
+      csv: [
+        ['company id', ({ company }) => company.id],
+        ['company', ({ company }) => company.name],
+      ],
+    },
+    label: {
+      header: 'Contact',
+      optional: 'usual',
+      width: '7rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+    state: {
+      header: 'State',
+      optional: 'extra',
+      width: '7rem',
+      card: 'figure',
+      value: ({ company }) => accountStateNames[company.state],
+    },
+    function: {
+      header: 'Function',
+      optional: 'extra',
+      width: '9rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+    seen: {
+      header: 'Last seen',
+      sort: 'seen',
+      optional: 'usual',
+      width: '6.5rem',
+      card: 'figure',
+      as: 'time',
+      value: ({ lastSeenAt }) => lastSeenAt,
+    },
+    signIn: {
+      header: 'Sign-in',
+      optional: 'usual',
+      width: '7.5rem',
+      from: '64rem',
+      card: 'hidden',
+      value: ({ isBlocked, hasPassword, hasTwoFactor }) => {
+        if (isBlocked) return 'blocked'
+        if (!hasPassword) return 'no password'
+        return hasTwoFactor ? '2FA' : 'password'
+      },
+    },
+    mail: {
+      header: 'Mail',
+      optional: 'usual',
+      width: '6.5rem',
+      from: '52rem',
+      card: 'hidden',
+      value: ({ isSuppressed }) => (isSuppressed ? 'suppressed' : 'OK'),
+    },
+  },
 })

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '#contract/endpoint.ts'
-import { Day, filterText, Version, Instant } from '#contract/fields.ts'
+import { Day, Version, Instant } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import {
+  choice,
+  defineDeskList,
+  found,
+  type ListColumn,
+} from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 export const contentKinds = ['post', 'page'] as const
@@ -79,11 +84,7 @@ export function proposeSlug(title: string): string {
 
 // ── Lists ──
 
-export const contentFilters = ['status', 'category', 'author', 'pinned'] as const
-export const contentSorts = ['date', 'changed', 'title'] as const
-export type ContentSort = (typeof contentSorts)[number]
-
-export const ContentRow = z.object({
+const ContentRow = z.object({
   id: z.int(),
   /** With the figures of a page filled in. */
   title: z.string(),
@@ -104,31 +105,128 @@ export const ContentRow = z.object({
 export type ContentRow = z.input<typeof ContentRow>
 
 const kindParams = z.object({ kind: z.enum(contentKinds, fieldMessages.choice) })
-export const ContentListQuery = listQuery(contentFilters, contentSorts)
-export type ContentListQuery = z.output<typeof ContentListQuery>
 
-export const listContent = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/content/kinds/:kind`,
-  summary: 'Posts or pages with their drafts, for editors',
-  params: kindParams,
-  looseParams: true,
-  query: ContentListQuery,
-  answer: ok(listAnswer(contentFilters, ContentRow)),
+type ContentColumn = ListColumn<ContentRow, never>
+
+const titleColumn = {
+  sort: 'title',
+  title: true,
+  tip: true,
+  csv: [
+    ['id', ({ id }: ContentRow) => id],
+    ['title', ({ title }: ContentRow) => title],
+  ],
+} as const
+const slugColumn = {
+  header: 'Address',
+  width: '16rem',
+  from: '52rem',
+  as: 'code',
+  soft: true,
+  value: ({ slug }) => slug,
+} as const satisfies ContentColumn
+const statusColumn = {
+  header: 'Status',
+  width: '10rem',
+  card: 'figure',
+  value: ({ status }) => contentStatusNames[status],
+} as const satisfies ContentColumn
+const dateColumn = {
+  header: 'Published',
+  sort: 'date',
+  width: '8.5rem',
+  card: 'figure',
+  as: 'time',
+  value: ({ publishedAt }: ContentRow) => publishedAt,
+} as const
+const changeColumns = {
+  changed: {
+    header: 'Edited',
+    sort: 'changed',
+    optional: 'extra',
+    width: '7rem',
+    from: '64rem',
+    card: 'hidden',
+    as: 'time',
+    value: ({ changedAt }: ContentRow) => changedAt,
+  },
+  changedBy: {
+    header: 'Edited by',
+    optional: 'extra',
+    width: '9rem',
+    from: '64rem',
+    card: 'hidden',
+    soft: true,
+  },
+} as const
+
+const listOf = (kind: ContentKind) =>
+  ({
+    apiPath: `/content/kinds/${kind}`,
+    roles: editors.roles,
+    exportAct: 'content.exported',
+    exportDetails: { kind },
+    row: ContentRow,
+    search: { label: 'Title, text, author or address', placeholder: 'Title, text, author' },
+    usual: { sort: 'date', order: 'desc' },
+  }) as const
+const statusFilter = choice('Status', { ...contentStatusNames, planned: 'Change planned' })
+
+export const news = defineDeskList({
+  ...listOf('post'),
+  name: 'news',
+  title: 'News',
+  path: '/news',
+  summary: 'Posts with their drafts, for editors',
+  one: 'post',
+  many: 'posts',
+  filters: {
+    status: statusFilter,
+    category: found('Category'),
+    author: found('Author', { byCount: true }),
+    pinned: choice('Pinned', { yes: 'Pinned', no: 'Not pinned' }),
+  },
+  columns: {
+    title: { header: 'Post', ...titleColumn },
+    slug: { ...slugColumn, optional: 'extra' },
+    status: statusColumn,
+    category: {
+      header: 'Category',
+      optional: 'usual',
+      width: '9.5rem',
+      from: '52rem',
+      card: 'hidden',
+      soft: true,
+    },
+    author: {
+      header: 'Author',
+      optional: 'usual',
+      width: '8.5rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+    date: dateColumn,
+    ...changeColumns,
+  },
 })
 
-export const exportContent = endpoint({
-  ...editors,
-  method: 'GET',
-  path: `${adminApi}/content/kinds/:kind/export`,
-  summary: 'The posts or pages that match as CSV',
-  params: kindParams,
-  looseParams: true,
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(ContentListQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+export const pages = defineDeskList({
+  ...listOf('page'),
+  name: 'pages',
+  title: 'Pages',
+  path: '/pages',
+  summary: 'Pages with their drafts, for editors',
+  one: 'page',
+  many: 'pages',
+  filters: { status: statusFilter },
+  columns: {
+    title: { header: 'Page', ...titleColumn },
+    slug: { ...slugColumn, optional: 'usual' },
+    status: statusColumn,
+    date: dateColumn,
+    ...changeColumns,
+  },
 })
 
 // ── One post or page ──

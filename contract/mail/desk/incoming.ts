@@ -1,26 +1,15 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../../access.ts'
+import { accountCall, accountRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { filterText, ReasonBody, Instant } from '../../fields.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import { ReasonBody, Instant } from '../../fields.ts'
+import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { holdReasons, type HoldReason } from '../../incoming-mail.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 /** An accepted mail that was not handed over after this many minutes counts as failed. */
 export const handOverMinutes = 15
 
-export const incomingFilters = ['state', 'kind', 'period', 'reason'] as const
-export type IncomingFilter = (typeof incomingFilters)[number]
-
-export const incomingFilterNames: Record<IncomingFilter, string> = {
-  state: 'State',
-  kind: 'Kind',
-  period: 'Received',
-  reason: 'Reason',
-}
-
-/** The values of filters that are the same everywhere, in their order. */
-export const incomingFilterValues = {
+export const incomingNames = {
   state: {
     held: 'Held',
     review: 'Needs review',
@@ -40,7 +29,7 @@ export const incomingFilterValues = {
     'import-page': 'Import, uploaded',
   },
   period: { 1: 'Last 24 hours', 7: '2 to 7 days ago', 30: '8 to 30 days ago' },
-} as const satisfies Partial<Record<IncomingFilter, Record<string | number, string>>>
+} as const
 
 /** Reasons of refusals and failures in short, for the filter; others are shown by their key. */
 export const incomingReasons: Readonly<Record<string, string>> = {
@@ -87,13 +76,10 @@ export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
   quote: 'May quote another mail',
 }
 
-export type IncomingState = keyof typeof incomingFilterValues.state
-export type IncomingKind = keyof typeof incomingFilterValues.kind
-const stateNames = Object.keys(incomingFilterValues.state) as [IncomingState, ...IncomingState[]]
-const kindNames = Object.keys(incomingFilterValues.kind) as [IncomingKind, ...IncomingKind[]]
-
-export const incomingSorts = ['received', 'company'] as const
-export type IncomingSort = (typeof incomingSorts)[number]
+export type IncomingState = keyof typeof incomingNames.state
+export type IncomingKind = keyof typeof incomingNames.kind
+const stateNames = Object.keys(incomingNames.state) as [IncomingState, ...IncomingState[]]
+const kindNames = Object.keys(incomingNames.kind) as [IncomingKind, ...IncomingKind[]]
 
 export const IncomingItem = z.object({
   /** Of a mail; negative for an import. */
@@ -122,28 +108,95 @@ export const IncomingItem = z.object({
 })
 export type IncomingItem = z.input<typeof IncomingItem>
 
-export const IncomingQuery = listQuery(incomingFilters, incomingSorts)
-export type IncomingQuery = z.output<typeof IncomingQuery>
-
-export const listIncoming = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/incoming`,
+export const incoming = defineDeskList({
+  name: 'incoming',
+  title: 'Incoming mail',
+  path: '/incoming',
   summary: 'Mails of members that came in, and imports of stock files',
-  /** All words of the search must match subject, file, address, person or company. */
-  query: IncomingQuery,
-  answer: ok(listAnswer(incomingFilters, IncomingItem)),
-})
-
-export const exportIncoming = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/incoming/export`,
-  summary: 'The incoming mails and imports that match as CSV',
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(IncomingQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+  one: 'mail or import',
+  many: 'mails and imports',
+  roles: accountRoles,
+  exportAct: 'incoming.exported',
+  row: IncomingItem,
+  /** All words must match subject, file, address, person or company. */
+  search: {
+    label: 'Subject, file, address or company',
+    placeholder: 'Subject, address, company',
+  },
+  filters: {
+    state: choice('State', incomingNames.state),
+    kind: choice('Kind', incomingNames.kind),
+    period: choice('Received', incomingNames.period),
+    reason: found('Reason', { byCount: true }),
+  },
+  columns: {
+    title: { header: 'Subject or file', title: true, tip: true },
+    kind: {
+      header: 'Kind',
+      optional: 'usual',
+      width: '8.75rem',
+      from: '64rem',
+      soft: true,
+      tip: true,
+      value: ({ kind }) => incomingNames.kind[kind],
+    },
+    company: {
+      header: 'From',
+      sort: 'company',
+      width: '11rem',
+      tip: ({ company, from }) => [company?.name, from].filter(Boolean).join(', '),
+      csv: [
+        ['company id', ({ company }) => company?.id],
+        ['company', ({ company }) => company?.name],
+      ],
+    },
+    from: {
+      header: 'Sender',
+      optional: 'extra',
+      width: '12rem',
+      from: '64rem',
+      soft: true,
+      tip: true,
+      csv: [['from', ({ from }) => from]],
+    },
+    to: {
+      header: 'To',
+      optional: 'extra',
+      width: '12rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+    },
+    state: {
+      header: 'State',
+      width: '7rem',
+      card: 'figure',
+      csv: [
+        ['state', ({ state }) => incomingNames.state[state]],
+        ['held until', ({ heldUntil }) => heldUntil],
+      ],
+    },
+    result: {
+      header: 'Result',
+      optional: 'usual',
+      from: '52rem',
+      card: 'text',
+      soft: true,
+      tip: true,
+    },
+    received: {
+      header: 'Received',
+      sort: 'received',
+      width: '6.5rem',
+      card: 'figure',
+      as: 'time',
+      value: ({ receivedAt }) => receivedAt,
+    },
+    actions: { header: 'Actions', width: '4rem', align: 'right', card: 'action', csv: [] },
+  },
+  usual: { sort: 'received', order: 'desc' },
+  csvOrder: ['received', 'kind', 'title', 'from', 'to', 'company', 'state', 'result'],
 })
 
 const done = ok(z.object({ msg: z.string() }))

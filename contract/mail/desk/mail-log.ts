@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { accountCall } from '#contract/access.ts'
-import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
+import { accountCall, accountRoles } from '#contract/access.ts'
 import {
-  Day,
-  filterText,
-  NormalizedEmail,
-  NumberParam,
-  PageNumber,
-  Reason,
-  Instant,
-} from '#contract/fields.ts'
+  choice,
+  day,
+  defineDeskList,
+  found,
+  text,
+} from '#contract/back-office/lists/define-desk-list.ts'
+import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
+import { filterText, NormalizedEmail, NumberParam, Reason, Instant } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
+import { mailTypeOf, mailTypes } from './mail-types.ts'
 
 /** In order of priority. */
 export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'news'] as const
@@ -43,8 +43,6 @@ export const maxDelayMinutes = 43_200
 /** Minimum characters of an address in a search. */
 export const minAddressChars = 3
 
-/** Cursor: last id of the previous page. */
-const before = z.optional(Id)
 const count = z.int()
 
 const Counts = z.object({
@@ -93,25 +91,62 @@ export const LoggedDelivery = z.object({
 })
 export type LoggedDelivery = z.input<typeof LoggedDelivery>
 
-export const listMails = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/mails`,
+export const mails = defineDeskList({
+  name: 'mails',
+  title: 'Mail log',
+  path: '/mails',
   summary: 'Sent and queued mails with their delivery counts, newest first',
-  query: z.object({
-    lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
-    /** Matches topics by prefix. */
-    topic: filterText(100),
-    /** Matches words of the subject by prefix. */
-    subject: filterText(200),
-    /** Matches keys by prefix, such as `broadcast:418207`. */
-    key: filterText(200),
+  one: 'mail',
+  many: 'mails',
+  roles: accountRoles,
+  row: LoggedMail,
+  /** Matches words of the subject by prefix. */
+  search: { label: 'Words in the subject', placeholder: 'Subject' },
+  filters: {
+    lane: choice('Kind', laneNames),
+    type: choice('Mail type', Object.fromEntries(mailTypes)),
+    topic: found('Topic'),
     /** Business days, inclusive. */
-    from: z.optional(Day),
-    to: z.optional(Day),
-    before,
-  }),
-  answer: ok(z.object({ results: z.array(LoggedMail), next: z.nullable(z.int()) })),
+    from: day('From'),
+    to: day('To'),
+    /** Matches keys by prefix, such as `broadcast:418207`. */
+    key: text('Key begins with', 200),
+  },
+  columns: {
+    subject: { header: 'Subject', title: true, tip: true },
+    kind: {
+      header: 'Kind',
+      optional: 'usual',
+      width: '13rem',
+      soft: true,
+      value: ({ lane }) => laneNames[lane],
+    },
+    type: {
+      header: 'Mail type',
+      optional: 'extra',
+      width: '12rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+      tip: true,
+      value: ({ key }) => mailTypeOf(key),
+    },
+    recipients: {
+      header: 'Recipients',
+      width: '15rem',
+      card: 'text',
+      csv: [
+        ['recipients', ({ counts }) => counts.total],
+        ['queued', ({ counts }) => counts.queued + counts.sending],
+        ['sent', ({ counts }) => counts.sent],
+        ['failed', ({ counts }) => counts.failed],
+        ['suppressed', ({ counts }) => counts.suppressed],
+        ['on hold', ({ counts }) => counts.held],
+      ],
+    },
+    at: { header: 'Queued', sort: 'at', width: '7rem', card: 'figure', as: 'time' },
+  },
+  usual: { sort: 'at', order: 'desc' },
 })
 
 export const listDeliveries = endpoint({
@@ -225,6 +260,8 @@ export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
 export const everyTopic = '*'
 
 export const Suppression = z.object({
+  /** The address and the topic. */
+  id: z.string(),
   address: z.string(),
   topic: z.string(),
   /** Title of the topic. */
@@ -239,26 +276,47 @@ const Topic = z
   .string(fieldMessages.required)
   .check(z.regex(/^(\*|[a-z][a-z0-9-]{0,40}(:\d{1,5})?)$/, fieldMessages.choice))
 
-export const listSuppressions = endpoint({
+export const suppressions = defineDeskList({
+  name: 'suppressions',
+  title: 'Suppressed addresses',
+  path: '/suppressions',
+  summary: 'Suppressions by topic, newest first',
+  one: 'suppressed address',
+  many: 'suppressed addresses',
+  roles: accountRoles,
+  row: Suppression,
+  /** Matches addresses by prefix. */
+  search: { label: 'Address begins with', placeholder: 'Address begins with' },
+  filters: { topic: found('Scope'), cause: choice('Cause', causeNames) },
+  columns: {
+    address: { header: 'Address', sort: 'address', title: true, width: '17rem', tip: true },
+    topic: {
+      header: 'Scope',
+      optional: 'usual',
+      width: '12rem',
+      tip: true,
+      value: ({ title }) => title,
+    },
+    cause: {
+      header: 'Cause',
+      optional: 'usual',
+      width: '9rem',
+      soft: true,
+      value: ({ cause }) => causeNames[cause],
+    },
+    note: { header: 'Note', optional: 'usual', card: 'text', soft: true, tip: true },
+    since: { header: 'Since', sort: 'since', width: '7rem', card: 'figure', as: 'time' },
+    actions: { header: 'Actions', width: '7.5rem', card: 'action', csv: [] },
+  },
+  usual: { sort: 'since', order: 'desc' },
+})
+
+export const listMailTopics = endpoint({
   ...accountCall,
   method: 'GET',
-  path: `${adminApi}/suppressions`,
-  summary: 'Suppressions by topic, newest first',
-  query: z.object({
-    /** Matches addresses by prefix. */
-    address: filterText(254),
-    topic: filterText(100),
-    cause: z.optional(z.enum(suppressionCauses, fieldMessages.choice)),
-    page: PageNumber,
-  }),
-  answer: ok(
-    z.object({
-      results: z.array(Suppression),
-      numResults: z.int(),
-      /** Topics that can be suppressed. */
-      topics: z.array(z.object({ topic: z.string(), title: z.string() })),
-    }),
-  ),
+  path: `${adminApi}/suppressions/topics`,
+  summary: 'The topics that an address can be suppressed for',
+  answer: ok(z.object({ topics: z.array(z.object({ topic: z.string(), title: z.string() })) })),
 })
 
 export const addSuppression = endpoint({

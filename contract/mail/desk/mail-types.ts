@@ -64,3 +64,7 @@ export const mailTypes = [
 type TypeOf<Prefix extends string> = Prefix extends `${infer Type}:` ? Type : `${Prefix}${string}`
 export type MailType = TypeOf<(typeof mailTypes)[number][0]>
 export type MailKey = `${MailType}:${string}`
+
+/** What a mail is about, by its key; '' for types that are not in the list. */
+export const mailTypeOf = (key: string): string =>
+  mailTypes.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ''

@@ -1,33 +1,14 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../../access.ts'
-import { endpoint, ok } from '../../endpoint.ts'
-import { filterText, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
-import { adminApi } from '#contract/back-office/staff.ts'
-import { listAnswer, listQuery } from '#contract/back-office/lists/desk-lists.ts'
+import { Instant } from '#contract/fields.ts'
+import { accountRoles } from '../../access.ts'
+import {
+  choice,
+  defineDeskList,
+  found,
+  period,
+} from '#contract/back-office/lists/define-desk-list.ts'
 
-/** Business days of the period filter, today included. */
-export const searchPeriods = ['1', '7', '30', '90'] as const
-export type SearchPeriod = (typeof searchPeriods)[number]
-export const usualSearchPeriod: SearchPeriod = '7'
-
-export const searchFilters = ['kind', 'reader', 'company'] as const
-export type SearchFilter = (typeof searchFilters)[number]
-
-export const searchFilterNames: Record<SearchFilter, string> = {
-  kind: 'Result',
-  reader: 'Searched by',
-  company: 'Company',
-}
-
-/** The values of filters that are the same everywhere, in their order. */
-export const searchFilterValues = {
-  kind: { found: 'Found', missed: 'Not offered' },
-  reader: { member: 'Members', visitor: 'Visitors' },
-} as const satisfies Partial<Record<SearchFilter, Record<string, string>>>
-
-export const searchSorts = ['last', 'count', 'term', 'owners'] as const
-export type SearchSort = (typeof searchSorts)[number]
+const kindNames = { found: 'Found', missed: 'Not offered' } as const
 
 export const LoggedSearch = z.object({
   /** Place in the list; searches have no id. */
@@ -44,29 +25,68 @@ export const LoggedSearch = z.object({
 })
 export type LoggedSearch = z.input<typeof LoggedSearch>
 
-export const SearchLogQuery = z.extend(listQuery(searchFilters, searchSorts), {
-  period: z.optional(z.enum(searchPeriods, fieldMessages.choice)),
-})
-export type SearchLogQuery = z.output<typeof SearchLogQuery>
-
-export const listSearches = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/searches`,
+export const searches = defineDeskList({
+  name: 'searches',
+  title: 'Searches',
+  path: '/searches',
   summary:
     'Searches for parts of a period, one row for each text, result and company of the reader',
-  /** All words of the search must match the text or the company. */
-  query: SearchLogQuery,
-  answer: ok(listAnswer(searchFilters, LoggedSearch)),
-})
-
-export const exportSearches = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/searches/export`,
-  summary: 'The searches that match as CSV',
-  /** The keys of the columns in their order; all if absent. */
-  query: z.extend(SearchLogQuery, { columns: filterText(500) }),
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The rows' },
+  one: 'entry',
+  many: 'entries',
+  roles: accountRoles,
+  exportAct: 'searches.exported',
+  row: LoggedSearch,
+  /** All words must match the text or the company. */
+  search: { label: 'Part number, words or company', placeholder: 'Part number, company' },
+  filters: {
+    /** Business days, today included. */
+    period: period(
+      'Searched',
+      { 1: 'today', 7: 'last 7 days', 30: 'last 30 days', 90: 'last 90 days' },
+      { usual: '7', everything: '90' },
+    ),
+    kind: choice('Result', kindNames),
+    reader: choice('Searched by', { member: 'Members', visitor: 'Visitors' }),
+    company: found('Company', { byCount: true }),
+  },
+  columns: {
+    term: { header: 'Search', sort: 'term', title: true, tip: true },
+    kind: {
+      header: 'Result',
+      optional: 'usual',
+      width: '7rem',
+      card: 'figure',
+      value: ({ kind }) => kindNames[kind],
+    },
+    company: {
+      header: 'Searched by',
+      optional: 'usual',
+      width: '15rem',
+      tip: ({ company }) => company?.name,
+      csv: [
+        ['company id', ({ company }) => company?.id],
+        ['searched by', ({ company }) => company?.name ?? 'Visitor'],
+      ],
+    },
+    searches: { header: 'Searches', sort: 'count', width: '6rem', as: 'number', labelled: true },
+    owners: {
+      header: 'Owners found',
+      sort: 'owners',
+      optional: 'usual',
+      width: '8rem',
+      from: '52rem',
+      as: 'number',
+      soft: true,
+      labelled: true,
+    },
+    last: {
+      header: 'Last search',
+      sort: 'last',
+      width: '8rem',
+      card: 'figure',
+      as: 'time',
+      value: ({ lastAt }) => lastAt,
+    },
+  },
+  usual: { sort: 'last', order: 'desc' },
 })

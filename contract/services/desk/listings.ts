@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listAnswer, listQuery } from '../../back-office/lists/desk-lists.ts'
+import { choice, defineDeskList, found } from '../../back-office/lists/define-desk-list.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import {
@@ -17,25 +17,13 @@ import {
   Category,
   CategoryIds,
   ListingContent,
+  listingStateNames,
   listingStates,
   type ListingState,
 } from '../services.ts'
 
 /** Staff who look after the services page (BK-081). */
 const serviceCall = { access: 'staff', blocked: 'denied', roles: ['support', 'editor'] } as const
-
-export const serviceFilters = ['state', 'category', 'kind', 'country'] as const
-export type ServiceFilter = (typeof serviceFilters)[number]
-export const serviceFilterNames: Record<ServiceFilter, string> = {
-  state: 'State',
-  category: 'Category',
-  kind: 'Company',
-  country: 'Country',
-}
-/** Listings of members, and of companies that are not members. */
-export const serviceKinds = { member: 'Member', other: 'Not a member' } as const
-export const serviceSorts = ['name', 'position', 'until', 'changed'] as const
-export type ServiceSort = (typeof serviceSorts)[number]
 
 const ServiceRow = z.object({
   id: z.int(),
@@ -55,16 +43,67 @@ const ServiceRow = z.object({
 })
 export type ServiceRow = z.input<typeof ServiceRow>
 
-export const ServiceListQuery = listQuery(serviceFilters, serviceSorts)
-export type ServiceListQuery = z.output<typeof ServiceListQuery>
-
-export const listServiceListings = endpoint({
-  ...serviceCall,
-  method: 'GET',
-  path: `${adminApi}/services`,
+export const listings = defineDeskList({
+  name: 'services',
+  title: 'Services',
+  path: '/services',
   summary: 'Listings of the services page in every state; the search is for names and taglines',
-  query: ServiceListQuery,
-  answer: ok(listAnswer(serviceFilters, ServiceRow)),
+  one: 'listing',
+  many: 'listings',
+  roles: serviceCall.roles,
+  row: ServiceRow,
+  search: { label: 'Search listings', placeholder: 'Company or line' },
+  filters: {
+    state: choice('State', listingStateNames),
+    category: found('Category'),
+    /** Listings of members, and of companies that are not members. */
+    kind: choice('Company', { member: 'Member', other: 'Not a member' }),
+    country: found('Country'),
+  },
+  columns: {
+    name: { header: 'Company', sort: 'name', title: true },
+    state: {
+      header: 'State',
+      width: '9rem',
+      card: 'figure',
+      value: ({ state }) => listingStateNames[state],
+    },
+    categories: {
+      header: 'Categories',
+      optional: 'usual',
+      card: 'text',
+      soft: true,
+      tip: true,
+      value: ({ categories }) => categories.join(', '),
+    },
+    country: {
+      header: 'Country',
+      optional: 'usual',
+      width: '9rem',
+      from: '64rem',
+      card: 'hidden',
+      soft: true,
+    },
+    until: {
+      header: 'Last day',
+      sort: 'until',
+      width: '7rem',
+      card: 'foot',
+      as: 'day',
+      value: ({ publishedUntil }) => publishedUntil,
+    },
+    position: {
+      header: 'Order',
+      sort: 'position',
+      optional: 'usual',
+      width: '5rem',
+      from: '64rem',
+      card: 'hidden',
+      as: 'number',
+    },
+  },
+  otherSorts: ['changed'],
+  usual: { sort: 'name', order: 'asc' },
 })
 
 export const ServiceListing = z.extend(ServiceRow, {

@@ -4,13 +4,16 @@ import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 
 const maxWords = 10
 
-/** Words for full-text search; refused if the text has none. */
+/** Words for full-text search. */
+export const findWords = (typed: string): string[] =>
+  (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
+
+/** The same; refused if the text has none. */
 export function readWords(typed: string, param: string): string[] | Refused {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  if (typed !== '' && words.length === 0) {
-    return refuseFields([{ param, msg: fieldMessages.searchable }])
-  }
-  return words.slice(0, maxWords)
+  const words = findWords(typed)
+  return typed !== '' && words.length === 0
+    ? refuseFields([{ param, msg: fieldMessages.searchable }])
+    : words
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)

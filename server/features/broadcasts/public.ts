@@ -23,11 +23,10 @@ export {
   removeBroadcasts,
   restoreBroadcasts,
 } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
+export { servedBroadcasts } from '#server/features/broadcasts/moderation/queries.ts'
 export {
   findNewestByText,
   findTargets,
-  broadcastSource,
-  listModerated,
   presentDetail,
 } from '#server/features/broadcasts/moderation/list-broadcasts.ts'
 export {

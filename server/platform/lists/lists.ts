@@ -1,16 +1,6 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
-import * as z from 'zod/mini'
 
-/** Parses the query string of a list by its schema; undefined if it is not valid. */
-export function parseListAddress<S extends z.ZodMiniType>(
-  schema: S,
-  address: string,
-): z.output<S> | undefined {
-  const parsed = z.safeParse(schema, Object.fromEntries(new URLSearchParams(address)))
-  return parsed.success ? parsed.data : undefined
-}
-
-type LabelledValues = readonly (readonly [value: string, label: string])[]
+export type LabelledValues = readonly (readonly [value: string, label: string])[]
 
 /**
  * The choices of a filter: values that exist and chosen ones, in the order of the labels, or by their numbers if that

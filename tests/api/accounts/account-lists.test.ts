@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
-import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 import { businessDate } from '#contract/dates.ts'
-import { listPeople } from '#contract/companies/desk/people-list.ts'
+import { people as peopleList } from '#contract/companies/desk/people-list.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import { aDocument } from '../../support/joining/documents.ts'
 import type { Caller } from '../../support/market/callers.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
   staff = await aStaffCaller(market, 'support')
 })
 const list = async (query: Record<string, string | number>) => {
-  const reply = await staff.call(listAccounts, { query: query as never })
+  const reply = await staff.call(companies.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -31,7 +30,7 @@ describe('the list of people (BK-108)', () => {
     await letLeave(market, await aContact(market, { company, name: 'Cy Peeters' }))
     await market.platform.mailer.suppress(market.database.sql, second.email, '*')
     const people = async (query: Record<string, string>) => {
-      const reply = await staff.call(listPeople, { query: query as never })
+      const reply = await staff.call(peopleList.list, { query: query as never })
       return reply.body.payload
     }
     const names = async (query: Record<string, string>) =>
@@ -191,7 +190,7 @@ describe('the list of companies', () => {
   ])('refuses %s=%s and names the field', async (param, value) => {
     const reply = await staff.raw(
       'GET',
-      `${listAccounts.path}?${param}=${encodeURIComponent(value)}`,
+      `${companies.list.path}?${param}=${encodeURIComponent(value)}`,
     )
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors).toEqual([{ param, msg: expect.any(String) }])
@@ -241,7 +240,7 @@ describe('the list of companies', () => {
     expect(chosen.results.map(({ name }) => name)).toEqual(['Origin Code', 'Origin Staff'])
     const csv = await staff.raw(
       'GET',
-      `${exportCompanies.path}?search=origin&addedBy=website&columns=name,addedBy`,
+      `${companies.export.path}?search=origin&addedBy=website&columns=name,addedBy`,
     )
     expect(csv.body).toContain('"company","tier","added by"')
     expect(csv.body).toMatch(/"Origin Page","[^"]*","Website"/)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { accountOf } from '../../support/account-actions.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await aStaffCaller(market, 'support')
 })
 const list = async (query: Record<string, string | number>) => {
-  const reply = await staff.call(listAccounts, { query: query as never })
+  const reply = await staff.call(companies.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -96,7 +96,7 @@ describe('finding a company', () => {
   test.each(["'; drop table company; --", '\\', '%', '_', 'a'.repeat(200), '☃'])(
     'takes %j as letters to look for',
     async (search) => {
-      expect((await staff.call(listAccounts, { query: { search } })).status).toBe(200)
+      expect((await staff.call(companies.list, { query: { search } })).status).toBe(200)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exportBanners, listBanners } from '#contract/advertising/desk/banners.ts'
+import { banners } from '#contract/advertising/desk/banners.ts'
 import { aBanner } from '../../support/a-banner.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany } from '../../support/market/factories.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const listed = async (query: Record<string, string> = {}) => {
-  const reply = await editor.call(listBanners, { query: query as never })
+  const reply = await editor.call(banners.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -56,7 +56,7 @@ describe('the list of advertisements (BK-082, BK-108)', () => {
   })
 
   test('is exported as CSV with the columns that are shown, which is audited', async () => {
-    const address = `${exportBanners.path}?state=ended&columns=customer,ends`
+    const address = `${banners.export.path}?state=ended&columns=customer,ends`
     const reply = await editor.raw('GET', address)
     expect(reply.body).toBe('"customer","company","last day"\r\n"Firm over","","2026-01-01"\r\n')
     const [entry] = await market.database.sql<{ details: object }[]>`

@@ -10,10 +10,10 @@ import {
 import {
   bookBanner,
   changeBanner,
-  listBanners,
   readStaffPicture,
   renewReportLink,
   withdrawBanner,
+  banners,
 } from '#contract/advertising/desk/banners.ts'
 import { carriesToken, pathForLog } from '#contract/paths.ts'
 import { mailBannerReports, remindOfBannerEnds } from '#server/features/advertising/jobs.ts'
@@ -57,7 +57,7 @@ async function bookedId(given: object = {}): Promise<number> {
   return body.payload.id
 }
 const listed = async (id: number) =>
-  (await editor.call(listBanners, { query: { pageSize: 100 } })).body.payload.results.find(
+  (await editor.call(banners.list, { query: { pageSize: 100 } })).body.payload.results.find(
     (one) => one.id === id,
   )!
 const wrongFields = ({ body }: { body: unknown }) =>

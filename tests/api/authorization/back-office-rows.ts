@@ -37,7 +37,7 @@ import {
 } from '#contract/back-office/back-office.ts'
 import { listCities } from '#contract/companies/desk/company-cities.ts'
 import { getCompanyCounts } from '#contract/companies/desk/company-counts.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 import {
   addNote,
   changeNote,
@@ -93,7 +93,7 @@ const byAuthorOnly = staffOf([...everyRole], '403 COLLEAGUE')
 
 /** What staff look at and do to companies and their people. */
 export const backOfficeRows = [
-  row(listAccounts, readers),
+  row(companies.list, readers),
   row(getAccount, readers, ({ owner }) => ({ params: { id: owner.companyId } }), {
     tells: ['hasPassword'],
   }),

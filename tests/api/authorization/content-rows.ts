@@ -4,8 +4,8 @@ import {
   deleteContent,
   getContent,
   listBrokenLinks,
-  exportContent,
-  listContent,
+  news,
+  pages,
   pinContent,
   previewContent,
   publishContent,
@@ -125,8 +125,10 @@ const atRevision = { revision: 1 }
 
 /** The editor of posts and pages. */
 export const editingRows = [
-  row(listContent, editors, () => ({ params: { kind: 'post' } })),
-  row(exportContent, editors, () => ({ params: { kind: 'post' } })),
+  row(news.list, editors),
+  row(news.export, editors),
+  row(pages.list, editors),
+  row(pages.export, editors),
   row(createContent, editors, () => ({ params: { kind: 'post' } })),
   row(listBrokenLinks, editors),
   row(uploadContentPicture, editors, () => {

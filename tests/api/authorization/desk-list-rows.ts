@@ -9,29 +9,21 @@ import {
   testBulkMail,
   undoBulkAct,
 } from '#contract/companies/desk/bulk-acts.ts'
-import { exportSearches, listSearches } from '#contract/parts/desk/search-log.ts'
-import { listPeople } from '#contract/companies/desk/people-list.ts'
+import { searches } from '#contract/parts/desk/search-log.ts'
+import { people } from '#contract/companies/desk/people-list.ts'
 import {
   getModeratedBroadcast,
-  listModeratedBroadcasts,
   removeBroadcasts,
   restoreBroadcasts,
+  moderatedBroadcasts,
 } from '#contract/broadcasts/desk/moderation.ts'
+import { listViews, removeView, saveView } from '#contract/back-office/lists/list-views.ts'
 import {
-  exportBroadcasts,
-  exportCompanies,
-  exportPeople,
-  listViews,
-  removeView,
-  saveView,
-} from '#contract/back-office/lists/list-views.ts'
-import {
-  exportIncoming,
-  listIncoming,
   refuseMail,
   releaseMail,
   retryImport,
   retryIncomingMail,
+  incoming,
 } from '#contract/mail/desk/incoming.ts'
 import { exportReport, getReport } from '#contract/back-office/reports/reports.ts'
 import { aBroadcast, aCompany } from '../../support/market/factories.ts'
@@ -39,6 +31,7 @@ import { aStockFile } from '../../support/stock/stock-files.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 
 const support = staffOf(['support'])
 const movers = staffOf(['support', 'finance'])
@@ -133,22 +126,22 @@ async function aRemoval(cell: Cell): Promise<number> {
 
 /** The lists of the back office and what is done with selected rows. */
 export const deskListRows = [
-  row(listModeratedBroadcasts, support),
+  row(moderatedBroadcasts.list, support),
   row(getModeratedBroadcast, support, async ({ market }) => ({
     params: { id: (await aBroadcast(market)).id },
   })),
   row(removeBroadcasts, support, async ({ market }) => ({
     body: { target: { ids: [(await aBroadcast(market)).id] }, reason },
   })),
-  row(listIncoming, support),
-  row(exportIncoming, support),
+  row(incoming.list, support),
+  row(incoming.export, support),
   row(releaseMail, support, onHeldMail),
   row(refuseMail, support, onHeldMail),
   row(retryIncomingMail, support, onDelayedMail),
   row(retryImport, support, onFailedImport),
-  row(listSearches, support),
-  row(exportSearches, support),
-  row(listPeople, readers),
+  row(searches.list, support),
+  row(searches.export, support),
+  row(people.list, readers),
   row(listViews, readers),
   row(saveView, readers, ({ unique }) => ({
     body: { list: 'companies', name: unique.slice(-40), address: 'state=trial', isShared: false },
@@ -156,9 +149,9 @@ export const deskListRows = [
   row(removeView, { ...staffOf([...everyRole], '404'), admin: '200' }, async (cell) => ({
     params: { id: await aSharedView(cell) },
   })),
-  row(exportCompanies, support),
-  row(exportPeople, support),
-  row(exportBroadcasts, support),
+  row(companies.export, support),
+  row(people.export, support),
+  row(moderatedBroadcasts.export, support),
   row(previewBulkAct, support, onNotice),
   row(previewBulkMail, support, onBulkMail),
   row(testBulkMail, support, onBulkMail),

@@ -25,10 +25,10 @@ import {
   getCompanyServices,
   getServiceListing,
   linkCompanyServices,
-  listServiceListings,
   removeServiceLogo,
   saveServiceListing,
   setServiceLogo,
+  listings,
 } from '#contract/services/desk/listings.ts'
 import {
   getOwnService,
@@ -50,11 +50,10 @@ import {
 import {
   bookBanner,
   changeBanner,
-  exportBanners,
-  listBanners,
   readStaffPicture,
   renewReportLink,
   withdrawBanner,
+  banners,
 } from '#contract/advertising/desk/banners.ts'
 import { aBanner } from '../../support/a-banner.ts'
 import { reportPageError } from '#contract/site/page-errors.ts'
@@ -120,8 +119,8 @@ const advertisingRows = [
     visitorsSee: `status payload{customer alt picture url state startsOn endsOn totals{views clicks}
       months[]{month views clicks} days[]{day views clicks}}`,
   }),
-  row(listBanners, editors),
-  row(exportBanners, editors),
+  row(banners.list, editors),
+  row(banners.export, editors),
   row(readStaffPicture, staffOf(['editor'], '404'), () => ({ params: { id: 1 } })),
   row(bookBanner, editors, () => ({ body: { ...aBooking, picture } })),
   row(changeBanner, editors, onBanner({ ...aBooking, version: 1 })),
@@ -290,7 +289,8 @@ export const serviceRows = [
       return { body: { ...content, tagline: kind, version: own?.version ?? 0 } }
     },
   ),
-  row(listServiceListings, desk),
+  row(listings.list, desk),
+  row(listings.export, desk),
   row(getServiceListing, desk, ofListing),
   row(createServiceListing, desk, ({ unique }) => ({
     body: { name: `Listing ${unique}`.slice(0, 100), countryCode: 'NL' },

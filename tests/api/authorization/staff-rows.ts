@@ -27,11 +27,12 @@ import {
   getMail,
   liftSuppression,
   listDeliveries,
-  listMails,
-  listSuppressions,
+  listMailTopics,
+  mails,
   mailHtml,
   openMails,
   retryDelivery,
+  suppressions,
 } from '#contract/mail/desk/mail-log.ts'
 import {
   addMailTemplate,
@@ -276,7 +277,8 @@ export const staffRows = [
   }),
   row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
   row(exportAudit, admins()),
-  row(listMails, support()),
+  row(mails.list, support()),
+  row(mails.export, support()),
   row(listDeliveries, support()),
   row(openMails, support()),
   row(findMailPeople, support()),
@@ -306,7 +308,9 @@ export const staffRows = [
       values (${sender.id}, ${id}, ${companyId}, 'Offer', 'Words', false, now()) returning id`
     return { params: { id: message!.id }, body: { kind: 'contact', reason } }
   }),
-  row(listSuppressions, support()),
+  row(suppressions.list, support()),
+  row(suppressions.export, support()),
+  row(listMailTopics, support()),
   row(addSuppression, support(), ({ unique }) => ({
     body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },
   })),

@@ -3,13 +3,13 @@ import {
   findInvoicesToBook,
   getBankLine,
   importStatement,
-  listBankLines,
+  bankLines,
   matchBankLine,
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/billing/desk/statements.ts'
-import { exportInvoices, listInvoices } from '#contract/billing/desk/invoice-list.ts'
-import { exportPayments, listPayments } from '#contract/billing/desk/payment-list.ts'
+import { invoices } from '#contract/billing/desk/invoice-list.ts'
+import { payments } from '#contract/billing/desk/payment-list.ts'
 import {
   exportDocumentFiles,
   exportDocumentLines,
@@ -46,10 +46,10 @@ async function aLine({ market, unique }: Cell, setAside = ''): Promise<number> {
 
 /** Bank statements, and the lists of money. */
 export const statementRows = [
-  row(listInvoices, finance),
-  row(exportInvoices, finance),
-  row(listPayments, finance),
-  row(exportPayments, finance),
+  row(invoices.list, finance),
+  row(invoices.export, finance),
+  row(payments.list, finance),
+  row(payments.export, finance),
   row(getMoneyReport, finance, () => ({ query: { period: '2026-Q4' } })),
   row(getOpenItems, finance, () => ({ query: { openAt: '2026-11-20' } })),
   row(exportDocumentLines, finance, () => ({ query: { period: '1999' } })),
@@ -58,7 +58,8 @@ export const statementRows = [
   row(importStatement, finance, ({ unique }) => ({
     body: statementForm(statementText([{ reference: unique.slice(0, 16), text: unique }])),
   })),
-  row(listBankLines, finance),
+  row(bankLines.list, finance),
+  row(bankLines.export, finance),
   row(getBankLine, finance, async (cell) => ({ params: { id: await aLine(cell) } })),
   row(findInvoicesToBook, finance, () => ({ query: { text: '2018' } })),
   row(bookBankLines, finance, async (cell) => {

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  exportBroadcasts,
-  exportCompanies,
-  exportPeople,
   listViews,
   maxViews,
   removeView,
@@ -13,6 +10,9 @@ import type { Caller } from '../../support/market/callers.ts'
 import { aBroadcast, aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
+import { people as peopleList } from '#contract/companies/desk/people-list.ts'
+import { moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 
 const market = useTestMarket()
 let staff: Caller
@@ -109,7 +109,7 @@ describe('the export of a list (BK-108)', () => {
       company: { id, name: '=HYPERLINK("x") Exported Firm' },
       email: 'buyer@exported.example',
     })
-    const reply = await staff.raw('GET', `${exportCompanies.path}?search=exported+firm&page=2`)
+    const reply = await staff.raw('GET', `${companies.export.path}?search=exported+firm&page=2`)
     expect(reply.status).toBe(200)
     const lines = String(reply.body).trim().split('\r\n')
     expect(lines).toHaveLength(27)
@@ -125,7 +125,7 @@ describe('the export of a list (BK-108)', () => {
     const { name } = await aCompany(market, { name: 'Columned Firm', countryCode: 'SE' })
     const read = async (columns: string) => {
       const query = `search=columned&columns=${columns}`
-      const { body } = await staff.raw('GET', `${exportCompanies.path}?${query}`)
+      const { body } = await staff.raw('GET', `${companies.export.path}?${query}`)
       return String(body).replaceAll('"', '').trim().split('\r\n')
     }
     expect(await read('country,name')).toEqual(['country,company,tier', `Sweden,${name},Regular`])
@@ -136,8 +136,8 @@ describe('the export of a list (BK-108)', () => {
   })
 
   test.each([
-    ['people', exportPeople.path, 'name,email,company', 'name,e-mail,company id,company'],
-    ['broadcasts', exportBroadcasts.path, 'side,company,contact', 'side,company,sender'],
+    ['people', peopleList.export.path, 'name,email,company', 'name,e-mail,company id,company'],
+    ['broadcasts', moderatedBroadcasts.export.path, 'side,company,contact', 'side,company,sender'],
   ] as const)('is there for %s too (BK-106)', async (list, path, columns, header) => {
     const sender = await aContact(market, { name: `Exported ${list}` })
     await aBroadcast(market, { contact: sender })

@@ -1,12 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallInput } from '#contract/endpoint.ts'
-import {
-  getMail,
-  listDeliveries,
-  listMails,
-  mailHtml,
-  mailPageSize,
-} from '#contract/mail/desk/mail-log.ts'
+import { getMail, listDeliveries, mails, mailHtml } from '#contract/mail/desk/mail-log.ts'
 import { mailTypes } from '#contract/mail/desk/mail-types.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -29,12 +22,12 @@ beforeAll(async () => {
   staff = await staffCaller(market, person)
 })
 
-async function found(query: CallInput<typeof listMails>['query']) {
-  const reply = await staff.call(listMails, { query })
+async function found(query: Record<string, string>) {
+  const reply = await staff.call(mails.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
-const idsFor = async (query: CallInput<typeof listMails>['query']) =>
+const idsFor = async (query: Record<string, string>) =>
   (await found(query)).results.map(({ id }) => id)
 const read = (id: number) => readMail(staff, id)
 
@@ -42,9 +35,9 @@ describe('the mail log', () => {
   test('finds a mail by prefixes of words in its subject, in any order', async () => {
     const { id } = await aMail(market, { subject: '[Laptop] WTS: 40 × Quimby EliteBook 840' })
     await aMail(market, { subject: '[Laptop] WTS: 41 × Quibell ProBook' })
-    expect(await idsFor({ subject: 'quimby elite' })).toEqual([id])
-    expect(await idsFor({ subject: 'ELITE quim' })).toEqual([id])
-    expect(await idsFor({ subject: 'quimby probook' })).toEqual([])
+    expect(await idsFor({ search: 'quimby elite' })).toEqual([id])
+    expect(await idsFor({ search: 'ELITE quim' })).toEqual([id])
+    expect(await idsFor({ search: 'quimby probook' })).toEqual([])
   })
   test('finds it by lane, topic and prefix of its key', async () => {
     const { id } = await aMail(market, {
@@ -60,9 +53,10 @@ describe('the mail log', () => {
   })
   test('finds the mails of each type alone (BK-171)', async () => {
     const ids: number[][] = []
-    for (const [prefix] of mailTypes) ids.push([(await aMail(market, { key: `${prefix}x` })).id])
+    for (const [prefix] of mailTypes)
+      ids.push([(await aMail(market, { key: `${prefix}x`, subject: 'Typed mail' })).id])
     const found: number[][] = []
-    for (const [key] of mailTypes) found.push(await idsFor({ key }))
+    for (const [type] of mailTypes) found.push(await idsFor({ type, search: 'typed' }))
     expect(found).toEqual(ids)
   })
   test('finds it by its days in Amsterdam, both included', async () => {
@@ -75,26 +69,46 @@ describe('the mail log', () => {
     expect(await idsFor({ key: 'night:', to: '2026-11-09' })).toEqual([])
     expect(await idsFor({ key: 'night:', from: '2026-11-11' })).toEqual([])
   })
-  test('shows the newest first and continues after a page', async () => {
+  test('shows the newest first, in pages', async () => {
     const made: number[] = []
-    for (let n = 0; n < mailPageSize + 2; n++) {
-      made.unshift((await aMail(market, { key: `paged:${n}` })).id)
-    }
-    const first = await found({ key: 'paged:' })
-    expect(first.results.map(({ id }) => id)).toEqual(made.slice(0, mailPageSize))
-    const second = await found({ key: 'paged:', before: first.next! })
-    expect(second.results.map(({ id }) => id)).toEqual(made.slice(mailPageSize))
-    expect(second.next).toBeNull()
+    for (let n = 0; n < 12; n++) made.unshift((await aMail(market, { key: `paged:${n}` })).id)
+    expect(await idsFor({ key: 'paged:', pageSize: '10' })).toEqual(made.slice(0, 10))
+    expect(await idsFor({ key: 'paged:', pageSize: '10', page: '2' })).toEqual(made.slice(10))
+    expect((await found({ key: 'paged:' })).numResults).toBe(12)
+  })
+  test('counts kinds, types and topics while the other filters apply (BK-173)', async () => {
+    await aMail(market, { key: 'broadcast:1', lane: 'list', topic: 'list:7', subject: 'Kinds one' })
+    await aMail(market, { key: 'news:1', lane: 'news', topic: 'news', subject: 'Kinds two' })
+    const { choices } = await found({ search: 'kinds', lane: 'list' })
+    const counted = (name: keyof typeof choices) =>
+      choices[name].map(({ label, count }) => [label, count])
+    expect(counted('lane')).toEqual([
+      ['Broadcast', 1],
+      ['News', 1],
+    ])
+    expect(counted('type')).toEqual([['Broadcast', 1]])
+    expect(counted('topic')).toEqual([['List Laptop', 1]])
+  })
+  test('is exported with the columns that are shown, and the export is in the audit log (BK-173)', async () => {
+    await aMail(market, { key: 'invoice:9', lane: 'personal', subject: 'Exported mail' })
+    const query = 'search=exported+mail&columns=subject,type,recipients'
+    const { body } = await staff.raw('GET', `${mails.export.path}?${query}`)
+    expect(String(body).trim().split('\r\n')).toEqual([
+      '"subject","mail type","recipients","queued","sent","failed","suppressed","on hold"',
+      '"Exported mail","Invoice or credit note","1","1","0","0","0","0"',
+    ])
+    const [entry] = await market.database.sql<{ details: object }[]>`
+      select details from audit_entry where act = 'list.exported' order by id desc limit 1`
+    expect(entry!.details).toMatchObject({ list: 'mails', search: 'exported mail', rows: 1 })
   })
   test.each([
-    ['a lane that is none', { lane: 'slow' }, 'lane'],
-    ['a subject without a word', { subject: '!?' }, 'subject'],
+    ['a lane of strange letters', { lane: '%' }, 'lane'],
     ['a day of long ago', { from: '0001-01-01' }, 'from'],
     ['a day that is none', { from: '2026-02-30' }, 'from'],
     ['a day in another form', { to: '20/11/2026' }, 'to'],
-    ['a subject too long', { subject: 'x'.repeat(201) }, 'subject'],
+    ['a subject too long', { search: 'x'.repeat(201) }, 'search'],
   ])('%s is refused at its field', async (_name, query, param) => {
-    const reply = await staff.raw('GET', `${listMails.path}?${new URLSearchParams(query)}`)
+    const reply = await staff.raw('GET', `${mails.list.path}?${new URLSearchParams(query)}`)
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
   })
@@ -174,7 +188,7 @@ describe('a security mail', () => {
   test('appears in the log with its recipient, never with its text', async () => {
     const { id } = await aReset()
     const answers = [
-      await staff.raw('GET', `${listMails.path}?lane=security`),
+      await staff.raw('GET', `${mails.list.path}?lane=security`),
       await staff.raw('GET', getMail.path.replace(':id', String(id))),
       await staff.raw('GET', mailHtml.path.replace(':id', String(id))),
       await staff.raw('GET', `${listDeliveries.path}?address=locked.out`),

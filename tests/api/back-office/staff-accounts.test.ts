@@ -12,8 +12,8 @@ import {
   staffLogin,
   staffSession,
 } from '#contract/back-office/staff.ts'
-import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
-import { listMails } from '#contract/mail/desk/mail-log.ts'
+import { invoices } from '#contract/billing/desk/invoice-list.ts'
+import { mails } from '#contract/mail/desk/mail-log.ts'
 import { getEditableSettings } from '#contract/back-office/settings.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
@@ -139,9 +139,9 @@ describe('access to the back office', () => {
       await aStaffMember(market, { roles: ['finance', 'editor'] }),
     )
     const calls = async (caller: Caller) => [
-      (await caller.call(listInvoices)).status,
+      (await caller.call(invoices.list)).status,
       (await caller.call(getEditableSettings)).status,
-      (await caller.call(listMails)).status,
+      (await caller.call(mails.list)).status,
     ]
     expect(await calls(both)).toEqual([200, 200, 403])
     expect(await calls(await aStaffCaller(market, 'editor'))).toEqual([403, 200, 403])

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { addSuppression, liftSuppression, listSuppressions } from '#contract/mail/desk/mail-log.ts'
+import {
+  addSuppression,
+  liftSuppression,
+  listMailTopics,
+  suppressions,
+} from '#contract/mail/desk/mail-log.ts'
 import { auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, aSetting } from '../../support/market/factories.ts'
@@ -20,8 +24,8 @@ const stop = (address: string, topic = '*', reason = 'Asked by telephone') =>
   staff.call(addSuppression, { body: { address, topic, reason } })
 const lift = (address: string, topic = '*', reason = 'Mailbox works again') =>
   staff.call(liftSuppression, { body: { address, topic, reason } })
-async function shown(query: CallInput<typeof listSuppressions>['query']) {
-  const reply = await staff.call(listSuppressions, { query })
+async function shown(query: Record<string, string>) {
+  const reply = await staff.call(suppressions.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -32,7 +36,7 @@ describe('suppressing an address (BK-043)', () => {
     expect(await aMail(market, { to: ['full@box.example'] })).toMatchObject({ suppressed: 1 })
     const reset = await aMail(market, { to: ['full@box.example'], lane: 'security' })
     expect(reset).toMatchObject({ queued: 1, suppressed: 0 })
-    expect((await shown({ address: 'full@' })).results).toMatchObject([
+    expect((await shown({ search: 'full@' })).results).toMatchObject([
       {
         address: 'full@box.example',
         title: 'All e-mail except security e-mail',
@@ -64,7 +68,7 @@ describe('suppressing an address (BK-043)', () => {
     await stop('twice@box.example')
     const again = await stop('twice@box.example')
     expect([again.status, again.refusal.payload.extra]).toEqual([409, 'STOPPED'])
-    expect((await shown({ address: 'twice@' })).numResults).toBe(1)
+    expect((await shown({ search: 'twice@' })).numResults).toBe(1)
   })
   test('lifting allows mail again and is recorded with its reason', async () => {
     const contact = await aContact(market)
@@ -97,7 +101,7 @@ describe('the cause of a suppression', () => {
     const token = market.platform.mailer.unsubscribeUrl('list:7', contact.email).split('/').at(-1)!
     const stopped = await visitor(market).raw('POST', `/unsubscribe/${token}`)
     expect(stopped.status).toBe(200)
-    expect((await shown({ address: contact.email })).results).toMatchObject([
+    expect((await shown({ search: contact.email })).results).toMatchObject([
       { topic: 'list:7', title: 'List Laptop', cause: 'recipient', note: '' },
     ])
     const acts = await auditOf(market, contact.companyId)
@@ -115,10 +119,44 @@ describe('the cause of a suppression', () => {
   })
   test('is found by topic and cause, in pages', async () => {
     for (let n = 0; n < 27; n++) await stop(`bulk${n}@pages.example`, 'digest')
-    const first = await shown({ address: 'bulk', topic: 'digest', cause: 'staff' })
-    const second = await shown({ address: 'bulk', page: 2 })
-    expect([first.numResults, first.results.length, second.results.length]).toEqual([27, 25, 2])
-    expect((await shown({ address: 'bulk', topic: '*' })).numResults).toBe(0)
-    expect((await shown({ address: 'bulk', cause: 'bounce' })).numResults).toBe(0)
+    const first = await shown({ search: 'bulk', topic: 'digest', cause: 'staff' })
+    const second = await shown({ search: 'bulk', page: '2' })
+    expect([first.numResults, first.results.length, second.results.length]).toEqual([27, 20, 7])
+    expect((await shown({ search: 'bulk', topic: '*' })).numResults).toBe(0)
+    expect((await shown({ search: 'bulk', cause: 'bounce' })).numResults).toBe(0)
   })
+  test('is counted for each scope and cause while the other filter applies (BK-173)', async () => {
+    await stop('counted1@scope.example', 'digest')
+    await stop('counted2@scope.example', '*')
+    const { choices } = await shown({ search: 'counted', topic: 'digest' })
+    expect(choices.topic.map(({ label, count }) => [label, count])).toEqual([
+      ['All e-mail except security e-mail', 1],
+      ['Daily digest', 1],
+    ])
+    expect(choices.cause).toEqual([{ value: 'staff', label: 'Suppressed by staff', count: 1 }])
+  })
+})
+
+test('the suppressed addresses that match are exported, and the export is in the audit log (BK-173)', async () => {
+  await stop('exported@scope.example', 'digest', 'Asked by letter')
+  const query = 'search=exported&columns=address,topic,note'
+  const { body } = await staff.raw('GET', `${suppressions.export.path}?${query}`)
+  expect(String(body).trim().split('\r\n')).toEqual([
+    '"address","scope","note"',
+    '"exported@scope.example","Daily digest","Asked by letter"',
+  ])
+  const [entry] = await market.database.sql<{ details: object }[]>`
+    select details from audit_entry where act = 'list.exported' order by id desc limit 1`
+  expect(entry!.details).toEqual({
+    list: 'suppressions',
+    search: 'exported',
+    columns: 'address,topic,note',
+    rows: 1,
+  })
+})
+
+test('an address can be suppressed for everything, and for each topic by its title', async () => {
+  const { topics } = (await staff.call(listMailTopics)).body.payload
+  expect(topics).toContainEqual({ topic: '*', title: 'All e-mail except security e-mail' })
+  expect(topics).toContainEqual({ topic: 'digest', title: 'Daily digest' })
 })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   bookBankLines,
   findInvoicesToBook,
-  listBankLines,
+  bankLines,
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/billing/desk/statements.ts'
@@ -57,7 +57,7 @@ async function someLines(...entries: StatementEntry[]): Promise<number[]> {
   return added.map(({ id }) => id).toReversed()
 }
 const list = async (state: 'open' | 'booked' | 'set-aside' = 'open') =>
-  (await staff.call(listBankLines, { query: { state } })).body.payload.results
+  (await staff.call(bankLines.list, { query: { state: [state] } })).body.payload.results
 /** Books each line on one invoice. */
 async function book(...lines: [line: number, invoice: number, isReturned?: boolean][]) {
   const rows = await market.database.sql<{ id: number; amountCents: number }[]>`

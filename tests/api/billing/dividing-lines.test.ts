@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookPayment, creditInvoice } from '#contract/billing/desk/company-money.ts'
 import { notePaidBack, refundPayment } from '#contract/billing/desk/payment-checks.ts'
-import { listPayments } from '#contract/billing/desk/payment-list.ts'
+import { payments } from '#contract/billing/desk/payment-list.ts'
 import { getOpenItems } from '#contract/billing/desk/reports.ts'
 import {
   bookBankLines,
   findInvoicesToBook,
   getBankLine,
-  listBankLines,
+  bankLines,
   matchBankLine,
   maxLineParts,
   reopenBankLine,
@@ -51,7 +51,7 @@ const reopen = (id: number) => finance.call(reopenBankLine, { params: { id: Stri
 const match = (id: number, receiptId: number, by = finance) =>
   by.call(matchBankLine, { params: { id: String(id) }, body: { receiptId } })
 const list = async (state: 'open' | 'booked' = 'open') =>
-  (await finance.call(listBankLines, { query: { state } })).body.payload.results
+  (await finance.call(bankLines.list, { query: { state: [state] } })).body.payload.results
 async function aLine(entry: StatementEntry): Promise<number> {
   expect((await importText(finance, statementText([entry]))).status).toBe(200)
   return (await list())[0]!.id
@@ -64,7 +64,7 @@ const paymentsFor = async (lineId: number, text: string) =>
   (await finance.call(findInvoicesToBook, { query: { text, lineId } })).body.payload.payments
 /** Of this company, in the reports. */
 const paymentsOf = async (customer: string) =>
-  (await finance.call(listPayments, { query: { search: customer } as never })).body.payload
+  (await finance.call(payments.list, { query: { search: customer } as never })).body.payload
 async function openItems(openAt: string) {
   const { ages, owed } = (await finance.call(getOpenItems, { query: { openAt } })).body.payload
   return {

@@ -4,7 +4,7 @@ import {
   extendDueDate,
   getCompanyMoney,
 } from '#contract/billing/desk/company-money.ts'
-import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
+import { invoices } from '#contract/billing/desk/invoice-list.ts'
 import { downloadInvoice, getInvoices } from '#contract/billing/invoices.ts'
 import { runBilling } from '#server/features/billing/jobs.ts'
 import { auditOf } from '../../support/account-actions.ts'
@@ -62,7 +62,7 @@ describe('a later due date (BK-127)', () => {
       extension: { printedDueOn: '2026-11-20', reason: 'Agreed by telephone' },
       isPastDue: false,
     })
-    const list = await finance.call(listInvoices, { query: { search: number } })
+    const list = await finance.call(invoices.list, { query: { search: number } })
     expect(list.body.payload.results[0]).toMatchObject({ age: 'not-due', daysOverdue: 0 })
     expect(list.body.payload.totals.overdueCents).toBe(0)
     expect(

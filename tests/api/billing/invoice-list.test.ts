@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  exportInvoices,
-  listInvoices,
-  type InvoiceListQuery,
-} from '#contract/billing/desk/invoice-list.ts'
+import { invoices } from '#contract/billing/desk/invoice-list.ts'
+import type { QueryOf } from '#contract/back-office/lists/define-desk-list.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { listViews } from '#contract/back-office/lists/list-views.ts'
 import { aDocument } from '../../support/joining/documents.ts'
@@ -71,8 +68,8 @@ beforeAll(async () => {
   })
 })
 
-const list = async (query: Partial<Record<keyof InvoiceListQuery, string>> = {}) => {
-  const reply = await finance.call(listInvoices, { query: query as never })
+const list = async (query: Partial<Record<keyof QueryOf<typeof invoices>, string>> = {}) => {
+  const reply = await finance.call(invoices.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -244,7 +241,7 @@ describe('the list of invoices and credit notes (BK-098, BK-108)', () => {
 
   test('is exported as CSV with the columns shown, without formulas, and recorded (BK-106)', async () => {
     const read = async (query: string) => {
-      const { body, status } = await finance.raw('GET', `${exportInvoices.path}?${query}`)
+      const { body, status } = await finance.raw('GET', `${invoices.export.path}?${query}`)
       expect(status).toBe(200)
       return String(body).replace('\u{feff}', '').trim().split('\r\n')
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listInvoices } from '#contract/billing/desk/invoice-list.ts'
+import { invoices as invoicesList } from '#contract/billing/desk/invoice-list.ts'
 import {
   exportDocumentFiles,
   exportDocumentLines,
@@ -198,13 +198,13 @@ describe('the report of a period (BK-098)', () => {
     for (const period of ['2026', '2026-Q3', '2026-10', '2026-06-30..2026-10-01']) {
       const { revenue, icp } = await report(period)
       for (const { vat, netCents, vatCents, invoices, creditNotes } of revenue) {
-        const { body } = await finance.call(listInvoices, { query: { period, vat } as never })
+        const { body } = await finance.call(invoicesList.list, { query: { period, vat } as never })
         expect(body.payload.totals).toMatchObject({ netCents, vatCents })
         expect(body.payload.numResults).toBe(invoices + creditNotes)
       }
       for (const { taxNumber, netCents, documents } of icp) {
         const query = { period, vat: 'reverse-charge', taxNumber } as never
-        const { body } = await finance.call(listInvoices, { query })
+        const { body } = await finance.call(invoicesList.list, { query })
         expect(body.payload.totals).toMatchObject({ netCents })
         expect(body.payload.numResults).toBe(documents)
       }
@@ -221,8 +221,9 @@ describe('the report of a period (BK-098)', () => {
     market.clock.set('2026-11-20T14:00:00Z')
     expect((await report('2027-Q1')).revenue).toMatchObject([{ invoices: 1, netCents: 67_500 }])
     expect((await report('2027-04')).revenue).toMatchObject([{ invoices: 1, netCents: 67_500 }])
-    const [last] = (await finance.call(listInvoices, { query: { period: '2027-Q1' } as never }))
-      .body.payload.results
+    const [last] = (
+      await finance.call(invoicesList.list, { query: { period: '2027-Q1' } as never })
+    ).body.payload.results
     expect(last).toMatchObject({ number: numbers[0], issuedOn: '2027-03-31' })
   })
 
@@ -249,7 +250,7 @@ test('open items have their age at a day, and lead to the list (BK-098)', async 
   ])
   expect(owed).toEqual({ items: 0, cents: 0 })
   const query = { openAt: '2026-08-16', age: '31-60' } as never
-  const { totals, numResults } = (await finance.call(listInvoices, { query })).body.payload
+  const { totals, numResults } = (await finance.call(invoicesList.list, { query })).body.payload
   expect([numResults, totals.openCents]).toEqual([2, 93_575])
 })
 

@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  bankLinePageSize,
   importStatement,
-  listBankLines,
+  bankLines,
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/billing/desk/statements.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -25,8 +23,11 @@ beforeEach(async () => {
   await market.owner`truncate bank_statement cascade`
 })
 
-const list = async (query: CallInput<typeof listBankLines>['query'] = {}) =>
-  (await staff.call(listBankLines, { query })).body.payload
+const list = async (query: Record<string, string> = {}) =>
+  (await staff.call(bankLines.list, { query: query as never })).body.payload
+/** How many lines there are in each state. */
+const counts = async () =>
+  Object.fromEntries((await list()).choices.state.map(({ value, count }) => [value, count]))
 const importLines = async (...entries: Parameters<typeof statementText>[0]) =>
   (await importText(staff, statementText(entries))).body as {
     payload: { added: number; known: number; notes: string[]; msg: string }
@@ -44,7 +45,7 @@ describe('importing a bank statement (BK-094)', () => {
       { text: 'second', amount: '1,00', mark: 'D' },
     )
     expect(payload).toEqual({ msg: '2 lines imported', added: 2, known: 0, notes: [] })
-    const { results, counts, next } = await list()
+    const { results } = await list()
     expect(results).toMatchObject([
       { text: 'second', amountCents: -100, state: 'open', fileName: 'statement.sta' },
       {
@@ -58,7 +59,7 @@ describe('importing a bank statement (BK-094)', () => {
         handledAt: null,
       },
     ])
-    expect({ counts, next }).toEqual({ counts: { open: 2, booked: 0, setAside: 0 }, next: null })
+    expect(await counts()).toEqual({ open: 2 })
     expect((await staff.call(getDeskCounts)).body.payload.bankLines).toBe(2)
     expect((await entriesOf('statement.imported'))[0]).toMatchObject({
       staffId,
@@ -74,14 +75,14 @@ describe('importing a bank statement (BK-094)', () => {
     const again = await importText(staff, both)
     expect(again.status).toBe(409)
     expect(again.refusal.payload).toMatchObject({ extra: 'KNOWN' })
-    expect((await list()).counts.open).toBe(2)
+    expect(await counts()).toEqual({ open: 2 })
   })
 
   test('imports a file once when it is sent twice at the same time', async () => {
     const text = statementText([{}])
     const both = await Promise.all([importText(staff, text), importText(staff, text)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await list()).counts.open).toBe(1)
+    expect(await counts()).toEqual({ open: 1 })
   })
 
   test('reads CAMT.053', async () => {
@@ -187,17 +188,45 @@ describe('the lines of bank statements (BK-094)', () => {
   })
 
   test('are found by name, text and account, and divided into pages', async () => {
-    const many = Array.from({ length: bankLinePageSize + 1 }, (_, i) => ({ text: `no ${i}` }))
+    const many = Array.from({ length: 11 }, (_, i) => ({ text: `no ${i}` }))
     await importLines({ name: 'Amstel Server', text: '100%' }, ...many)
-    const first = await list()
-    expect(first.results).toHaveLength(bankLinePageSize)
-    const rest = await list({ before: first.next! })
+    const first = await list({ pageSize: '10' })
+    expect(first.results).toHaveLength(10)
+    const rest = await list({ pageSize: '10', page: '2' })
     expect(rest.results.map(({ text }) => text)).toEqual(['no 0', '100%'])
-    for (const text of ['amstel', '100%', 'rabo01']) {
-      expect((await list({ text })).results.length).toBeGreaterThan(0)
+    for (const search of ['amstel', '100%', 'rabo01']) {
+      expect((await list({ search })).results.length).toBeGreaterThan(0)
     }
-    expect((await list({ text: 'AMSTEL' })).results).toHaveLength(1)
-    expect((await list({ text: '%' })).results).toHaveLength(1)
+    expect((await list({ search: 'AMSTEL' })).results).toHaveLength(1)
+    expect((await list({ search: '%' })).results).toHaveLength(1)
+  })
+
+  test('are counted by state, direction and currency, and those to book are shown (BK-174)', async () => {
+    await importLines({ amount: '10,00' }, { amount: '5,00', mark: 'D' }, { amount: '7,00' })
+    const { id } = await firstLine()
+    const body = { reason: 'Interest of the bank' }
+    await staff.call(setAsideBankLine, { params: { id: String(id) }, body })
+    const { numResults, choices } = await list()
+    expect(numResults).toBe(2)
+    expect(await counts()).toEqual({ open: 2, 'set-aside': 1 })
+    expect(choices.way).toEqual([
+      { value: 'in', label: 'received', count: 1 },
+      { value: 'out', label: 'paid', count: 1 },
+    ])
+    expect(choices.currency).toEqual([{ value: 'EUR', label: 'EUR', count: 2 }])
+    expect((await list({ state: 'all', way: 'in' })).numResults).toBe(2)
+  })
+
+  test('are exported with the invoices that they are booked on, and the export is in the audit log (BK-174)', async () => {
+    await importLines({ name: 'Exported Firm', text: 'Thanks', amount: '10,00' })
+    const query = 'search=exported&columns=amount,counterparty,invoice'
+    const { body } = await staff.raw('GET', `${bankLines.export.path}?${query}`)
+    expect(String(body).trim().split('\r\n')).toEqual([
+      '"amount","currency","from or to","account","state","invoices","reason"',
+      expect.stringMatching(/^"10.00","EUR","Exported Firm","[A-Z0-9]+","To book","",""$/),
+    ])
+    const [entry] = await entriesOf('list.exported')
+    expect(entry!.details).toMatchObject({ list: 'bank-lines', search: 'exported', rows: 1 })
   })
 
   test('are set aside with a reason, and opened again', async () => {
@@ -206,7 +235,8 @@ describe('the lines of bank statements (BK-094)', () => {
     const params = { id: String(id) }
     const reason = 'Interest of the bank'
     expect((await staff.call(setAsideBankLine, { params, body: { reason } })).status).toBe(200)
-    expect(await list()).toMatchObject({ results: [], counts: { open: 0, setAside: 1 } })
+    expect((await list()).results).toEqual([])
+    expect(await counts()).toEqual({ open: 0, 'set-aside': 1 })
     const [setAside] = (await list({ state: 'set-aside' })).results
     expect(setAside).toMatchObject({ id, reason, state: 'set-aside', proposal: null })
     expect(setAside!.handledAt).not.toBeNull()

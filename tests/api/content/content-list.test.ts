@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  exportContent,
   listBrokenLinks,
-  listContent,
+  news,
+  pages,
   pinContent,
   previewContent,
 } from '#contract/content/desk/content.ts'
@@ -36,8 +36,7 @@ describe('the preview', () => {
 
 describe('the list of posts', () => {
   const list = async (query: Record<string, unknown>) =>
-    (await editor.call(listContent, { params: { kind: 'post' }, query: query as never })).body
-      .payload
+    (await editor.call(news.list, { query: query as never })).body.payload
 
   test('is filtered by status, category, author and pin, and searched', async () => {
     const unique = 'Zanzibar memory swindle'
@@ -61,7 +60,7 @@ describe('the list of posts', () => {
 
   test('is exported as CSV with the columns that are shown, which is audited (BK-108)', async () => {
     await saveNew(editor, { title: 'Exported swindle', author: 'Anna' })
-    const path = exportContent.path.replace(':kind', 'post')
+    const path = news.export.path
     const reply = await editor.raw('GET', `${path}?search=exported+swindle&columns=author,status`)
     expect(reply.body).toBe('"author","status"\r\n"Anna","Draft"\r\n')
     const [entry] = await market.database.sql<{ details: object }[]>`
@@ -95,8 +94,7 @@ describe('a page', () => {
     }
     const { id } = await saveNew(editor, draft, 'page')
     const title = `Who ${shortName} is, 20 a day`
-    const list = await editor.call(listContent, {
-      params: { kind: 'page' },
+    const list = await editor.call(pages.list, {
       query: { search: `who ${shortName} is` },
     })
     expect(list.body.payload.results.map((row) => [row.id, row.title])).toEqual([[id, title]])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelContentChange,
-  listContent,
+  news,
   pinContent,
   unpublishContent,
   type ContentDraft,
@@ -242,7 +242,7 @@ describe('a planned change (BK-078)', () => {
   test('is in the list of posts with its time, and found by a filter', async () => {
     const { id, instant } = await aPlannedChange({ title: 'Quarterly figures' })
     const query = { search: 'Quarterly figures', status: 'planned' }
-    const list = () => editor.call(listContent, { params: { kind: 'post' }, query: query as never })
+    const list = () => editor.call(news.list, { query: query as never })
     expect((await list()).body.payload.results).toMatchObject([
       { id, status: 'published', plannedAt: instant },
     ])

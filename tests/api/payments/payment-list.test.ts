@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportPayments, listPayments } from '#contract/billing/desk/payment-list.ts'
+import { payments } from '#contract/billing/desk/payment-list.ts'
 import { aDocument } from '../../support/joining/documents.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -23,7 +23,7 @@ test('finance lists money received and paid back, and online payments that are h
         'paid USD 1350.00 instead of EUR 1350.00', '2026-11-04T23:30:00Z'),
       (${id}, 'embedded', 'open-1', gen_random_uuid(), 135000, 'open', '', '2026-11-05T10:00:00Z')`
   const list = async (query: Record<string, string>) =>
-    (await finance.call(listPayments, { query: { search: number, ...query } as never })).body
+    (await finance.call(payments.list, { query: { search: number, ...query } as never })).body
       .payload
   const { results, totals } = await list({})
   expect(results.map(({ day, state, way, amountCents }) => [day, state, way, amountCents])).toEqual(
@@ -47,7 +47,7 @@ test('finance lists money received and paid back, and online payments that are h
   expect((await list({ way: 'online' })).numResults).toBe(2)
 
   const query = `search=${number}&state=paid-back&columns=day,amount,note`
-  const { body } = await finance.raw('GET', `${exportPayments.path}?${query}`)
+  const { body } = await finance.raw('GET', `${payments.export.path}?${query}`)
   expect(String(body)).toContain(`"day","amount","note"\r\n"2026-11-03","-25.50","'=Paid twice"`)
 
   await sql`

@@ -7,10 +7,10 @@ import {
   getCompanyServices,
   getServiceListing,
   linkCompanyServices,
-  listServiceListings,
   removeServiceLogo,
   saveServiceListing,
   setServiceLogo,
+  listings,
 } from '#contract/services/desk/listings.ts'
 import { listServices, saveOwnService } from '#contract/services/services.ts'
 import { remindOfListingEnds } from '#server/features/services/jobs.ts'
@@ -385,7 +385,7 @@ test('the list of listings is searched, filtered and sorted (BK-081)', async () 
   const main = await aContact(market, { company: { name: 'Quokka Member', countryCode: 'DE' } })
   await aListing(market, { companyId: main.companyId, period: ['2026-01-01', '2026-01-02'] })
   const list = async (query: Record<string, unknown>) =>
-    (await staff.call(listServiceListings, { query: { search: 'quokka', ...query } as never })).body
+    (await staff.call(listings.list, { query: { search: 'quokka', ...query } as never })).body
       .payload
   const names = async (query: Record<string, unknown>) =>
     (await list(query)).results.map(({ name }) => name)

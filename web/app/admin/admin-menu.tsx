@@ -1,4 +1,3 @@
-import { deskLists } from '#contract/back-office/lists/list-views.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { SavedViews } from '#web/features/back-office/frame/views/saved-views.tsx'
 import { countText } from '#contract/figures/numbers.ts'
@@ -19,8 +18,6 @@ export const menuOf = (staff: StaffMember) =>
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
-
-const hasViews = (page: string) => Object.values(deskLists).some(({ path }) => path === page)
 
 type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
 
@@ -47,7 +44,7 @@ export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
                       </span>
                     )}
                   </AdminLink>
-                  {hasViews(path) && <SavedViews path={path} onChoose={onChoose} />}
+                  <SavedViews path={path} onChoose={onChoose} />
                 </li>
               )
             })}

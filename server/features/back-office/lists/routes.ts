@@ -1,70 +1,50 @@
-import type * as z from 'zod/mini'
-import { accountRoles, everyRole, hasRole, moneyRoles, type StaffRole } from '#contract/access.ts'
+import { hasRole } from '#contract/access.ts'
 import {
   listViews,
   maxViews,
   removeView,
   saveView,
-  shippedViews,
   type DeskListName,
 } from '#contract/back-office/lists/list-views.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { deleteView, insertView, viewsOf } from '#server/features/back-office/lists/queries.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
-import { parseListAddress } from '#server/platform/lists/lists.ts'
-import { countSelections, type ListSource } from '#server/platform/lists/list-queries.ts'
+import { countSelections } from '#server/platform/lists/list-queries.ts'
+import { selectAddress, type ServedList } from '#server/platform/lists/serve-desk-list.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
-
-/** What the address of a list selects; undefined if it is not valid. */
-type ListSourceOf = (db: Queryable, address: string, now: Date) => ListSource | undefined
-
-export const sourceOfAddress =
-  <Schema extends z.ZodMiniType>(
-    schema: Schema,
-    select: (db: Queryable, query: z.output<Schema>, now: Date) => ListSource,
-  ): ListSourceOf =>
-  (db, address, now) => {
-    const query = parseListAddress(schema, address)
-    return query && select(db, query, now)
-  }
-
-/** Who reads a list; others are for everybody. */
-const rolesOf: Partial<Record<DeskListName, readonly StaffRole[]>> = {
-  broadcasts: accountRoles,
-  invoices: moneyRoles,
-  payments: moneyRoles,
-}
-const reads = (roles: readonly StaffRole[], list: DeskListName) =>
-  hasRole(roles, rolesOf[list] ?? everyRole)
 
 /** Saved views of the lists. */
 export function mountListViews(
   mount: Mount,
   platform: Platform,
-  sources: Record<DeskListName, ListSourceOf>,
+  lists: readonly ServedList[],
 ): void {
-  const { database, clock } = platform
+  const { database } = platform
   const db = database.searchSql
 
   mount(listViews, async ({ viewer: { staffId, roles } }) => {
-    const saved = await viewsOf(database.sql, staffId, 6 * maxViews)
-    const views = [
-      ...shippedViews.map((view) => ({ ...view, id: null, isShared: true, isOwn: false })),
-      ...saved.map(({ createdBy, ...view }) => ({ ...view, isOwn: createdBy === staffId })),
-    ].filter(({ list }) => reads(roles, list))
-    const now = clock.now()
+    const saved = await viewsOf(database.sql, staffId, (lists.length + 1) * maxViews)
     const counted = await Promise.all(
-      (Object.keys(sources) as DeskListName[]).map(async (list) => {
-        const own = views.filter((view) => view.list === list)
-        const counts = await countSelections(
-          db,
-          own.map(({ address }) => sources[list](db, address, now)),
-        )
-        return own.map((view, index) => ({ ...view, count: counts[index] ?? 0 }))
+      lists.map(async (served) => {
+        const { name, path, roles: readers, views: shipped = [] } = served.list
+        if (!hasRole(roles, readers)) return []
+        const views = [
+          ...shipped.map((view) => ({ ...view, id: null, isShared: true, isOwn: false })),
+          ...saved
+            .filter(({ list }) => list === name)
+            .map(({ createdBy, ...view }) => ({ ...view, isOwn: createdBy === staffId })),
+        ]
+        const sources = views.map(({ address }) => selectAddress(served, platform, address))
+        const counts = await countSelections(db, await Promise.all(sources))
+        return views.map((view, index) => ({
+          ...view,
+          list: name as DeskListName,
+          path,
+          count: counts[index] ?? 0,
+        }))
       }),
     )
     return { status: 200, payload: { results: counted.flat() } }

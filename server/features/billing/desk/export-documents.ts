@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Period } from '#contract/billing/desk/periods.ts'
 import type { IcpLine } from '#contract/billing/desk/reports.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
-import { euros } from '#server/features/billing/desk/export-columns.ts'
+import { plainEuros } from '#contract/billing/money.ts'
 import {
   listPeriodDocuments,
   type PeriodDocument,
@@ -75,11 +75,11 @@ function lineRows({ kind, account, companyId, document }: PeriodDocument): strin
       String(index + 1),
       description,
       String(quantity),
-      euros(sign * netCents),
+      plainEuros(sign * netCents),
       vat.treatment,
       String(vat.percent),
-      euros(sign * vatCents),
-      euros(sign * (netCents + vatCents)),
+      plainEuros(sign * vatCents),
+      plainEuros(sign * (netCents + vatCents)),
       'EUR',
     ]
   })
@@ -114,9 +114,9 @@ export const writeIcp = (lines: readonly IcpLine[]): string =>
       number,
       customer,
       String(documents),
-      euros(netCents),
+      plainEuros(netCents),
       String(Math.round(netCents / 100)),
-      euros(earlierCents),
+      plainEuros(earlierCents),
     ]),
   )
 

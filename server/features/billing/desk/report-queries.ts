@@ -7,7 +7,7 @@ import {
   invoiceItems,
   taxNumber,
   vatValue,
-} from '#server/features/billing/desk/invoice-queries.ts'
+} from '#server/features/billing/desk/invoice-list-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 const signed = (db: Queryable, cents: 'net_cents' | 'vat_cents') =>

@@ -1,17 +1,14 @@
 import {
-  bankLinePageSize,
   bookBankLines,
   findInvoicesToBook,
   getBankLine,
   importStatement,
-  listBankLines,
   matchBankLine,
   maxInvoiceChoices,
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/billing/desk/statements.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { pageOf } from '#server/features/back-office/log-filters.ts'
 import {
   bookLines,
   importStatement as importFile,
@@ -21,11 +18,9 @@ import {
   setAsideLine,
 } from '#server/features/billing/desk/statements/handle-lines.ts'
 import {
-  countLines,
   findInvoices,
   findLine,
   findPayments,
-  listLines,
 } from '#server/features/billing/desk/statements/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, isRefused, notFound } from '#server/platform/http/refusal.ts'
@@ -40,15 +35,6 @@ export function mountStatements(mount: Mount, platform: Platform): void {
     if (isRefused(imported)) return imported
     const msg = staffNotices.statementImported(imported.added, imported.known).title
     return { status: 200, payload: { msg, ...imported } }
-  })
-
-  mount(listBankLines, async ({ query }) => {
-    const [rows, counts] = await Promise.all([
-      listLines(sql, { ...query, limit: bankLinePageSize + 1 }),
-      countLines(sql),
-    ])
-    const { results, next } = pageOf(rows, bankLinePageSize, (row) => row)
-    return { status: 200, payload: { results: await presentLines(sql, results), next, counts } }
   })
 
   mount(getBankLine, async ({ params: { id } }) => {

@@ -1,19 +1,14 @@
-import type {
-  BroadcastFilter,
-  BroadcastSort,
-  BroadcastState,
-} from '#contract/broadcasts/desk/moderation.ts'
+import { usualPeriod } from '#contract/back-office/lists/define-desk-list.ts'
+import { moderatedBroadcasts, type BroadcastState } from '#contract/broadcasts/desk/moderation.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
+import { maxId } from '#contract/search-params.ts'
+import { allLists } from '#server/features/broadcasts/queries.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import type { ListSource } from '#server/platform/lists/list-queries.ts'
+import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
-export interface BroadcastSelection extends Record<BroadcastFilter, readonly string[]> {
-  /** tsquery literal; undefined without a search. */
-  words: string | undefined
-  id: number | undefined
-  since: Date | undefined
-}
+const dayMs = 86_400_000
 
 /** Requires the tables broadcast and company. */
 const stateOf = (db: Queryable): Fragment => db`
@@ -22,41 +17,21 @@ const stateOf = (db: Queryable): Fragment => db`
     when broadcast.removed_at is not null then 'sender'
     when account_is_hidden(company.state) then 'hidden' else 'listed' end`
 
-const hasWords = (db: Queryable, { words, id }: BroadcastSelection): Fragment => db`
+const hasWords = (
+  db: Queryable,
+  { words, id }: { words: string | undefined; id: number | undefined },
+): Fragment => db`
   (broadcast.id = ${id ?? null} or broadcast.id in (
     select id from broadcast_search where words_for_members(id) @@ ${words ?? ''}::tsquery
     union all
     select id from broadcast where removed_at is not null and search_member @@ ${words ?? ''}::tsquery))`
 
-/** All broadcasts of a selection, removed ones included. */
-export const selectBroadcasts = (db: Queryable, chosen: BroadcastSelection): ListSource => ({
-  id: db`broadcast.id`,
-  isWhole: false,
-  from: db`broadcast join company on company.id = broadcast.company_id
-    where ${chosen.since === undefined ? db`true` : db`broadcast.sent_at >= ${chosen.since}`}
-    and ${chosen.words === undefined && chosen.id === undefined ? db`true` : hasWords(db, chosen)}`,
-  filters: [
-    { name: 'state', values: db`array[${stateOf(db)}]`, chosen: chosen.state },
-    { name: 'list', values: db`array[broadcast.list_id]`, chosen: chosen.list },
-    { name: 'side', values: db`array[broadcast.side]`, chosen: chosen.side },
-    { name: 'company', values: db`array[broadcast.company_id]`, chosen: chosen.company },
-    { name: 'contact', values: db`array[broadcast.contact_id]`, chosen: chosen.contact },
-  ],
-})
-
-export const broadcastOrder = (db: Queryable, sort: BroadcastSort): Fragment =>
-  ({
-    sent: () => db`broadcast.sent_at`,
-    company: () => db`lower(company.name)`,
-    list: () => db`(select sort_order from broadcast_list where id = broadcast.list_id)`,
-  })[sort]()
-
 /** Names of companies and contacts by their ids, as text. */
-export const namesOf = (db: Queryable, table: 'company' | 'contact', ids: readonly string[]) => db<
-  { value: string; label: string }[]
->`
-  select id::text as value, name as label from ${db(table)}
-  where id::text = any(${ids as string[]})`
+async function namesOf(db: Queryable, table: 'company' | 'contact', ids: readonly string[]) {
+  const rows = await db<{ id: number; name: string }[]>`
+    select id, name from ${db(table)} where id::text = any(${ids as string[]})`
+  return rows.map(({ id, name }) => [String(id), name] as const)
+}
 
 export interface ModeratedRow {
   id: number
@@ -85,11 +60,68 @@ const rowJoins = (db: Queryable): Fragment => db`
   join contact on contact.id = broadcast.contact_id`
 
 /** In the order of the ids. */
-export const moderatedRows = (db: Queryable, ids: readonly number[]) => db<ModeratedRow[]>`
+const moderatedRows = (db: Queryable, ids: readonly number[]) => db<ModeratedRow[]>`
   select ${rowColumns(db)}
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join broadcast on broadcast.id = asked_id ${rowJoins(db)}
   order by place`
+
+/** What a search is for: an id, words as a tsquery literal, or both. */
+function parseSearch(search: string) {
+  const [, mark, id] = /^(#?)(\d{1,10})$/.exec(search) ?? []
+  return {
+    id: id !== undefined && Number(id) <= maxId ? Number(id) : undefined,
+    // An id with its mark is no text, and text without any word matches nothing.
+    words: search === '' ? undefined : mark ? '' : (buildSearchQuery(search, false) ?? ''),
+  }
+}
+
+/** All broadcasts, removed ones included. */
+export const servedBroadcasts = serveDeskList(moderatedBroadcasts, {
+  select({ db, query, now }) {
+    const searched = parseSearch(query.search)
+    const period = query.period ?? usualPeriod(moderatedBroadcasts.filters.period, query)
+    const since = new Date(now.getTime() - Number(period) * dayMs)
+    return {
+      id: db`broadcast.id`,
+      isWhole: false,
+      from: db`broadcast join company on company.id = broadcast.company_id
+        where ${period === 'all' ? db`true` : db`broadcast.sent_at >= ${since}`}
+        and ${query.search === '' ? db`true` : hasWords(db, searched)}`,
+      filters: {
+        state: db`array[${stateOf(db)}]`,
+        list: db`array[broadcast.list_id]`,
+        side: db`array[broadcast.side]`,
+        company: db`array[broadcast.company_id]`,
+        contact: db`array[broadcast.contact_id]`,
+      },
+    }
+  },
+  order: ({ db }) => ({
+    sent: db`broadcast.sent_at`,
+    company: db`lower(company.name)`,
+    list: db`(select sort_order from broadcast_list where id = broadcast.list_id)`,
+  }),
+  labels: {
+    list: async (_values, { db }) =>
+      (await allLists(db)).map(({ id, name }) => [String(id), name] as const),
+    company: (values, { db }) => namesOf(db, 'company', values),
+    contact: (values, { db }) => namesOf(db, 'contact', values),
+  },
+  read: async (ids, { db }) => (await moderatedRows(db, ids)).map(presentModerated),
+})
+
+export const presentModerated = (row: ModeratedRow) => ({
+  id: row.id,
+  side: row.side,
+  state: row.state,
+  list: row.list,
+  headline: row.headline,
+  company: { id: row.companyId, name: row.companyName, tier: row.tier },
+  contact: { id: row.contactId, name: row.contactName },
+  sentAt: row.sentAt,
+  sends: row.sends,
+})
 
 /** Ids of listed broadcasts by a tsquery literal, the newest first; of all, or of the newest `searched`. */
 export async function findNewestIds(

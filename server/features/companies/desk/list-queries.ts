@@ -1,11 +1,6 @@
-import { businessDate } from '#contract/dates.ts'
-import type { CompanyFilter, AccountSort } from '#contract/companies/desk/company-list.ts'
-import { type AccountState, maxSearchWords } from '#contract/back-office/back-office.ts'
-import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import { maxSearchWords } from '#contract/back-office/back-office.ts'
 import { maxId } from '#contract/search-params.ts'
-import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import type { ListSource } from '#server/platform/lists/list-queries.ts'
 
 /** Last digits that the national and international forms of a number share. */
 const telephoneEnd = 8
@@ -15,13 +10,19 @@ export function parseSearch(typed: string): { patterns: string[]; id: number | u
   const text = fold(typed.trim())
   const id = /^#?(\d{1,10})$/.exec(text)?.[1]
   const telephone = /^\+?[\d ()/.-]{6,}$/.test(text) ? text.replace(/\D/g, '') : undefined
-  const words =
-    telephone === undefined ? text.split(/\s+/).filter(Boolean) : [telephone.slice(-telephoneEnd)]
   return {
-    patterns: words.slice(0, maxSearchWords).map((word) => `%${literal(word)}%`),
+    patterns: toPatterns(telephone === undefined ? text : telephone.slice(-telephoneEnd)),
     id: id !== undefined && Number(id) <= maxId ? Number(id) : undefined,
   }
 }
+
+/** One LIKE pattern for each word of a search, for texts that are `folded`. */
+export const toPatterns = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxSearchWords)
+    .map((word) => `%${literal(word)}%`)
 
 /** Lower case without diacritics, because names are spelled over the telephone. */
 export const fold = (text: string) =>
@@ -33,34 +34,8 @@ export const fold = (text: string) =>
 
 export const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
-export interface AccountRow {
-  id: number
-  name: string
-  country: string
-  state: AccountState
-  plan: Plan | null
-  isServiceOnly: boolean
-  tier: Tier
-  memberSince: string | null
-  trialEndsAt: Date | null
-  createdAt: Date
-  contacts: number
-  secured: number
-  suppressed: number
-  lastSeenAt: Date | null
-  /** Key of the filter: `website`, `qr-code`, `staff-` with an id, or `unknown`. */
-  addedBy: string
-  staffName: string | null
-  personId: number | null
-  personName: string
-  personEmail: string
-  personTelephone: string
-  personPosition: number | null
-  isPersonBlocked: boolean
-}
-
 /** The digits of a text. */
-const digits = (db: Queryable, column: Fragment) => db`
+export const digits = (db: Queryable, column: Fragment) => db`
   translate(${column}, translate(${column}, '0123456789', ''), '')`
 
 /** Lower case without diacritics, like `fold`; texts in ASCII have none and skip the slow part. */
@@ -76,13 +51,6 @@ export const contactText = (db: Queryable) =>
       ${digits(db, db`contact.telephone`)})`,
   )
 
-export interface AccountSelection extends Record<CompanyFilter, readonly string[]> {
-  /** LIKE patterns in lower case; all must match. */
-  patterns: readonly string[]
-  id: number | undefined
-  now: Date
-}
-
 /** When a contact was last seen: in a session, or by signing in where sessions are no longer kept. */
 export const lastSeen = (db: Queryable): Fragment => db`
   greatest(
@@ -90,206 +58,16 @@ export const lastSeen = (db: Queryable): Fragment => db`
     (select max(at) from audit_entry
      where contact_id = contact.id and act = 'sign-in' and actor_kind = 'contact'))`
 
-/** For each company how many contacts it has, with a second factor and with suppressed addresses. */
-const people = (db: Queryable, which: Fragment): Fragment => db`
-  (select company_id, count(*)::int as contacts, count(two_factor.contact_id)::int as secured,
-    count(*) filter (where one.address is not null or other.address is not null)::int as suppressed,
-    bool_or(position = 1 and one.address is not null) as is_main_suppressed,
-    max(${lastSeen(db)}) as last_seen_at
-  from contact
-  left join two_factor on two_factor.contact_id = contact.id and enabled_at is not null
-  left join mail_suppression as one on one.topic = '*' and one.address = contact.email
-  left join mail_suppression as other on other.topic = '*'
-    and other.address = contact.email_alternative
-  where removed_at is null and ${which} group by company_id)`
-
-/** How companies were added, as `added`, of which those of staff have the id of a colleague. */
-const joinAdded = (db: Queryable): Fragment => db`
-  left join registration on registration.company_id = company.id
-  left join (
-    select company_id, min(actor_id) as staff_id from audit_entry
-    where act = 'company.created' and actor_kind = 'staff' group by company_id
-  ) as added on added.company_id = company.id`
-
-const addedBy = (db: Queryable): Fragment => db`
-  case when registration.is_from_qr_code then 'qr-code' when registration.id is not null
-    then 'website' else coalesce('staff-' || added.staff_id, 'unknown') end`
-
-const dayMs = 86_400_000
-const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs)
-
-/** The values of a row as an array without nulls. */
-const valuesOf = (db: Queryable, cases: readonly Fragment[]): Fragment => db`
-  array_remove(array[${cases.reduce((all, one) => db`${all}, ${one}`)}]::text[], null)`
-
-/** Companies of a selection, searched with their current and former contacts. */
-export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSource {
-  const { patterns, id, now } = chosen
-  const value = (name: string, condition: Fragment) =>
-    db`case when ${condition} then ${name}::text end`
-  const trialEnds = (days: number) =>
-    value(
-      String(days),
-      db`company.state = 'trial' and company.trial_ends_at < ${daysFrom(now, days)}`,
-    )
-  const overdueBy = (days: number) => value(String(days), db`overdue.days >= ${days}`)
-  const silent = (days: number) =>
-    value(
-      `silent-${days}`,
-      db`people.last_seen_at is null or people.last_seen_at < ${daysFrom(now, -days)}`,
-    )
-  const seen = (days: number) =>
-    value(String(days), db`people.last_seen_at >= ${daysFrom(now, -days)}`)
-  const years = db`extract(year from age(${now}::timestamptz::date, company.member_since))`
-
-  return {
-    id: db`company.id`,
-    // Lateral, because no estimate of the matches may lead to reading all people once for each company.
-    isWhole: patterns.length === 0,
-    from: db`company
-      join country on country.code = company.country_code
-      left join lateral ${people(db, db`company_id = company.id`)} as people on true
-      left join invoice_standing as invoice on invoice.company_id = company.id
-      left join (
-        select company_id, ${businessDate(now)}::date - min(pay_until) as days from invoice
-        where kind = 'invoice' and status = 0 group by company_id
-      ) as overdue on overdue.company_id = company.id
-      ${joinAdded(db)}
-      ${
-        patterns.length === 0
-          ? db``
-          : db`
-            left join (
-              select company_id, string_agg(${contactText(db)}, ' ') as words
-              from contact group by company_id
-            ) as texts on texts.company_id = company.id
-            where (company.id = ${id ?? null} or concat_ws(' ',
-              ${folded(
-                db,
-                db`concat_ws(' ', company.name, company.website, company.telephone,
-                  ${digits(db, db`company.telephone`)}, company.address)`,
-              )},
-              texts.words
-            ) like all(${patterns as string[]}))`
-      }`,
-    filters: [
-      { name: 'state', values: db`array[company.state]`, chosen: chosen.state },
-      {
-        name: 'plan',
-        values: db`array[case when company.is_service_only then 'service'
-          else coalesce(company.plan, 'none') end]`,
-        chosen: chosen.plan,
-      },
-      { name: 'country', values: db`array[company.country_code]`, chosen: chosen.country },
-      { name: 'tier', values: db`array[company.tier]`, chosen: chosen.tier },
-      {
-        name: 'trial',
-        values: valuesOf(db, [
-          trialEnds(7),
-          trialEnds(14),
-          trialEnds(30),
-          value('over', db`company.state = 'trial-ended'`),
-        ]),
-        chosen: chosen.trial,
-      },
-      {
-        name: 'invoice',
-        values: valuesOf(db, [
-          value('due', db`invoice.is_due`),
-          value('past-due', db`invoice.is_past_due`),
-          value('must-pay', db`invoice.force_pay`),
-        ]),
-        chosen: chosen.invoice,
-      },
-      {
-        name: 'overdue',
-        values: valuesOf(db, [overdueBy(1), overdueBy(15), overdueBy(30), overdueBy(60)]),
-        chosen: chosen.overdue,
-      },
-      {
-        name: 'seen',
-        values: valuesOf(db, [seen(7), seen(30), silent(30), silent(60), silent(90)]),
-        chosen: chosen.seen,
-      },
-      {
-        name: 'since',
-        values: db`array_remove(array[case when ${years} < 1 then '1' when ${years} < 5 then '5'
-          when ${years} < 10 then '10' when ${years} < 20 then '20' when ${years} >= 20 then 'more'
-          end], null)`,
-        chosen: chosen.since,
-      },
-      {
-        name: 'mail',
-        values: valuesOf(db, [
-          value('main', db`people.is_main_suppressed`),
-          value('some', db`people.suppressed > 0`),
-          value('ok', db`people.suppressed = 0`),
-        ]),
-        chosen: chosen.mail,
-      },
-      {
-        name: 'twoFactor',
-        values: valuesOf(db, [
-          value('none', db`people.secured = 0`),
-          value('some', db`people.secured < people.contacts`),
-          value('all', db`people.secured = people.contacts`),
-        ]),
-        chosen: chosen.twoFactor,
-      },
-      { name: 'addedBy', values: db`array[${addedBy(db)}]`, chosen: chosen.addedBy },
-    ],
-  }
+/** Countries as values of a filter. */
+export const countryLabels = async (db: Queryable) => {
+  const rows = await db<{ code: string; name: string }[]>`
+    select code, name from country order by name limit 300`
+  return rows.map(({ code, name }) => [code, name] as const)
 }
 
-export const accountOrder = (db: Queryable, sort: AccountSort): Fragment =>
-  ({
-    name: () => db`lower(company.name)`,
-    newest: () => db`company.created_at`,
-    memberSince: () => db`company.member_since`,
-    trialEnd: () =>
-      db`case when company.state in ('trial', 'trial-ended') then company.trial_ends_at end`,
-    state: () => db`company.state`,
-    country: () => db`country.name`,
-    plan: () => db`company.plan`,
-    seen: () => db`people.last_seen_at`,
-  })[sort]()
-
-/** Staff with and without access by name. */
-export const staffNames = (db: Queryable) => db<{ id: number; name: string }[]>`
-  select id, name from staff order by lower(name), id limit 300`
-
-export const countryNames = (db: Queryable) => db<{ code: string; name: string }[]>`
-  select code, name from country order by name limit 300`
-
-/** Companies with the matching contact, or else the main contact, in the order of the ids. */
-export const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly string[]) =>
-  db<AccountRow[]>`
-    select company.id, company.name, country.name as country, company.state, company.plan,
-      company.is_service_only, company.tier,
-      to_char(company.member_since, 'YYYY-MM-DD') as member_since,
-      company.trial_ends_at, company.created_at,
-      coalesce(people.contacts, 0) as contacts, coalesce(people.secured, 0) as secured,
-      coalesce(people.suppressed, 0) as suppressed, people.last_seen_at,
-      ${addedBy(db)} as added_by, staff.name as staff_name,
-      person.id as person_id, coalesce(person.name, '') as person_name,
-      coalesce(person.email, '') as person_email,
-      coalesce(person.telephone, '') as person_telephone, person.position as person_position,
-      coalesce(person.block_html <> '', false) as is_person_blocked
-    from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
-    join company on company.id = asked.id
-    join country on country.code = company.country_code
-    ${joinAdded(db)}
-    left join staff on staff.id = added.staff_id
-    left join ${people(db, db`company_id = any(${ids as number[]})`)} as people
-      on people.company_id = company.id
-    left join lateral (
-      select contact.* from contact
-      cross join lateral (
-        select count(*) as matches from unnest(${patterns as string[]}::text[]) as pattern
-        where ${contactText(db)} like pattern
-      ) as read
-      where company_id = company.id and (removed_at is null or matches > 0)
-      order by matches desc, removed_at is not null, position
-      limit 1
-    ) as person on true
-    order by place`
+/** Companies as values of a filter. */
+export const companyLabels = async (values: readonly string[], { db }: { db: Queryable }) => {
+  const rows = await db<{ id: number; name: string }[]>`
+    select id, name from company where id::text = any(${values as string[]})`
+  return rows.map(({ id, name }) => [String(id), name] as const)
+}

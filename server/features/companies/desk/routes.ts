@@ -1,6 +1,3 @@
-import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
-import { answerExport } from '#server/features/back-office/lists/answer-export.ts'
-import { companyColumns } from '#server/features/companies/desk/export-columns.ts'
 import {
   activateCompany as activateCompanyCall,
   blockCompany,
@@ -16,7 +13,6 @@ import {
   placeCompany,
   terminateCompany,
 } from '#contract/companies/desk/company-actions.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
 import {
   addContact as addContactCall,
   orderContacts,
@@ -48,7 +44,6 @@ import {
   addContact,
   changeContactOrder,
 } from '#server/features/companies/desk/contacts/change-contact.ts'
-import { listCompanies } from '#server/features/companies/desk/list-companies.ts'
 import { createCompany, findDuplicates } from '#server/features/companies/desk/create-company.ts'
 import { presentAccount } from '#server/features/companies/desk/present-account.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
@@ -88,22 +83,6 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   }
   const change = (companyId: number, wanted: AccountChange, by: ChangedBy) =>
     answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
-
-  mount(listAccounts, async ({ query }) => ({
-    status: 200,
-    payload: await listCompanies(platform.database.searchSql, query, platform.clock.now()),
-  }))
-
-  mount(exportCompanies, ({ query, actor }) =>
-    answerExport(platform, {
-      list: 'companies',
-      action: 'companies.exported',
-      actor,
-      query,
-      columns: companyColumns,
-      read: (whole) => listCompanies(platform.database.searchSql, whole, platform.clock.now()),
-    }),
-  )
 
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)

@@ -1,20 +1,15 @@
-import type { ContentKind, ContentSort, ContentStatus } from '#contract/content/desk/content.ts'
-import type { TextValues } from '#contract/fill-text.ts'
+import {
+  news,
+  pages,
+  type ContentKind,
+  type ContentStatus,
+} from '#contract/content/desk/content.ts'
+import { fillText, type TextValues } from '#contract/fill-text.ts'
+import { listNamedCategories, readFigures } from '#server/features/content/desk/present-content.ts'
 import { statusOf } from '#server/features/content/editing/queries.ts'
 import { currentVersion, hasChanges } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import type { ListSource } from '#server/platform/lists/list-queries.ts'
-
-export interface ContentSelection {
-  kind: ContentKind
-  search: string
-  status: readonly string[]
-  category: readonly string[]
-  author: readonly string[]
-  pinned: readonly string[]
-  /** Values of the placeholders of titles. */
-  figures: TextValues
-}
+import { serveDeskList, type ListContext } from '#server/platform/lists/serve-desk-list.ts'
 
 /** Names of authors can contain what values of a filter cannot. */
 const authorKey = (db: Queryable): Fragment => db`md5(draft ->> 'author')`
@@ -28,7 +23,11 @@ const searchedText = (
     concat_ws(' ', draft ->> 'title', draft ->> 'slug', draft ->> 'author', draft ->> 'lead'),
     '{productName}', ${productName}::text), '{shortName}', ${shortName}::text)`
 
-const hasText = (db: Queryable, { search, figures }: ContentSelection, now: Date): Fragment => db`
+const hasText = (
+  db: Queryable,
+  { search, figures }: { search: string; figures: TextValues },
+  now: Date,
+): Fragment => db`
   (strpos(lower(${searchedText(db, figures)}), lower(${search})) > 0
     or '#' || content.id = ${search}
     or exists (
@@ -37,44 +36,7 @@ const hasText = (db: Queryable, { search, figures }: ContentSelection, now: Date
         and search @@ websearch_to_tsquery('english', ${search})
     ))`
 
-export const selectContent = (db: Queryable, chosen: ContentSelection, now: Date): ListSource => ({
-  id: db`content.id`,
-  isWhole: chosen.search === '',
-  from: db`content where kind = ${chosen.kind}
-    and ${chosen.search === '' ? db`true` : hasText(db, chosen, now)}`,
-  filters: [
-    {
-      name: 'status',
-      values: db`array_remove(array[${statusOf(db, now)},
-        case when planned_at > ${now} then 'planned' end], null)`,
-      chosen: chosen.status,
-    },
-    {
-      name: 'category',
-      values: db`array_remove(array[draft ->> 'categoryId'], null)`,
-      chosen: chosen.category,
-    },
-    {
-      name: 'author',
-      values: db`case when draft ->> 'author' <> '' then array[${authorKey(db)}] else '{}' end`,
-      chosen: chosen.author,
-    },
-    {
-      name: 'pinned',
-      values: db`case when is_pinned then array['yes'] else array['no'] end`,
-      chosen: chosen.pinned,
-    },
-  ],
-})
-
-export const contentOrder = (db: Queryable, sort: ContentSort): Fragment =>
-  ({
-    date: () => db`coalesce(published_at, draft_at)`,
-    changed: () => db`draft_at`,
-    title: () => db`lower(draft ->> 'title')`,
-  })[sort]()
-
-export interface ContentListRow {
+interface ContentListRow {
   id: number
   title: string
   slug: string
@@ -91,9 +53,7 @@ export interface ContentListRow {
 }
 
 /** In the order of the ids. */
-export const contentRows = (db: Queryable, ids: readonly number[], now: Date) => db<
-  ContentListRow[]
->`
+const contentRows = (db: Queryable, ids: readonly number[], now: Date) => db<ContentListRow[]>`
   select content.id, coalesce(draft ->> 'title', '') as title, coalesce(draft ->> 'slug', '') as slug,
     ${statusOf(db, now)} as status, (draft ->> 'categoryId')::int as category_id,
     coalesce(draft ->> 'author', '') as author, is_pinned,
@@ -109,9 +69,69 @@ export const contentRows = (db: Queryable, ids: readonly number[], now: Date) =>
   order by place`
 
 /** Names of authors by the values of their filter. */
-export const authorNames = (db: Queryable, keys: readonly string[]) => db<
-  { key: string; name: string }[]
->`
+const authorNames = (db: Queryable, keys: readonly string[]) => db<{ key: string; name: string }[]>`
   select distinct on (${authorKey(db)}) ${authorKey(db)} as key, draft ->> 'author' as name
   from content where ${authorKey(db)} = any(${keys as string[]})
   order by ${authorKey(db)}`
+
+/** What posts and pages have in common. */
+const listOf = (kind: ContentKind) => ({
+  async select({ platform, db, query: { search }, now }: ListContext<{ search: string }>) {
+    const figures = await readFigures(platform, kind)
+    return {
+      id: db`content.id`,
+      isWhole: search === '',
+      from: db`content where kind = ${kind}
+        and ${search === '' ? db`true` : hasText(db, { search, figures }, now)}`,
+      filters: {
+        status: db`array_remove(array[${statusOf(db, now)},
+          case when planned_at > ${now} then 'planned' end], null)`,
+      },
+    }
+  },
+  order: ({ db }: { db: Queryable }) => ({
+    date: db`coalesce(published_at, draft_at)`,
+    changed: db`draft_at`,
+    title: db`lower(draft ->> 'title')`,
+  }),
+  async read(ids: readonly number[], { platform, db, now }: ListContext<{ search: string }>) {
+    const [rows, categories, figures] = await Promise.all([
+      contentRows(db, ids, now),
+      listNamedCategories(platform, db),
+      readFigures(platform, kind),
+    ])
+    const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
+    return rows.map(({ categoryId, ...row }) => ({
+      ...row,
+      title: fillText(row.title, figures),
+      category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
+    }))
+  },
+})
+
+const posts = listOf('post')
+
+export const servedNews = serveDeskList<typeof news>(news, {
+  ...posts,
+  async select(context) {
+    const { db } = context
+    const { filters, ...selection } = await posts.select(context)
+    return {
+      ...selection,
+      filters: {
+        ...filters,
+        category: db`array_remove(array[draft ->> 'categoryId'], null)`,
+        author: db`case when draft ->> 'author' <> '' then array[${authorKey(db)}] else '{}' end`,
+        pinned: db`case when is_pinned then array['yes'] else array['no'] end`,
+      },
+    }
+  },
+  labels: {
+    category: async (_values, { platform, db }) =>
+      (await listNamedCategories(platform, db)).map(({ id, name }) => [String(id), name] as const),
+    author: async (values, { db }) =>
+      (await authorNames(db, values)).map(({ key, name }) => [key, name] as const),
+  },
+})
+
+export const servedPages = serveDeskList<typeof pages>(pages, listOf('page'))

@@ -3,10 +3,8 @@ import {
   cancelContentChange,
   createContent,
   deleteContent,
-  exportContent,
   getContent,
   listBrokenLinks,
-  listContent,
   pinContent,
   previewContent,
   publishContent,
@@ -27,12 +25,7 @@ import {
   saveDraft,
 } from '#server/features/content/desk/edit-draft.ts'
 import { cancelPlannedChange } from '#server/features/content/editing/planned-change.ts'
-import {
-  contentColumns,
-  presentContent,
-  presentContentList,
-  presentVersions,
-} from '#server/features/content/desk/present-content.ts'
+import { presentContent, presentVersions } from '#server/features/content/desk/present-content.ts'
 import { pinPost, publishDraft, unpublish } from '#server/features/content/editing/publish.ts'
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
 import { uploadPicture } from '#server/features/content/desk/upload-picture.ts'
@@ -40,13 +33,9 @@ import { presentBrokenLinks } from '#server/features/content/links/check-links.t
 import { presentPageHtml } from '#server/features/content/pages/present-page.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { presentHtml } from '#server/features/content/present-html.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
-import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-const maxRows = 10_000
 
 /** The editor of posts and pages (BK-078, BK-084). */
 export function mountEditing(mount: Mount, platform: Platform): void {
@@ -63,26 +52,6 @@ export function mountEditing(mount: Mount, platform: Platform): void {
     return content ? { status: 200 as const, payload: content } : notFound()
   }
 
-  mount(listContent, async ({ params: { kind }, query }) => ({
-    status: 200,
-    payload: await presentContentList(platform, kind, query),
-  }))
-  mount(exportContent, async ({ params: { kind }, query, actor }) => {
-    const all = { ...query, page: 1, pageSize: maxRows as 100 }
-    const { results } = await presentContentList(platform, kind, all)
-    const at = platform.clock.now()
-    const details = { kind, ...exportDetails(query), rows: results.length }
-    await recordAuditEntry(sql, { at, act: 'content.exported', actor, details })
-    return {
-      isDocument: true,
-      isOwn: true,
-      type: 'text/csv; charset=utf-8',
-      body: writeExport(contentColumns, query.columns, results),
-      headers: {
-        'content-disposition': `attachment; filename="${kind === 'post' ? 'news' : 'pages'}.csv"`,
-      },
-    } as const
-  })
   mount(listBrokenLinks, async () => ({
     status: 200,
     payload: await presentBrokenLinks(platform),

@@ -1,18 +1,8 @@
 import { businessDate } from '#contract/dates.ts'
-import {
-  listingState,
-  serviceKinds,
-  type CompanyServices,
-  type ServiceListQuery,
-} from '#contract/services/desk/listings.ts'
-import { listingStateNames } from '#contract/services/services.ts'
+import { listingState, type CompanyServices } from '#contract/services/desk/listings.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { contentOf } from '#server/features/services/change-listing.ts'
-import {
-  listingOrder,
-  listingRows,
-  selectListings,
-} from '#server/features/services/desk/queries.ts'
+import { listingRows } from '#server/features/services/desk/list-queries.ts'
 import {
   findListing,
   findListingOfCompany,
@@ -20,50 +10,7 @@ import {
   logoAddress,
   type ListingRow,
 } from '#server/features/services/queries.ts'
-import { listCountries } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findListPage } from '#server/platform/lists/list-queries.ts'
-import { presentChoices } from '#server/platform/lists/lists.ts'
-
-/** A page of listings with the choices of all filters. */
-export async function listListings(db: Queryable, query: ServiceListQuery, now: Date) {
-  const today = businessDate(now)
-  const { sort = 'name', order = 'asc', page, pageSize } = query
-  const { ids, total, counts } = await findListPage(db, selectListings(db, query, today), {
-    sort: listingOrder(db, sort),
-    order,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  })
-  const [rows, categories, countries] = await Promise.all([
-    listingRows(db, ids, today),
-    listCategories(db),
-    listCountries(db),
-  ])
-  const choices = (
-    name: 'state' | 'category' | 'kind' | 'country',
-    labels: readonly (readonly [string, string])[],
-  ) => presentChoices(counts[name], query[name], labels)
-  return {
-    results: rows.map((row) => ({
-      ...row,
-      state: listingState(row, today),
-    })),
-    numResults: total,
-    choices: {
-      state: choices('state', Object.entries(listingStateNames)),
-      category: choices(
-        'category',
-        categories.map(({ id, name }) => [String(id), name]),
-      ),
-      kind: choices('kind', Object.entries(serviceKinds)),
-      country: choices(
-        'country',
-        countries.map(({ code, name }) => [code, name]),
-      ),
-    },
-  }
-}
 
 /** A listing as staff edit it; undefined if there is none. */
 export async function readListing(db: Queryable, id: number, now: Date) {

@@ -5,7 +5,6 @@ import {
   getCompanyServices,
   getServiceListing,
   linkCompanyServices,
-  listServiceListings,
   removeServiceLogo,
   saveServiceListing,
   setServiceLogo,
@@ -20,7 +19,6 @@ import {
   saveListing,
 } from '#server/features/services/desk/edit-listing.ts'
 import {
-  listListings,
   readCompanyServices,
   readListing,
 } from '#server/features/services/desk/present-listings.ts'
@@ -30,7 +28,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** The listings that staff edit (BK-081). */
 export function mountServiceListings(mount: Mount, platform: Platform): void {
-  const { sql, searchSql } = platform.database
+  const { sql } = platform.database
   const now = () => platform.clock.now()
 
   /** Answers with the listing as it is after an act. */
@@ -41,10 +39,6 @@ export function mountServiceListings(mount: Mount, platform: Platform): void {
     return listing ? { status: 200 as const, payload: listing } : notFound()
   }
 
-  mount(listServiceListings, async ({ query }) => ({
-    status: 200,
-    payload: await listListings(searchSql, query, now()),
-  }))
   mount(getServiceListing, ({ params }) => answerListing(Promise.resolve(params)))
   mount(createServiceListing, ({ body, actor }) =>
     answerListing(createListing(platform, body, actor)),

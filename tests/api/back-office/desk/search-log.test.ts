@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportSearches, listSearches } from '#contract/parts/desk/search-log.ts'
+import { searches as searchesList } from '#contract/parts/desk/search-log.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import { aCompany, type TestCompany } from '../../../support/market/factories.ts'
@@ -34,7 +34,7 @@ const missed = (term: string, by: TestCompany | null, searches: number, hours = 
   values (${term}, ${businessDate(ago(hours))}, ${by?.id ?? null}, ${searches}, ${ago(hours)})`
 
 async function listed(query: Record<string, string> = {}) {
-  const reply = await staff.call(listSearches, { query: query as never })
+  const reply = await staff.call(searchesList.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -108,7 +108,10 @@ describe('the log of searches (BK-108)', () => {
 
   test('is exported as CSV with the columns that are shown, which is audited', async () => {
     await missed('X520-DA2', null, 5)
-    const reply = await staff.raw('GET', `${exportSearches.path}?columns=term,company,searches`)
+    const reply = await staff.raw(
+      'GET',
+      `${searchesList.export.path}?columns=term,company,searches`,
+    )
     expect(reply.body).toBe(
       '"search","company id","searched by","searches"\r\n"X520-DA2","","Visitor","5"\r\n',
     )

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  exportIncoming,
   handOverMinutes,
-  listIncoming,
   refuseMail,
   releaseMail,
   retryImport,
   retryIncomingMail,
+  incoming,
 } from '#contract/mail/desk/incoming.ts'
 import type { Caller } from '../../../support/market/callers.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
@@ -36,7 +35,7 @@ const offerOf = (contact: TestContact, domain?: string) => {
 }
 async function listed(contact: TestContact, query: Record<string, string> = {}) {
   const search = contact.email
-  const reply = await staff.call(listIncoming, { query: { search, ...query } as never })
+  const reply = await staff.call(incoming.list, { query: { search, ...query } as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }
@@ -159,7 +158,7 @@ describe('incoming mail on the desk (BK-044, BK-108)', () => {
     >`select name from company where id = ${companyId}`
     const ofCompany = async () => {
       const query = { search: company!.name, kind: 'import-page' } as never
-      return (await staff.call(listIncoming, { query })).body.payload.results
+      return (await staff.call(incoming.list, { query })).body.payload.results
     }
     expect(await ofCompany()).toMatchObject([{ id: -id, state: 'review', canRetry: false }])
     const params = { id: String(id) }
@@ -178,7 +177,7 @@ describe('incoming mail on the desk (BK-044, BK-108)', () => {
   test('is exported as CSV with the columns that are shown, which is audited', async () => {
     const me = await line.member()
     await line.send({ ...mailOf(me), attachments: [stock], subject: 'Stock of today' })
-    const address = `${exportIncoming.path}?search=${encodeURIComponent(me.email)}&columns=title,state`
+    const address = `${incoming.export.path}?search=${encodeURIComponent(me.email)}&columns=title,state`
     const reply = await staff.raw('GET', address)
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('subject or file')

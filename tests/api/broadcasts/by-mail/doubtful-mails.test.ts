@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listIncoming, releaseMail } from '#contract/mail/desk/incoming.ts'
+import { releaseMail, incoming } from '#contract/mail/desk/incoming.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import { dropOldIncomingMail } from '#server/platform/incoming/jobs.ts'
@@ -175,7 +175,7 @@ describe('a mail to a list that may quote another (BK-044)', () => {
     await post({ text: quoting })
     const staff = await aStaffCaller(market, 'support')
     const query = { search: me.email } as never
-    const { results } = (await staff.call(listIncoming, { query })).body.payload
+    const { results } = (await staff.call(incoming.list, { query })).body.payload
     expect(results).toMatchObject([{ state: 'held', result: 'May quote another mail' }])
     const token = await tokenFor()
     const body = { reason: 'The member asked by telephone.' }

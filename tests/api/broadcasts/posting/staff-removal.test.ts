@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import {
   getModeratedBroadcast,
-  listModeratedBroadcasts,
   removeBroadcasts,
   restoreBroadcasts,
   restoreHours,
+  moderatedBroadcasts,
 } from '#contract/broadcasts/desk/moderation.ts'
 import { visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aCompany, aContact, letLeave } from '../../../support/market/factories.ts'
@@ -27,7 +27,7 @@ const remove = (ids: number[]) =>
 const detail = async (id: number) =>
   (await staff.call(getModeratedBroadcast, { params: { id: String(id) } })).body.payload
 const list = async (query: Record<string, string | number>) => {
-  const reply = await staff.call(listModeratedBroadcasts, { query: query as never })
+  const reply = await staff.call(moderatedBroadcasts.list, { query: query as never })
   expect(reply.status).toBe(200)
   return reply.body.payload
 }

@@ -1,6 +1,5 @@
-import { findInvoicesToBook, listBankLines } from '#contract/billing/desk/statements.ts'
+import { findInvoicesToBook } from '#contract/billing/desk/statements.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import type { Notice } from '#contract/notices.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
@@ -9,12 +8,7 @@ import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-export type BankLinesFilters = NonNullable<CallInput<typeof listBankLines>['query']>
-
 export const bankLinesKey = ['bank-lines'] as const
-
-export const bankLinesQuery = (api: Api, query: BankLinesFilters) =>
-  payloadQuery(api, [...bankLinesKey, query], listBankLines, { query }, liveListOptions)
 
 export const invoiceChoicesQuery = (api: Api, text: string, lineId: number) =>
   payloadQuery(

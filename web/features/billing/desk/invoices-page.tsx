@@ -1,130 +1,123 @@
 import {
-  exportInvoices,
-  invoiceFilterNames,
-  invoiceFilters,
-  listInvoices,
+  describeInvoice,
+  invoices,
   type InvoiceEntry,
-  type InvoiceSort,
-  type InvoiceTotals,
 } from '#contract/billing/desk/invoice-list.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import { formatDay } from '#contract/dates.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { countText } from '#contract/figures/numbers.ts'
-import { invoiceColumns } from '#web/features/billing/desk/invoice-columns.tsx'
+import { DocumentLinks } from '#web/features/billing/desk/document-links.tsx'
+import { OpenInvoiceMenu } from '#web/features/billing/desk/invoice-acts.tsx'
 import { invoiceCompanyDialog } from '#web/features/companies/desk/dialogs/company-dialogs-lazy.ts'
-import {
-  AdminLink,
-  AdminView,
-  liveListOptions,
-} from '#web/features/back-office/frame/admin-view.tsx'
-import { DeskList } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
-import { useListAddress } from '#web/features/back-office/frame/desk-list/list-address.ts'
-import { useRowSelection } from '#web/features/back-office/frame/desk-list/row-selection.ts'
-import { useCurrentView, ViewTools } from '#web/features/back-office/frame/views/view-tools.tsx'
+import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
+import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { hitClass } from '#web/ui/table.tsx'
 
-const path = '/invoices'
+const shortVatNames = { 'reverse-charge': 'Reverse', outside: 'Outside' }
 
 /** Invoices and credit notes of all companies. */
 export default function InvoicesPage() {
-  const list = useListAddress(path)
-  const view = useCurrentView('invoices', list)
-  const query = useQuery(
-    payloadQuery(
-      useApi(),
-      ['accounts', 'invoices', list.address],
-      listInvoices,
-      { query: list.address as NonNullable<CallInput<typeof listInvoices>['query']> },
-      liveListOptions,
-    ),
-  )
-  const total = query.data?.numResults ?? 0
-  const selection = useRowSelection(list.selection, total)
   const create = usePopup(invoiceCompanyDialog)
   const isFinance = mayUse(useStaff(), ['finance'])
-  const openAt = list.address['openAt']
-  const filters = [
-    ...invoiceFilters.map((name) => ({ name, label: invoiceFilterNames[name] })),
-    {
-      name: 'openAt',
-      label: 'Open at the end of',
-      single: openAt ? [{ value: openAt, label: formatDay(openAt) }] : [],
-    },
-  ]
   return (
-    <AdminView
-      title={view?.name ?? 'Invoices'}
-      sub={
-        query.data && (
-          <span role="status">{total === 1 ? '1 document' : `${countText(total)} documents`}</span>
-        )
-      }
-    >
-      <DeskList<InvoiceEntry, InvoiceSort>
-        path={path}
+    <>
+      <DeskListPage
+        list={invoices}
+        queryKey={['accounts', 'invoices']}
         caption="Invoices and credit notes"
-        searchLabel="Number, company or VAT number"
-        placeholder="Number or company"
-        filters={filters}
-        columns={invoiceColumns}
-        usualSort={{ by: 'issued', order: 'desc' }}
-        nameOf={({ number }) => number}
-        list={list}
-        query={query}
-        selection={selection}
         tools={
-          <>
-            <ViewTools name="invoices" list={list} />
-            {isFinance && (
-              <Button icon="plus" {...create.trigger}>
-                New invoice
-              </Button>
-            )}
-          </>
+          isFinance && (
+            <Button icon="plus" {...create.trigger}>
+              New invoice
+            </Button>
+          )
         }
-        exportPath={exportInvoices.path}
-        foot={query.data && <Totals totals={query.data.totals} />}
-        empty={<NoInvoices isFiltered={list.selection !== ''} />}
+        cells={{
+          number: (row) => <NumberLink row={row} />,
+          customer: ({ companyId, customer }) =>
+            companyId === null ? (
+              customer
+            ) : (
+              <AdminLink to={`/companies/${companyId}`} search={{ tab: 'money' }} className="quiet">
+                {customer}
+              </AdminLink>
+            ),
+          about: describeInvoice,
+          vat: ({ vatTreatment, vatPercent }) =>
+            vatTreatment === 'charged' ? `${vatPercent}%` : shortVatNames[vatTreatment],
+          status: (row) => <StatusBadge row={row} />,
+          received: ({ kind, receivedCents }) =>
+            kind === 'invoice' && receivedCents !== 0 && formatEuros(receivedCents),
+          open: ({ openCents }) => openCents !== 0 && formatEuros(openCents),
+          credited: ({ creditedCents }) => creditedCents > 0 && formatEuros(creditedCents),
+          files: ({ id, number }) => <DocumentLinks id={id} number={number} />,
+          acts: ({ id, number, kind, status, dueOn, daysOverdue }) =>
+            kind === 'invoice' &&
+            status === 0 &&
+            dueOn !== null && (
+              <OpenInvoiceMenu invoice={{ id, number, dueOn }} isOverdue={daysOverdue > 0} />
+            ),
+        }}
+        foot={({ totals }) => (
+          <section aria-label="Sums of all that match" className="space-above">
+            <StatLine
+              quiet
+              className="box"
+              items={[
+                { term: 'Net', value: formatEuros(totals.netCents) },
+                { term: 'VAT', value: formatEuros(totals.vatCents) },
+                { term: 'Amount', value: formatEuros(totals.totalCents) },
+                { term: 'Open', value: formatEuros(totals.openCents) },
+                { term: 'Overdue', value: formatEuros(totals.overdueCents) },
+                { term: 'Owed to customers', value: formatEuros(totals.owedCents) },
+              ]}
+            />
+          </section>
+        )}
+        unmatched={
+          <Empty
+            title="No invoices found"
+            actions={<AdminLink to={invoices.path}>Show all invoices</AdminLink>}
+          >
+            All filters must match, and every word a number, a company or a VAT number.
+          </Empty>
+        }
+        none={<Empty title="No invoices yet">The first order or invoice appears here.</Empty>}
       />
       {create.render({})}
-    </AdminView>
+    </>
   )
 }
 
-/** Sums of all that match; credit notes are subtracted. */
-function Totals({ totals }: { totals: InvoiceTotals }) {
-  const { netCents, vatCents, totalCents, openCents, overdueCents, owedCents } = totals
+/** Leads to the Money tab of the company, where everything is done with it. */
+function NumberLink({ row: { companyId, number } }: { row: InvoiceEntry }) {
+  if (companyId === null) return <span className="num strong">{number}</span>
   return (
-    <section aria-label="Sums of all that match" className="space-above">
-      <StatLine
-        quiet
-        className="box"
-        items={[
-          { term: 'Net', value: formatEuros(netCents) },
-          { term: 'VAT', value: formatEuros(vatCents) },
-          { term: 'Amount', value: formatEuros(totalCents) },
-          { term: 'Open', value: formatEuros(openCents) },
-          { term: 'Overdue', value: formatEuros(overdueCents) },
-          { term: 'Owed to customers', value: formatEuros(owedCents) },
-        ]}
-      />
-    </section>
+    <AdminLink
+      to={`/companies/${companyId}`}
+      search={{ tab: 'money' }}
+      className={`${hitClass} num`}
+    >
+      {number}
+    </AdminLink>
   )
 }
 
-function NoInvoices({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <Empty title="No invoices found" actions={<AdminLink to={path}>Show all invoices</AdminLink>}>
-      All filters must match, and every word a number, a company or a VAT number.
-    </Empty>
-  ) : (
-    <Empty title="No invoices yet">The first order or invoice appears here.</Empty>
-  )
+function StatusBadge({ row }: { row: InvoiceEntry }) {
+  const { kind, status, openCents, totalCents, daysOverdue, creditedCents } = row
+  if (kind === 'credit-note') return <Badge tone="outline">Credit note</Badge>
+  if (openCents < 0) return <Badge tone="warn">Owed {formatEuros(-openCents)}</Badge>
+  if (openCents > 0) {
+    if (daysOverdue > 0) {
+      return <Badge tone="bad">Overdue {daysOverdue === 1 ? '1 day' : `${daysOverdue} days`}</Badge>
+    }
+    return <Badge tone="warn">{openCents < totalCents ? 'Partly paid' : 'Open'}</Badge>
+  }
+  if (status === 9) return <Badge>Void</Badge>
+  if (creditedCents >= totalCents) return <Badge>Credited</Badge>
+  return <Badge tone="ok">{status === 1 ? 'Paid online' : 'Paid by bank'}</Badge>
 }

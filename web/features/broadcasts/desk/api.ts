@@ -1,9 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
-import {
-  getModeratedBroadcast,
-  listModeratedBroadcasts,
-} from '#contract/broadcasts/desk/moderation.ts'
+import { getModeratedBroadcast, moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
+import { deskListQuery } from '#web/features/back-office/frame/desk-list/list-query.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
@@ -15,15 +13,11 @@ export const exclusionsQuery = (api: Api, query: ExclusionsFilters) =>
 
 export const moderatedKey = ['moderated-broadcasts'] as const
 
-/** `query` is the address of the list, which the server validates. */
+export const moderatedListKey = [...moderatedKey, 'list'] as const
+
+/** `query` is the address of the list. */
 export const moderatedQuery = (api: Api, query: Readonly<Record<string, string | undefined>>) =>
-  payloadQuery(
-    api,
-    [...moderatedKey, 'list', query],
-    listModeratedBroadcasts,
-    { query: query as NonNullable<CallInput<typeof listModeratedBroadcasts>['query']> },
-    liveListOptions,
-  )
+  deskListQuery(api, moderatedBroadcasts, moderatedListKey, query)
 
 export const moderatedDetailQuery = (api: Api, id: number) =>
   payloadQuery(

@@ -5,24 +5,19 @@ import {
   previewAccount,
 } from '#contract/back-office/back-office.ts'
 import { getCompanyMoney } from '#contract/billing/desk/company-money.ts'
-import { listAccounts } from '#contract/companies/desk/company-list.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
 import { getCompanyChecks } from '#contract/companies/desk/company-checks.ts'
 import { listCities } from '#contract/companies/desk/company-cities.ts'
 import { getCompanyCounts } from '#contract/companies/desk/company-counts.ts'
+import { deskListQuery } from '#web/features/back-office/frame/desk-list/list-query.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** `query` is the address of the list, which the server validates. */
+/** `query` is the address of the list. */
 export const accountsQuery = (api: Api, query: Readonly<Record<string, string | undefined>>) =>
-  payloadQuery(
-    api,
-    ['accounts', 'list', query],
-    listAccounts,
-    { query: query as NonNullable<CallInput<typeof listAccounts>['query']> },
-    { keepsPrevious: true },
-  )
+  deskListQuery(api, companies, ['accounts', 'list'], query)
 
 export const accountQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })

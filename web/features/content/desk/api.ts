@@ -1,29 +1,8 @@
-import {
-  getContent,
-  listBrokenLinks,
-  listContent,
-  type ContentKind,
-} from '#contract/content/desk/content.ts'
+import { getContent, listBrokenLinks, type ContentKind } from '#contract/content/desk/content.ts'
 import { getContentVersion, listContentVersions } from '#contract/content/desk/content-versions.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const contentKey = ['content'] as const
-
-/** `query` is the address of the list, which the server validates. */
-export const contentListQuery = (
-  api: Api,
-  kind: ContentKind,
-  query: Readonly<Record<string, string | undefined>>,
-) =>
-  payloadQuery(
-    api,
-    [...contentKey, 'list', kind, query],
-    listContent,
-    { params: { kind }, query: query as NonNullable<CallInput<typeof listContent>['query']> },
-    liveListOptions,
-  )
 
 export const contentQuery = (api: Api, id: number) =>
   payloadQuery(

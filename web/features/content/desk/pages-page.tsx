@@ -1,6 +1,8 @@
-import { ContentList } from '#web/features/content/desk/content-list.tsx'
+import { pages } from '#contract/content/desk/content.ts'
+import { contentCells, contentList } from '#web/features/content/desk/content-list.tsx'
+import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 
-/** The pages that staff write. */
+/** The pages with their drafts. */
 export default function PagesPage() {
-  return <ContentList kind="page" />
+  return <DeskListPage list={pages} {...contentList('page')} cells={contentCells('page')} />
 }

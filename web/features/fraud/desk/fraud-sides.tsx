@@ -1,6 +1,6 @@
 import type { FraudFinding } from '#contract/fraud/desk/fraud.ts'
 import { differingPart, likenessTexts } from '#web/features/fraud/desk/fraud-texts.ts'
-import { StateBadge } from '#web/features/companies/desk/companies-table.tsx'
+import { StateBadge } from '#web/features/companies/desk/company-state.tsx'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'

@@ -1,12 +1,7 @@
 import type * as z from 'zod/mini'
-import type {
-  BankLine,
-  BankLineState,
-  InvoiceChoice,
-  PaymentChoice,
-} from '#contract/billing/desk/statements.ts'
+import type { BankLine, InvoiceChoice, PaymentChoice } from '#contract/billing/desk/statements.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 import type {
   StatementBalance,
   StatementLine,
@@ -71,14 +66,6 @@ export interface BankLineRow extends Omit<StatementLine, 'isReversal' | 'bankRef
   isMatched: boolean
 }
 
-/** A literal condition for each state, so that the index of open lines is used. */
-const inState = (db: Queryable, state: BankLineState): Fragment => {
-  if (state === 'open') return db`line.handled_at is null`
-  return state === 'booked'
-    ? db`line.handled_at is not null and line.set_aside = ''`
-    : db`line.set_aside <> ''`
-}
-
 const lineColumns = (db: Queryable): Fragment => db`
   line.id, line.booked_on::text as "bookedOn", line.amount_cents::float8 as "amountCents", line.currency,
   line.counterparty, line.iban, line.text, line.set_aside as reason, line.handled_at`
@@ -98,27 +85,11 @@ const lineRows = (db: Queryable): Fragment => db`
 export const findLine = (db: Queryable, id: number) =>
   firstRow(db<BankLineRow[]>`${lineRows(db)} where line.id = ${id}`)
 
-export const listLines = (
-  db: Queryable,
-  asked: { state: BankLineState; text: string; before?: number | undefined; limit: number },
-) => db<BankLineRow[]>`
+/** Lines in the order of the ids. */
+export const listLines = (db: Queryable, ids: readonly number[]) => db<BankLineRow[]>`
   ${lineRows(db)}
-  where ${inState(db, asked.state)}
-    ${asked.before === undefined ? db`` : db`and line.id < ${asked.before}`}
-    ${
-      asked.text === ''
-        ? db``
-        : db`and position(lower(${asked.text}) in lower(concat_ws(' ', line.counterparty, line.text, line.iban))) > 0`
-    }
-  order by line.id desc
-  limit ${asked.limit}`
-
-export const countLines = (db: Queryable) =>
-  onlyRow(db<{ open: number; booked: number; setAside: number }[]>`
-    select count(*) filter (where handled_at is null)::int as open,
-      count(*) filter (where handled_at is not null and set_aside = '')::int as booked,
-      count(*) filter (where set_aside <> '')::int as set_aside
-    from bank_line`)
+  join unnest(${ids as number[]}::int[]) with ordinality as asked (id, place) on asked.id = line.id
+  order by place`
 
 /** Locks lines in the order of their ids, after the invoices. */
 export const lockLines = (tx: Tx, ids: readonly number[]) => tx<

@@ -9,7 +9,6 @@ import {
   type BulkAct,
   type BulkActProgress,
 } from '#contract/companies/desk/bulk-acts.ts'
-import { CompanyListQuery } from '#contract/companies/desk/company-list.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { templatePlaceholders } from '#contract/mail/desk/mail-templates.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
@@ -30,8 +29,7 @@ import {
 import { bulkMail } from '#server/features/companies/desk/bulk/emails.ts'
 import { queueTestMail } from '#server/features/mail/desk/texts/compose-edited-mail.ts'
 import { whyLeftOut, type BulkSettings } from '#server/features/companies/desk/bulk/rules.ts'
-import { accountSelection } from '#server/features/companies/desk/list-companies.ts'
-import { selectAccounts } from '#server/features/companies/desk/list-queries.ts'
+import { servedCompanies } from '#server/features/companies/desk/company-list-queries.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
@@ -45,7 +43,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { findListIds } from '#server/platform/lists/list-queries.ts'
-import { parseListAddress } from '#server/platform/lists/lists.ts'
+import { selectAddress } from '#server/platform/lists/serve-desk-list.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import { withMailLogo } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -57,19 +55,13 @@ const hourMs = 3_600_000
 const sourceOf = (actor: Actor) => (actor.kind === 'system' ? { source: '', requestId: '' } : actor)
 
 async function findTargets(
-  { database, clock }: Platform,
+  platform: Platform,
   target: ListTarget,
 ): Promise<readonly number[] | Refused> {
   if ('ids' in target) return target.ids
-  const query = parseListAddress(CompanyListQuery, target.matching)
-  const db = database.searchSql
-  const ids = query
-    ? await findListIds(
-        db,
-        selectAccounts(db, accountSelection(query, clock.now())),
-        maxBulkCompanies + 1,
-      )
-    : []
+  const source = await selectAddress(servedCompanies, platform, target.matching)
+  const db = platform.database.searchSql
+  const ids = source ? await findListIds(db, source, maxBulkCompanies + 1) : []
   return ids.length === target.expected && ids.length <= maxBulkCompanies
     ? ids
     : refuse(409, refusals.selectionChanged, { extra: 'COUNT' })

@@ -1,8 +1,3 @@
-import { exportPeople } from '#contract/back-office/lists/list-views.ts'
-import { answerExport } from '#server/features/back-office/lists/answer-export.ts'
-import { peopleColumns } from '#server/features/companies/desk/export-columns.ts'
-import { listPeople as listPeopleCall } from '#contract/companies/desk/people-list.ts'
-import { listPeople } from '#server/features/companies/desk/contacts/list-people.ts'
 import {
   blockContact,
   changeContact as changeContactCall,
@@ -29,22 +24,6 @@ import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountContactAccounts(mount: Mount, platform: Platform): void {
-  mount(listPeopleCall, async ({ query }) => ({
-    status: 200,
-    payload: await listPeople(platform.database.searchSql, query, platform.clock.now()),
-  }))
-
-  mount(exportPeople, ({ query, actor }) =>
-    answerExport(platform, {
-      list: 'people',
-      action: 'people.exported',
-      actor,
-      query,
-      columns: peopleColumns,
-      read: (whole) => listPeople(platform.database.searchSql, whole, platform.clock.now()),
-    }),
-  )
-
   const { transaction } = platform.database
 
   mount(changeContactCall, ({ params, body: { version, ...facts }, actor }) =>

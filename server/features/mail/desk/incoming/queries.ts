@@ -1,19 +1,14 @@
-import { maxSearchWords } from '#contract/back-office/back-office.ts'
 import {
   handOverMinutes,
   type IncomingKind,
-  type IncomingQuery,
-  type IncomingSort,
   type IncomingState,
 } from '#contract/mail/desk/incoming.ts'
 import type { HoldReason } from '#contract/incoming-mail.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
-import { fold, folded, literal } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import type { ListSource } from '#server/platform/lists/list-queries.ts'
 
 /** Mails, and stock files as imports with a negative id, with their companies, as `item`. */
-const items = (db: Queryable, now: Date): Fragment => db`(
+export const incomingItems = (db: Queryable, now: Date): Fragment => db`(
   select mail.id, mail.mailbox as kind, mail.received_at as at, mail.subject as title,
     mail.from_address as sender, mail.recipient, mail.detail, mail.expires_at, mail.reference,
     mail.hold_reasons,
@@ -44,38 +39,6 @@ const items = (db: Queryable, now: Date): Fragment => db`(
 
 export const delayedBefore = (now: Date) => new Date(now.getTime() - handOverMinutes * 60_000)
 
-export function selectIncoming(
-  db: Queryable,
-  chosen: Pick<IncomingQuery, 'search' | 'state' | 'kind' | 'period' | 'reason'> & { now: Date },
-): ListSource {
-  const patterns = fold(chosen.search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxSearchWords)
-    .map((word) => `%${literal(word)}%`)
-  const text = folded(db, db`concat_ws(' ', title, sender, recipient, company.name)`)
-  const days = (count: number) => new Date(chosen.now.getTime() - count * 86_400_000)
-  return {
-    id: db`item.id`,
-    isWhole: patterns.length === 0,
-    from: db`${items(db, chosen.now)}
-      where ${patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`}`,
-    filters: [
-      { name: 'state', values: db`array[item.state]`, chosen: chosen.state },
-      { name: 'kind', values: db`array[kind]`, chosen: chosen.kind },
-      {
-        name: 'period',
-        values: db`array[case when at > ${days(1)} then '1' when at > ${days(7)} then '7' else '30' end]`,
-        chosen: chosen.period,
-      },
-      { name: 'reason', values: db`array_remove(array[fault], null)`, chosen: chosen.reason },
-    ],
-  }
-}
-
-export const incomingOrder = (db: Queryable, sort: IncomingSort): Fragment =>
-  ({ received: () => db`at`, company: () => db`lower(company.name)` })[sort]()
-
 export interface IncomingRow {
   id: number
   kind: IncomingKind
@@ -105,7 +68,7 @@ export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) =
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
       'skipped', skipped, 'warned', warned) end as counts
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
-  join (select item.* from ${items(db, now)}) as item on item.id = asked.id
+  join (select item.* from ${incomingItems(db, now)}) as item on item.id = asked.id
   left join company on company.id = item.company_id
   left join stock_file as file on file.id = -item.id
   order by place`

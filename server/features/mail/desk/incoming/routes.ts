@@ -1,6 +1,4 @@
 import {
-  exportIncoming,
-  listIncoming,
   refuseMail,
   releaseMail,
   retryImport,
@@ -8,18 +6,10 @@ import {
 } from '#contract/mail/desk/incoming.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { refusedMail } from '#server/features/mail/desk/incoming/emails.ts'
-import {
-  findIncomingPage,
-  incomingColumns,
-  listIncomingPage,
-  readIncoming,
-} from '#server/features/mail/desk/incoming/list-incoming.ts'
 import { delayedBefore } from '#server/features/mail/desk/incoming/queries.ts'
 import { findContactAt } from '#server/features/companies/public.ts'
-import { exportDetails, writeExport } from '#server/platform/lists/exports.ts'
 import { retryStockImport } from '#server/features/inventory/public.ts'
 import { mailContact } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, notFound } from '#server/platform/http/refusal.ts'
 import {
@@ -29,9 +19,6 @@ import {
 } from '#server/platform/incoming/decide-held-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction, type StaffAction } from '#server/platform/staff-action.ts'
-
-/** Rows of an export; mails are kept for 30 days. */
-const maxRows = 100_000
 
 /** Records what staff decided about a held mail, also in the log of the member whose address it has. */
 async function recordDecision(
@@ -45,28 +32,6 @@ async function recordDecision(
 
 /** Mails that came in and imports of stock files (BK-044, BK-108). */
 export function mountIncoming(mount: Mount, platform: Platform): void {
-  const { database, clock } = platform
-  const db = database.searchSql
-
-  mount(listIncoming, async ({ query }) => ({
-    status: 200,
-    payload: await listIncomingPage(db, query, clock.now()),
-  }))
-
-  mount(exportIncoming, async ({ query, actor }) => {
-    const now = clock.now()
-    const { ids } = await findIncomingPage(db, { ...query, page: 1, pageSize: maxRows as 100 }, now)
-    const details = { ...exportDetails(query), rows: ids.length }
-    await recordAuditEntry(database.sql, { at: now, act: 'incoming.exported', actor, details })
-    return {
-      isDocument: true,
-      isOwn: true,
-      type: 'text/csv; charset=utf-8',
-      body: writeExport(incomingColumns, query.columns, await readIncoming(db, ids, now)),
-      headers: { 'content-disposition': 'attachment; filename="incoming.csv"' },
-    } as const
-  })
-
   mount(releaseMail, ({ params, body: { reason }, actor }) =>
     answerMessage(
       staffAction(platform, { actor, reason }, async (action) => {

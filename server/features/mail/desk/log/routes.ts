@@ -1,18 +1,15 @@
-import type * as z from 'zod/mini'
 import {
   addSuppression,
   minAddressChars,
   getMail,
   liftSuppression,
   listDeliveries,
-  listMails,
-  listSuppressions,
+  listMailTopics as listMailTopicsCall,
   mailHtml,
   mailPageSize,
   openMails,
   retryDelivery,
   mailHtmlPath,
-  type LoggedMail,
 } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -22,48 +19,23 @@ import {
   findDeliveries,
   findMail,
   findMailHtml,
-  findMails,
-  findSuppressions,
+  presentMail,
   type DeliveryRow,
   type MailDetail,
-  type MailRow,
-} from '#server/features/mail/desk/log/queries.ts'
-import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
+} from '#server/features/mail/desk/log/list-queries.ts'
+import { pageOf } from '#server/features/back-office/log-filters.ts'
 import {
   listMailTopics,
-  getTopicTitle,
   ownerOfAddress,
   suppressTopic,
 } from '#server/features/broadcasts/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import {
-  answerMessage,
-  isRefused,
-  notFound,
-  refuse,
-  refuseFields,
-} from '#server/platform/http/refusal.ts'
+import { answerMessage, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
-
-const countNames = [
-  'total',
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'suppressed',
-  'held',
-  'maybeTwice',
-] as const
-
-function presentMail(row: MailRow) {
-  const counts = Object.fromEntries(countNames.map((name) => [name, row[name]]))
-  return { ...row, at: row.createdAt, counts: counts as z.output<typeof LoggedMail>['counts'] }
-}
 
 /** Whether the delivery counts add up to the number of recipients. */
 function addsUp(row: MailDetail): boolean {
@@ -127,16 +99,6 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
   const ownerOf = async (contactId: number | null) =>
     contactId === null ? {} : { contactId, companyId: await companyOfContact(sql, contactId) }
 
-  mount(listMails, async ({ query }) => {
-    const subjectWords = readWords(query.subject, 'subject')
-    if (isRefused(subjectWords)) return subjectWords
-    const { lane, topic, key, before } = query
-    const filter = { lane, topic, key, before, subjectWords, ...parseDayRange(query) }
-    const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
-    const page = pageOf(rows, mailPageSize, presentMail)
-    return { status: 200, payload: page }
-  })
-
   mount(listDeliveries, async ({ query }) => {
     const address = query.address.toLowerCase()
     if (address !== '' && address.length < minAddressChars) {
@@ -195,24 +157,10 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     ),
   )
 
-  mount(listSuppressions, async ({ query }) => {
-    const { address, topic, cause, page } = query
-    const [{ rows, total }, topics] = await Promise.all([
-      findSuppressions(sql, {
-        address: address.toLowerCase(),
-        topic,
-        cause,
-        limit: mailPageSize,
-        offset: (page - 1) * mailPageSize,
-      }),
-      listMailTopics(sql),
-    ])
-    const results = rows.map((row) => ({
-      ...row,
-      title: getTopicTitle(topics, row.topic),
-    }))
-    return { status: 200, payload: { results, numResults: total, topics } }
-  })
+  mount(listMailTopicsCall, async () => ({
+    status: 200,
+    payload: { topics: [...(await listMailTopics(sql))] },
+  }))
 
   mount(addSuppression, ({ body, actor }) =>
     answerMessage(

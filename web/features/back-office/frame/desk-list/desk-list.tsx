@@ -1,109 +1,134 @@
-import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
+import type { DeskList, RowOf } from '#contract/back-office/lists/define-desk-list.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { pageSizes } from '#contract/search-params.ts'
-import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
+import { FilterBar } from '#web/features/back-office/frame/desk-list/filter-bar.tsx'
 import {
-  FilterBar,
-  type ListFilter,
-} from '#web/features/back-office/frame/desk-list/filter-bar.tsx'
-import type { ListAddress } from '#web/features/back-office/frame/desk-list/list-address.ts'
-import { columnPopup } from '#web/features/back-office/frame/desk-list/list-popups-lazy.ts'
-import type { RowSelection } from '#web/features/back-office/frame/desk-list/row-selection.ts'
+  ColumnButton,
+  nameRow,
+  toTableColumns,
+  useShownColumns,
+  type Cells,
+} from '#web/features/back-office/frame/desk-list/list-columns.tsx'
+import {
+  deskListQuery,
+  type ListData,
+} from '#web/features/back-office/frame/desk-list/list-query.ts'
+import {
+  useListAddress,
+  type ListAddress,
+} from '#web/features/back-office/frame/desk-list/list-address.ts'
+import {
+  useRowSelection,
+  type RowSelection,
+} from '#web/features/back-office/frame/desk-list/row-selection.ts'
+import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
+import { useCurrentView, ViewTools } from '#web/features/back-office/frame/views/view-tools.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { selectColumn, SelectionBar, useSelectKey } from '#web/platform/lists/selectable-rows.tsx'
 import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
-import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import './desk-list.css'
 
-export type ListColumn<T, SortKey extends string = string> = Column<T, SortKey> & {
-  header: string
-  /** Can be hidden; `extra` ones are hidden unless chosen. */
-  optional?: 'usual' | 'extra'
-}
+/** Ids are numbers where rows are selected. */
+type ListedRow = { id: number }
 
-type ListData<T> = {
-  results: readonly T[]
-  numResults: number
-  choices: Readonly<Record<string, readonly FilterChoice[]>>
-}
+type Loaded<L extends DeskList, Result> = (data: ListData<L>) => Result
 
-type DeskListProps<T extends { id: number }, SortKey extends string> = {
-  /** Path below /admin. */
-  path: string
-  caption: string
-  searchLabel: string
-  placeholder: string
-  filters: readonly ListFilter[]
-  columns: readonly ListColumn<T, SortKey>[]
-  usualSort: { by: SortKey; order: 'asc' | 'desc' }
-  /** The accessible name of a row, for its checkbox. */
-  nameOf: (row: T) => string
-  list: ListAddress
-  query: {
-    data: ListData<T> | undefined
-    error: unknown
-    refetch: () => unknown
-    isPlaceholderData: boolean
-  }
-  selection: RowSelection
+type DeskListPageProps<L extends DeskList> = {
+  list: L
+  /** What acts on its rows invalidate. */
+  queryKey: readonly string[]
+  cells?: Cells<L, RowOf<L>>
+  /** What else to know, after the number of rows, such as `. Mails are kept for 30 days.` */
+  note?: string
+  /** What a search finds and a filter does, for a list that they left empty. */
+  unmatched: ReactNode
+  /** Shown instead while there are no rows at all. */
+  none?: ReactNode
+  actions?: ReactNode
   /** Buttons for the selected rows; without them nothing is selected. */
-  acts?: ReactNode
+  acts?: ((selection: RowSelection) => ReactNode) | undefined | false
   /** More controls beside the filters. */
-  tools?: ReactNode
-  /** Address of the export as CSV; absent for roles without it. */
-  exportPath?: string | undefined
+  tools?: ReactNode | ((data: ListData<L> | undefined) => ReactNode)
+  /** Above the filters. */
+  children?: ReactNode
   /** Sums of all rows that match, under the table. */
-  foot?: ReactNode
-  empty: ReactNode
+  foot?: Loaded<L, ReactNode>
+  /** Cells wrap instead of being cut off at one line. */
+  wrap?: boolean
+  /** What the arrow keys go to in a row, if not its first link. */
+  rowTarget?: string
+  caption?: string
 }
 
-/** A list of the back office: filters, columns, order, pages and selection. */
-export function DeskList<T extends { id: number }, SortKey extends string>(
-  props: DeskListProps<T, SortKey>,
-) {
-  const { path, caption, filters, columns, usualSort, list, query, selection, acts } = props
-  const { data, error, refetch, isPlaceholderData } = query
+/** A list of the desk: filters, saved views, columns, order, pages, selection and export, from its definition. */
+export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
+  const {
+    list,
+    queryKey,
+    cells = {},
+    note = '',
+    unmatched,
+    none,
+    actions,
+    tools,
+    acts,
+    foot,
+  } = props
+  const { path, title, one, many } = list
+  const { caption = title } = props
+  const address = useListAddress(path, list.pageSize)
+  const staff = useStaff()
+  const view = useCurrentView(list.name, address)
+  const query = useQuery(deskListQuery(useApi(), list, queryKey, address.address))
+  const data = query.data as ListData<L> | undefined
+  const total = data?.numResults ?? 0
+  const rows = data?.results as readonly ListedRow[] | undefined
+  const selection = useRowSelection(address.selection, total)
   const table = useRef<HTMLTableElement>(null)
-  useRowNavigation(table)
+  useRowNavigation(table, props.rowTarget)
   const bar = useRef<HTMLDivElement>(null)
   useSelectKey(Boolean(acts))
-  useSelectionKeys({ bar, rows: query.data?.results ?? [], selection, isOn: Boolean(acts) })
-  const { shown, choose } = useColumns(path, columns, list)
-  const rows = data?.results
-  const sort = columns.find(({ sortKey }) => sortKey === list.address['sort'])?.sortKey
-  const by = sort ?? usualSort.by
-  const order =
-    list.address['order'] ?? (sort === undefined || sort === usualSort.by ? usualSort.order : 'asc')
-  const shownColumns = columns.filter(({ key, optional }) => !optional || shown.includes(key))
+  useSelectionKeys({ bar, hasRows: total > 0, selection, isOn: Boolean(acts) })
+  const { shown, choose } = useShownColumns(list, address)
+  const columns = toTableColumns(list, cells as Cells<L, ListedRow>)
+  const shownColumns = columns.filter(({ key }) => shown.includes(key))
+  const { usual } = list
+  const sort = columns.find(({ sortKey }) => sortKey === address.address['sort'])?.sortKey
+  const by = sort ?? usual.sort
+  const order = address.address['order'] ?? (by === usual.sort ? usual.order : 'asc')
 
   return (
-    <>
-      <FilterBar
-        label={caption}
-        searchLabel={props.searchLabel}
-        placeholder={props.placeholder}
-        list={list}
-        filters={filters}
-        choices={data?.choices ?? {}}
-      >
-        {props.tools}
-        {props.exportPath && (
-          <ExportLink
-            path={props.exportPath}
-            list={list}
-            columns={shownColumns.map(({ key }) => key)}
-          />
+    <AdminView
+      title={view?.name ?? title}
+      sub={
+        data && (
+          <span role="status">
+            {total === 1 ? `1 ${one}` : `${countText(total)} ${many}`}
+            {note}
+          </span>
+        )
+      }
+      actions={actions}
+    >
+      {props.children}
+      <FilterBar label={caption} definition={list} list={address} choices={data?.choices ?? {}}>
+        {typeof tools === 'function' ? tools(data) : tools}
+        <ViewTools definition={list} list={address} />
+        {mayUse(staff, list.exportRoles) && (
+          <ExportLink path={list.export.path} list={address} columns={shown} />
         )}
-        <ColumnButton columns={columns} shown={shown} onChange={choose} />
+        <ColumnButton list={list} shown={shown} onChange={choose} />
       </FilterBar>
-      {error && !data ? (
-        <LoadError error={error} onRetry={refetch} />
+      {query.error && !data ? (
+        <LoadError error={query.error} onRetry={query.refetch} />
       ) : (
         <>
           <DataTable
@@ -112,9 +137,9 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
             columns={
               acts
                 ? [
-                    selectColumn({
+                    selectColumn<ListedRow, string>({
                       rows: rows ?? [],
-                      nameOf: props.nameOf,
+                      nameOf: (row) => nameRow(list, row),
                       has: selection.has,
                       onToggle: (changed, isSelected) =>
                         selection.toggle(idsOf(changed), isSelected, idsOf(rows ?? [])),
@@ -126,23 +151,33 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
             rows={rows}
             rowKey={({ id }) => id}
             rowProps={({ id }) => (acts && selection.has(id) ? { selected: true } : {})}
-            busy={isPlaceholderData}
+            busy={query.isPlaceholderData}
+            wrap={props.wrap ?? false}
             skeletonRows={10}
             className="desk-list"
             empty={
-              data !== undefined && data.numResults > 0 ? (
+              total > 0 ? (
                 <Empty
                   title="Nothing on this page"
                   actions={
-                    <AdminLink to={path} search={list.change({})}>
+                    <AdminLink to={path} search={address.change({})}>
                       Go to the first page
                     </AdminLink>
                   }
                 >
                   The list is shorter than this page number.
                 </Empty>
+              ) : none && address.selection === '' ? (
+                none
+              ) : typeof unmatched === 'string' ? (
+                <Empty
+                  title={`No ${many} found`}
+                  actions={<AdminLink to={path}>Show all {many}</AdminLink>}
+                >
+                  {unmatched}
+                </Empty>
               ) : (
-                props.empty
+                unmatched
               )
             }
             sorting={{
@@ -151,7 +186,7 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               link: (key) => (
                 <AdminLink
                   to={path}
-                  search={list.change({
+                  search={address.change({
                     sort: key,
                     order: key === by && order === 'asc' ? 'desc' : 'asc',
                   })}
@@ -159,7 +194,7 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               ),
             }}
           />
-          {data !== undefined && data.numResults > 0 && props.foot}
+          {data && total > 0 && foot?.(data)}
           {/* Also when an act has emptied the list: its dialog shows the result and the undo. */}
           {acts && (selection.count > 0 || selection.isAll) && (
             <SelectionBar
@@ -176,23 +211,23 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               }
               onClear={selection.clear}
             >
-              {acts}
+              {acts(selection)}
             </SelectionBar>
           )}
-          {data !== undefined && data.numResults > 0 && (
+          {total > 0 && (
             <Pager
-              page={list.page}
-              pageSize={list.pageSize}
-              total={data.numResults}
-              sizes={{ offered: pageSizes, onChoice: (pageSize) => list.set({ pageSize }) }}
+              page={address.page}
+              pageSize={address.pageSize}
+              total={total}
+              sizes={{ offered: pageSizes, onChoice: (pageSize) => address.set({ pageSize }) }}
               renderLink={(page, link) => (
-                <AdminLink to={path} search={list.change({ page })} {...(link as object)} />
+                <AdminLink to={path} search={address.change({ page })} {...(link as object)} />
               )}
             />
           )}
         </>
       )}
-    </>
+    </AdminView>
   )
 }
 
@@ -218,64 +253,21 @@ function ExportLink({ path, list, columns }: ExportLinkProps) {
   )
 }
 
-/** The shown columns: those of the address, of the last visit, or the usual ones. */
-function useColumns<T>(path: string, columns: readonly ListColumn<T>[], list: ListAddress) {
-  const key = `desk-columns:${path}`
-  const stored: unknown = readStorage(() => localStorage, key)
-  const usual = columns.filter(({ optional }) => optional === 'usual').map((column) => column.key)
-  const inAddress = list.address['columns']
-  const shown =
-    inAddress === undefined
-      ? typeof stored === 'string'
-        ? stored.split(',')
-        : usual
-      : inAddress.split(',')
-  return {
-    shown,
-    choose(chosen: readonly string[]) {
-      writeStorage(() => localStorage, key, chosen.join(','))
-      list.set({ columns: chosen.join(',') || 'none', page: list.page })
-    },
-  }
-}
-
-type ColumnButtonProps<T> = {
-  columns: readonly ListColumn<T>[]
-  shown: readonly string[]
-  onChange: (shown: readonly string[]) => void
-}
-
-function ColumnButton<T>({ columns, shown, onChange }: ColumnButtonProps<T>) {
-  const popup = usePopup(columnPopup)
-  const optional = columns.filter((column) => column.optional)
-  if (optional.length === 0) return null
-  return (
-    <>
-      <IconButton className="no-phone" icon="columns" label="Columns" {...popup.trigger} />
-      {popup.render({
-        columns: optional.map(({ key, header }) => ({ key, label: header })),
-        shown,
-        onChange,
-      })}
-    </>
-  )
-}
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => id)
 
 type SelectionKeys = {
   bar: RefObject<HTMLDivElement | null>
-  rows: readonly { id: number }[]
+  hasRows: boolean
   selection: RowSelection
   isOn: boolean
 }
 
 /** `X` selects all that match, `.` leads to the acts. */
-function useSelectionKeys({ bar, rows, selection, isOn }: SelectionKeys): void {
+function useSelectionKeys({ bar, hasRows, selection, isOn }: SelectionKeys): void {
   useKeys(
     isOn
       ? {
-          X: () => rows.length > 0 && selection.selectAll(),
+          X: () => hasRows && selection.selectAll(),
           '.': () => bar.current?.querySelector<HTMLElement>('.push button')?.focus(),
         }
       : {},

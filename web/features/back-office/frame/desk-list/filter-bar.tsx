@@ -1,4 +1,12 @@
+import {
+  chosenValues,
+  everyValue,
+  usualPeriod,
+  type DeskList,
+  type ListFilter,
+} from '#contract/back-office/lists/define-desk-list.ts'
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
+import { formatDay } from '#contract/dates.ts'
 import type { ListAddress } from '#web/features/back-office/frame/desk-list/list-address.ts'
 import { filterPopup } from '#web/features/back-office/frame/desk-list/list-popups-lazy.ts'
 import { SearchField } from '#web/features/back-office/frame/desk-list/search-field.tsx'
@@ -7,60 +15,66 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { ReactNode } from 'react'
 
-export interface ListFilter {
-  name: string
-  label: string
-  /** One value at most, of these, which have no counts. */
-  single?: readonly { value: string; label: string }[]
-  /** The value without one in the address, and the value that shows everything. */
-  usual?: string
-  everything?: string
-}
-
 export interface ShownFilter {
   name: string
   label: string
-  single: boolean
+  kind: ListFilter['kind']
   choices: readonly (Omit<FilterChoice, 'count'> & { count?: number })[]
   chosen: readonly string[]
 }
 
 type Choices = Readonly<Record<string, readonly FilterChoice[]>>
 
-function showFilter(filter: ListFilter, list: ListAddress, choices: Choices): ShownFilter {
-  const { name, label, single, usual, everything } = filter
-  const given = list.values(name)
-  const chosen = given.length > 0 || usual === undefined ? given : [usual]
+function showFilter(
+  name: string,
+  filter: ListFilter,
+  list: ListAddress,
+  choices: Choices,
+): ShownFilter {
+  const { label, kind } = filter
+  const shown = { name, label, kind, choices: choices[name] ?? [] }
+  if (kind === 'values') {
+    return { ...shown, chosen: chosenValues(filter, list.values(name)) }
+  }
+  const given = list.address[name]
+  if (kind !== 'period') {
+    const value = given ? [{ value: given, label: kind === 'day' ? formatDay(given) : given }] : []
+    return { ...shown, choices: value, chosen: given ? [given] : [] }
+  }
+  const value = given ?? usualPeriod(filter, list.address)
   return {
-    name,
-    label,
-    single: single !== undefined,
-    choices: single ?? choices[name] ?? [],
-    chosen: chosen.filter((value) => value !== everything),
+    ...shown,
+    choices: Object.entries(filter.values).map(([key, text]) => ({ value: key, label: text })),
+    chosen: value === filter.everything ? [] : [value],
   }
 }
 
 type FilterBarProps = {
   label: string
-  searchLabel: string
-  placeholder: string
+  definition: DeskList
   list: ListAddress
-  filters: readonly ListFilter[]
   choices: Choices
   children?: ReactNode
 }
 
 /** Search text and filters of a list as chips, with what else the list offers at the end. */
-export function FilterBar(props: FilterBarProps) {
-  const { label, searchLabel, placeholder, list, filters, choices, children } = props
-  const shown = filters.map((filter) => showFilter(filter, list, choices))
+export function FilterBar({ label, definition, list, choices, children }: FilterBarProps) {
+  const { search, filters } = definition
+  const shown = Object.entries(filters).map(([name, filter]) =>
+    showFilter(name, filter, list, choices),
+  )
   const add = usePopup(filterPopup)
 
   function change(name: string, values: readonly string[]) {
-    const { usual, everything } = filters.find((one) => one.name === name)!
+    const filter = filters[name]!
     const text = values.join(',')
-    const next = text === '' && usual !== undefined ? everything : text
-    list.set({ [name]: next === usual ? '' : next })
+    if (filter.kind === 'values') {
+      const cleared = filter.usual ? everyValue : ''
+      return list.set({ [name]: text === filter.usual ? '' : text || cleared })
+    }
+    if (filter.kind !== 'period') return list.set({ [name]: text })
+    const value = text || filter.everything
+    return list.set({ [name]: value === usualPeriod(filter, list.address) ? '' : value })
   }
 
   return (
@@ -71,10 +85,10 @@ export function FilterBar(props: FilterBarProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField
-        label={searchLabel}
-        placeholder={placeholder}
+        label={search.label}
+        placeholder={search.placeholder}
         search={list.address['search'] ?? ''}
-        onSearch={(search) => list.set({ search })}
+        onSearch={(text) => list.set({ search: text })}
       />
       {shown
         .filter(({ chosen }) => chosen.length > 0)
@@ -85,7 +99,7 @@ export function FilterBar(props: FilterBarProps) {
         Filter
       </Button>
       {add.render({
-        filters: shown.filter(({ choices: some }) => some.length > 0),
+        filters: shown.filter(({ kind, choices: some }) => kind !== 'values' || some.length > 0),
         onChange: change,
       })}
       <span className="end">{children}</span>

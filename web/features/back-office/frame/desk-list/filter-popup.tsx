@@ -1,9 +1,11 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
+import { parseDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import type { ShownFilter } from '#web/features/back-office/frame/desk-list/filter-bar.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
-import { SearchInput } from '#web/ui/forms/text-input.tsx'
+import { DateInput } from '#web/ui/forms/date-input.tsx'
+import { SearchInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { PopoverPopup } from '#web/ui/dialogs/popover.tsx'
 import { useState } from 'react'
@@ -34,7 +36,7 @@ export function FilterPopup({ filters, start, onChange, ...popup }: FilterPopupP
             )}
             <h2>{filter.label}</h2>
           </div>
-          <FilterValues key={filter.name} filter={filter} onChange={onChange} />
+          <Values key={filter.name} filter={filter} onChange={onChange} />
         </>
       ) : (
         <ul>
@@ -52,22 +54,51 @@ export function FilterPopup({ filters, start, onChange, ...popup }: FilterPopupP
   )
 }
 
-/** More values than this can be searched. */
-const fewValues = 10
-
 type FilterValuesProps = {
   filter: ShownFilter
   onChange: (name: string, values: readonly string[]) => void
 }
 
+function Values(props: FilterValuesProps) {
+  const { kind } = props.filter
+  return kind === 'day' || kind === 'text' ? <OneValue {...props} /> : <FilterValues {...props} />
+}
+
+/** A day applies when it is whole, a text with Enter. */
+function OneValue({ filter: { name, label, kind, chosen }, onChange }: FilterValuesProps) {
+  const [value = ''] = chosen
+  if (kind === 'day') {
+    return (
+      <DateInput
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => parseDay(target.value) && onChange(name, [target.value])}
+      />
+    )
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      defaultValue={value}
+      maxLength={254}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') onChange(name, [currentTarget.value.trim()])
+      }}
+    />
+  )
+}
+
+/** More values than this can be searched. */
+const fewValues = 10
+
 function FilterValues({ filter, onChange }: FilterValuesProps) {
-  const { name, label, choices, chosen, single } = filter
+  const { name, label, choices, chosen, kind } = filter
   const [part, setPart] = useState('')
   const fitting = choices.filter((choice) =>
     choice.label.toLowerCase().includes(part.trim().toLowerCase()),
   )
   function toggle({ value }: Pick<FilterChoice, 'value'>, wanted: boolean) {
-    if (single) return onChange(name, wanted ? [value] : [])
+    if (kind === 'period') return onChange(name, wanted ? [value] : [])
     onChange(name, wanted ? [...chosen, value] : chosen.filter((one) => one !== value))
   }
   return (

@@ -1,8 +1,7 @@
-import { deskPageSize } from '#contract/back-office/lists/desk-lists.ts'
-import { pageSizes } from '#contract/search-params.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 
-type Address = Readonly<Record<string, string | undefined>>
+export type Address = Readonly<Record<string, string | undefined>>
 
 /** Parameters that do not change which rows match. */
 const presentation = ['page', 'pageSize', 'sort', 'order', 'columns', 'view']
@@ -16,11 +15,11 @@ export const selectionOf = (address: Address) =>
   ).toString()
 
 /** Filters, order and page of a list, stored in the address so that a list can be shared. */
-export function useListAddress(path: string) {
+export function useListAddress(path: string, usualSize: PageSize) {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const page = Number(address['page'] ?? 1)
-  const pageSize = pageSizes.find((size) => String(size) === address['pageSize']) ?? deskPageSize
+  const pageSize = pageSizes.find((size) => String(size) === address['pageSize']) ?? usualSize
 
   /** The address with changes; any but a change of page starts on the first page. */
   const change = (changed: Record<string, string | number | undefined>) => ({

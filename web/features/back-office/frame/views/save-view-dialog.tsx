@@ -1,7 +1,8 @@
+import type { DeskList } from '#contract/back-office/lists/define-desk-list.ts'
 import {
-  deskLists,
   maxViewName,
   saveView,
+  ViewNames,
   type DeskListName,
 } from '#contract/back-office/lists/list-views.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -12,30 +13,27 @@ import { TextField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import * as z from 'zod/mini'
 
-const Names = z.omit(saveView.body, { list: true, address: true })
-
-type SaveViewDialogProps = PopupProps & { name: DeskListName; list: ListAddress }
+type SaveViewDialogProps = PopupProps & { definition: DeskList; list: ListAddress }
 
 /** Names the filters of the list, for oneself or for the team. */
-export function SaveViewDialog({ name, list, ...popup }: SaveViewDialogProps) {
+export function SaveViewDialog({ definition, list, ...popup }: SaveViewDialogProps) {
   const { page: _page, pageSize: _size, ...kept } = list.address
   const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
   const address = new URLSearchParams(given as [string, string][]).toString()
   const save = useStaffAction(saveView, {
-    done: staffNotices.viewSaved(deskLists[name].name),
+    done: staffNotices.viewSaved(definition.title),
     refresh: [viewsKey],
   })
   return (
     <FormDialog
       {...popup}
       title="Save view"
-      description={`The filters, the order and the columns, under ${deskLists[name].name} in the navigation.`}
+      description={`The filters, the order and the columns, under ${definition.title} in the navigation.`}
       size="sm"
-      schema={Names}
+      schema={ViewNames}
       defaultValues={{ name: '', isShared: false }}
-      send={(names) => save({ body: { ...names, list: name, address } })}
+      send={(names) => save({ body: { ...names, list: definition.name as DeskListName, address } })}
       confirm="Save view"
     >
       {(form) => (

@@ -1,4 +1,3 @@
-import { deskLists } from '#contract/back-office/lists/list-views.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { viewsQuery } from '#web/features/back-office/frame/views/api.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
@@ -15,7 +14,7 @@ type SavedViewsProps = {
 /** Saved views of the list of a page, with their counts, for the navigation. */
 export function SavedViews({ path, onChoose }: SavedViewsProps) {
   const { data } = useQuery(viewsQuery(useApi()))
-  const views = data?.results.filter(({ list }) => deskLists[list].path === path) ?? []
+  const views = data?.results.filter((view) => view.path === path) ?? []
   if (views.length === 0) return null
   return (
     <ul className="saved-views" aria-label="Saved views">

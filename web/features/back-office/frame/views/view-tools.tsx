@@ -1,4 +1,5 @@
-import { removeView, type DeskListName } from '#contract/back-office/lists/list-views.ts'
+import type { DeskList } from '#contract/back-office/lists/define-desk-list.ts'
+import { removeView } from '#contract/back-office/lists/list-views.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { viewsKey, viewsQuery } from '#web/features/back-office/frame/views/api.ts'
 import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
@@ -19,7 +20,7 @@ const saveViewDialog = lazyPopup(() =>
 )
 
 /** The saved view that selects the same rows as the address. */
-export function useCurrentView(name: DeskListName, list: ListAddress) {
+export function useCurrentView(name: string, list: ListAddress) {
   const { data } = useQuery(viewsQuery(useApi()))
   return data?.results.find(
     (view) =>
@@ -29,11 +30,13 @@ export function useCurrentView(name: DeskListName, list: ListAddress) {
   )
 }
 
+type ViewToolsProps = { definition: DeskList; list: ListAddress }
+
 /** Saves or removes a view of the list. */
-export function ViewTools({ name, list }: { name: DeskListName; list: ListAddress }) {
+export function ViewTools({ definition, list }: ViewToolsProps) {
   const staff = useStaff()
   const save = usePopup(saveViewDialog)
-  const view = useCurrentView(name, list)
+  const view = useCurrentView(definition.name, list)
   if (list.selection === '') return null
   if (view) {
     const mayRemove = view.id !== null && (view.isOwn || (view.isShared && mayUse(staff, [])))
@@ -42,7 +45,7 @@ export function ViewTools({ name, list }: { name: DeskListName; list: ListAddres
   return (
     <>
       <Button {...save.trigger}>Save view</Button>
-      {save.render({ name, list })}
+      {save.render({ definition, list })}
     </>
   )
 }

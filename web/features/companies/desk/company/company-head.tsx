@@ -1,7 +1,7 @@
 import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { StateBadge, planOf } from '#web/features/companies/desk/companies-table.tsx'
+import { StateBadge, planOf } from '#web/features/companies/desk/company-state.tsx'
 import {
   buttonLabel,
   type CompanyActs,

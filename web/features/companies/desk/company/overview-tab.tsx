@@ -3,7 +3,7 @@ import { formatEuros } from '#contract/billing/money.ts'
 import { businessTimeZone, formatDay } from '#contract/dates.ts'
 import { companyCountsQuery, companyMoneyQuery } from '#web/features/companies/desk/api.ts'
 import { locationText, placeText } from '#web/features/companies/desk/account-labels.ts'
-import { planOf } from '#web/features/companies/desk/companies-table.tsx'
+import { planOf } from '#web/features/companies/desk/company-state.tsx'
 import {
   CompanyActivity,
   CompanyInvoiceStatus,

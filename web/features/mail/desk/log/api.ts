@@ -1,27 +1,16 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import {
-  getMail,
-  listDeliveries,
-  listMails,
-  listSuppressions,
-  openMails,
-} from '#contract/mail/desk/mail-log.ts'
+import { getMail, listDeliveries, listMailTopics, openMails } from '#contract/mail/desk/mail-log.ts'
 import { countFailedMail, stoppedMailings } from '#contract/mail/desk/failed-mail.ts'
 import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/mail/desk/why-mail.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-export type MailsFilters = NonNullable<CallInput<typeof listMails>['query']>
 export type DeliveriesFilters = NonNullable<CallInput<typeof listDeliveries>['query']>
-export type SuppressionsFilters = NonNullable<CallInput<typeof listSuppressions>['query']>
 
 /** Key prefix of the mail log; any action on a delivery invalidates all of it. */
 export const mailKey = ['mail-log'] as const
 export const suppressionKey = ['suppressions'] as const
-
-export const mailsQuery = (api: Api, query: MailsFilters) =>
-  payloadQuery(api, [...mailKey, 'mails', query], listMails, { query }, liveListOptions)
 
 export const deliveriesQuery = (api: Api, query: DeliveriesFilters) =>
   payloadQuery(api, [...mailKey, 'deliveries', query], listDeliveries, { query }, liveListOptions)
@@ -63,5 +52,9 @@ export const mailQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-export const suppressionsQuery = (api: Api, query: SuppressionsFilters) =>
-  payloadQuery(api, [...suppressionKey, query], listSuppressions, { query }, liveListOptions)
+export const mailTopicsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['mail-topics'],
+    queryFn: async () => (await api(listMailTopics, {})).payload.topics,
+    staleTime: Infinity,
+  })

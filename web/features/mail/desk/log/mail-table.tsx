@@ -86,7 +86,7 @@ export function MailStateBadge({ state }: { state: MailState }) {
 }
 
 /** The states of a mail's deliveries; failed and waiting ones stand out. */
-function MailOutcome({ counts }: { counts: MailCounts }) {
+export function MailOutcome({ counts }: { counts: MailCounts }) {
   const { total, queued, sending, sent, failed, suppressed, held } = counts
   const open = queued + sending
   if (total === 0) return <span className="muted">No recipients</span>

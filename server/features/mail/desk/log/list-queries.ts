@@ -1,5 +1,16 @@
-import type { MailCounts, MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
+import {
+  mails,
+  suppressions,
+  type MailCounts,
+  type MailLane,
+  type MailState,
+  type Suppression,
+} from '#contract/mail/desk/mail-log.ts'
+import { mailTypes } from '#contract/mail/desk/mail-types.ts'
+import { findWords, parseDayRange } from '#server/features/back-office/log-filters.ts'
+import { getTopicTitle, listMailTopics } from '#server/features/broadcasts/public.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
 /** Sorts after every text with the prefix before it. */
 const highest = '\u{10ffff}'
@@ -22,18 +33,6 @@ export interface MailRow extends MailCounts {
   subject: string
 }
 
-interface MailFilter {
-  lane?: MailLane | undefined
-  topic: string
-  /** Prefixes of words in the subject; all must match. */
-  subjectWords: readonly string[]
-  key: string
-  since: Date | undefined
-  until: Date | undefined
-  before: number | undefined
-  limit: number
-}
-
 const counts = (db: Queryable): Fragment => db`
   count(d.id)::int as total,
   count(*) filter (where d.state = 'queued')::int as queued,
@@ -44,31 +43,68 @@ const counts = (db: Queryable): Fragment => db`
   count(*) filter (where d.state = 'held')::int as held,
   count(*) filter (where d.maybe_dup)::int as maybe_twice`
 
-/** Messages with delivery counts, newest first. */
-export const findMails = (db: Queryable, asked: MailFilter) => db<MailRow[]>`
-  select m.*, counted.*
-  from (
-    select id, created_at, key, lane, topic, subject
-    from mail_message
-    where ${allOf(db, [
-      ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
-      ...(asked.lane ? [db`lane = ${asked.lane}`] : []),
-      ...(asked.topic ? [db`topic = ${asked.topic}`] : []),
-      ...(asked.key ? [beginsWith(db, db`key`, asked.key)] : []),
-      ...(asked.since ? [db`created_at >= ${asked.since}`] : []),
-      ...(asked.until ? [db`created_at < ${asked.until}`] : []),
-      ...(asked.subjectWords.length
-        ? [
-            db`to_tsvector('simple', subject) @@ to_tsquery('simple',
-              ${asked.subjectWords.map((word) => `${word}:*`).join(' & ')})`,
-          ]
-        : []),
-    ])}
-    order by id desc
-    limit ${asked.limit}
-  ) m
+/** Messages with delivery counts, in the order of their ids. */
+const mailRows = (db: Queryable, ids: readonly number[]) => db<MailRow[]>`
+  select m.id, m.created_at, m.key, m.lane, m.topic, m.subject, counted.*
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+  join mail_message m on m.id = asked.id
   cross join lateral (select ${counts(db)} from mail_delivery d where d.message_id = m.id) counted
-  order by m.id desc`
+  order by place`
+
+/** The beginning of a key up to its colon, but for types whose keys begin otherwise. */
+const typeOf = (db: Queryable): Fragment => {
+  const others = mailTypes.filter(([prefix]) => !prefix.endsWith(':'))
+  const cases = others.reduce(
+    (all, [prefix]) => db`${all} when ${beginsWith(db, db`key`, prefix)} then ${prefix}::text`,
+    db``,
+  )
+  return db`case ${cases} else split_part(key, ':', 1) || ':' end`
+}
+
+/** The log of sent mail. */
+export const servedMails = serveDeskList(mails, {
+  select({ db, query }) {
+    const { search, key, from, to } = query
+    const words = findWords(search).map((word) => `${word}:*`)
+    const { since, until } = parseDayRange({ from, to })
+    return {
+      id: db`id`,
+      isWhole: search === '' && key === '' && !since && !until,
+      from: db`mail_message where ${allOf(db, [
+        ...(key ? [beginsWith(db, db`key`, key)] : []),
+        ...(since ? [db`created_at >= ${since}`] : []),
+        ...(until ? [db`created_at < ${until}`] : []),
+        ...(words.length > 0
+          ? [db`to_tsvector('simple', subject) @@ to_tsquery('simple', ${words.join(' & ')})`]
+          : [search === '' ? db`true` : db`false`]),
+      ])}`,
+      filters: {
+        lane: db`array[lane]`,
+        type: db`array[${typeOf(db)}]`,
+        topic: db`array_remove(array[topic], null)`,
+      },
+    }
+  },
+  order: ({ db }) => ({ at: db`id` }),
+  labels: { topic: topicLabels },
+  read: async (ids, { platform }) => (await mailRows(platform.database.sql, ids)).map(presentMail),
+})
+
+export function presentMail(row: MailRow) {
+  const numbers = Object.fromEntries(countNames.map((name) => [name, row[name]]))
+  return { ...row, at: row.createdAt, counts: numbers as Record<keyof MailCounts, number> }
+}
+
+const countNames = [
+  'total',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'held',
+  'maybeTwice',
+] as const
 
 export interface MailDetail extends MailRow {
   senderName: string
@@ -212,35 +248,36 @@ export async function companyOfContact(db: Queryable, contactId: number) {
 
 // ── Addresses that get no mail ──
 
-interface SuppressionRow {
-  address: string
-  topic: string
-  since: Date
-  cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
-  note: string
+type SuppressionRow = Omit<Suppression, 'id' | 'title'>
+
+async function topicLabels(values: readonly string[], { db }: { db: Queryable }) {
+  const topics = await listMailTopics(db)
+  return values.map((topic) => [topic, getTopicTitle(topics, topic)] as const)
 }
 
-export async function findSuppressions(
-  db: Queryable,
-  asked: {
-    address: string
-    topic: string
-    cause?: string | undefined
-    limit: number
-    offset: number
+/** Addresses that get no mail, or none on a topic. */
+export const servedSuppressions = serveDeskList<typeof suppressions, SuppressionRow>(suppressions, {
+  select({ db, query }) {
+    const beginning = query.search.toLowerCase()
+    return {
+      // An address and its topic identify a row; the row itself holds them.
+      id: db`jsonb_build_object('address', address, 'topic', topic, 'since', created_at,
+        'cause', cause, 'note', note)`,
+      isWhole: beginning === '',
+      from: db`mail_suppression
+        where ${beginning === '' ? db`true` : beginsWith(db, db`address`, beginning)}`,
+      filters: { topic: db`array[topic]`, cause: db`array[cause]` },
+    }
   },
-): Promise<{ rows: SuppressionRow[]; total: number }> {
-  const found = db`
-    from mail_suppression
-    where ${allOf(db, [
-      ...(asked.address ? [beginsWith(db, db`address`, asked.address)] : []),
-      ...(asked.topic ? [db`topic = ${asked.topic}`] : []),
-      ...(asked.cause ? [db`cause = ${asked.cause}`] : []),
-    ])}`
-  const [count] = await db<{ total: number }[]>`select count(*)::int as total ${found}`
-  const rows = await db<SuppressionRow[]>`
-    select address, topic, created_at as since, cause, note ${found}
-    order by created_at desc, address, topic
-    limit ${asked.limit} offset ${asked.offset}`
-  return { rows, total: count!.total }
-}
+  order: ({ db }) => ({ since: db`created_at`, address: db`address` }),
+  labels: { topic: topicLabels },
+  async read(rows, { db }) {
+    const topics = await listMailTopics(db)
+    return rows.map((row) => ({
+      ...row,
+      id: `${row.address} ${row.topic}`,
+      since: new Date(row.since),
+      title: getTopicTitle(topics, row.topic),
+    }))
+  },
+})

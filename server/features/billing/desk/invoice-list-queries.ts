@@ -1,25 +1,12 @@
-import {
-  ageDays,
-  type InvoiceAge,
-  type InvoiceListQuery,
-  type InvoiceSort,
-  type InvoiceTotals,
-} from '#contract/billing/desk/invoice-list.ts'
-import { addMonths, parsePeriod, quarterOf } from '#contract/billing/desk/periods.ts'
-import type { PaymentStatus } from '#contract/billing/invoices.ts'
-import type { VatTreatment } from '#contract/billing/money.ts'
-import { maxSearchWords } from '#contract/back-office/back-office.ts'
-import { fold, folded, literal } from '#server/features/companies/desk/list-queries.ts'
+import { ageDays, invoices, type InvoiceEntry } from '#contract/billing/desk/invoice-list.ts'
+import { addMonths, parsePeriod, periodName, quarterOf } from '#contract/billing/desk/periods.ts'
+import { businessDate } from '#contract/dates.ts'
+import { countryLabels, folded, toPatterns } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import type { ListSource } from '#server/platform/lists/list-queries.ts'
+import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
-export type InvoiceSelection = Pick<
-  InvoiceListQuery,
-  'search' | 'status' | 'age' | 'kind' | 'vat' | 'period' | 'country' | 'taxNumber' | 'openAt'
-> & {
-  /** The business day. */
-  today: string
-}
+/** What a document is worth depends on the day; `today` is the business day. */
+type InvoiceDay = { openAt?: string | undefined; today: string }
 
 /** The tax number on a document, without separators. */
 export const taxNumber = (db: Queryable) =>
@@ -34,10 +21,7 @@ export const vatValue = (db: Queryable) => db`
  * Documents with what was received and credited, as `item`: as of now, or those invoices that were open at the end of
  * a day, by the receipts and credit notes until then.
  */
-export const invoiceItems = (
-  db: Queryable,
-  { openAt, today }: Pick<InvoiceSelection, 'openAt' | 'today'>,
-): Fragment => {
+export const invoiceItems = (db: Queryable, { openAt, today }: InvoiceDay): Fragment => {
   const columns = db`invoice.id, kind, number, company_id, issued_on, pay_until, net_cents, vat_cents,
     total_cents, vat_treatment, document, corrects_id, status, paid_on`
   const days = (day: string) => db`${day}::date - pay_until as days_overdue`
@@ -78,7 +62,7 @@ const offeredQuarters = 9
 export function periodValues(
   db: Queryable,
   day: Fragment,
-  { period, today }: Pick<InvoiceSelection, 'period' | 'today'>,
+  { period, today }: { period: readonly string[]; today: string },
 ) {
   const months = `${addMonths(today.slice(0, 7), 1 - offeredMonths)}-01`
   const thisQuarter = parsePeriod(quarterOf(today))!.from.slice(0, 7)
@@ -105,123 +89,8 @@ export function periodValues(
   }
 }
 
-/** Invoices and credit notes of a selection; each word of the search is in number, customer or VAT number. */
-export function selectInvoices(db: Queryable, chosen: InvoiceSelection): ListSource {
-  const patterns = fold(chosen.search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxSearchWords)
-    .map((word) => `%${literal(word)}%`)
-  const period = periodValues(db, db`issued_on`, chosen)
-  const isOpen = db`open_cents > 0`
-  const value = (name: string, condition: Fragment) =>
-    db`case when ${condition} then ${name}::text end`
-  const ofInvoice = (condition: Fragment) => db`kind = 'invoice' and ${condition}`
-  const statuses = [
-    value('open', isOpen),
-    value('overdue', db`${isOpen} and days_overdue > 0`),
-    value('part-paid', db`${isOpen} and received_cents > 0`),
-    value('owed', db`open_cents < 0`),
-    value('paid-online', ofInvoice(db`status = 1`)),
-    value('paid-bank', ofInvoice(db`status = 2`)),
-    value('credited', ofInvoice(db`credited_cents > 0`)),
-    value('void', ofInvoice(db`status = 9`)),
-  ]
-  const sign = db`case kind when 'invoice' then 1 else -1 end`
-  const text = folded(
-    db,
-    db`concat_ws(' ', number collate pg_c_utf8, document -> 'customer' ->> 'company',
-      document -> 'customer' ->> 'taxNumber',
-      translate(document -> 'customer' ->> 'taxNumber', ' .,/_-', ''))`,
-  )
-  const found = patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`
-  return {
-    id: db`item.id`,
-    isWhole:
-      patterns.length === 0 &&
-      chosen.openAt === undefined &&
-      chosen.taxNumber.length === 0 &&
-      !period.hasOwn,
-    from: db`${invoiceItems(db, chosen)} where ${found}`,
-    filters: [
-      {
-        name: 'status',
-        values: db`array_remove(array[${statuses.reduce((all, one) => db`${all}, ${one}`)}], null)`,
-        chosen: chosen.status,
-      },
-      {
-        name: 'age',
-        values: db`array_remove(array[${ageValue(db)}], null)`,
-        chosen: chosen.age,
-      },
-      { name: 'kind', values: db`array[kind]`, chosen: chosen.kind },
-      { name: 'vat', values: db`array[${vatValue(db)}]`, chosen: chosen.vat },
-      { name: 'period', values: period.values, chosen: chosen.period },
-      {
-        name: 'country',
-        values: db`array_remove(array[document -> 'customer' ->> 'countryCode'], null)`,
-        chosen: chosen.country,
-      },
-      {
-        // Of thousands only the chosen ones are offered.
-        name: 'taxNumber',
-        values: chosen.taxNumber.length === 0 ? db`'{}'` : db`array[${taxNumber(db)}]`,
-        chosen: chosen.taxNumber,
-      },
-    ],
-    sums: {
-      netCents: db`${sign} * net_cents`,
-      vatCents: db`${sign} * vat_cents`,
-      totalCents: db`${sign} * total_cents`,
-      openCents: db`greatest(open_cents, 0)`,
-      overdueCents: db`case when days_overdue > 0 then greatest(open_cents, 0) else 0 end`,
-      owedCents: db`greatest(-open_cents, 0)`,
-    } satisfies Record<keyof InvoiceTotals, Fragment>,
-  }
-}
-
-export const invoiceOrder = (db: Queryable, sort: InvoiceSort): Fragment =>
-  ({
-    issued: () => db`issued_on`,
-    number: () => db`number`,
-    customer: () => db`lower(document -> 'customer' ->> 'company')`,
-    due: () => db`pay_until`,
-    amount: () => db`case kind when 'invoice' then total_cents else -total_cents end`,
-    open: () => db`open_cents`,
-  })[sort]()
-
-export interface InvoiceItemRow {
-  id: number
-  kind: 'invoice' | 'credit-note'
-  number: string
-  companyId: number | null
-  customer: string
-  country: string
-  taxNumber: string
-  description: string
-  issuedOn: string
-  dueOn: string | null
-  netCents: number
-  vatCents: number
-  totalCents: number
-  vatTreatment: VatTreatment
-  vatPercent: number
-  receivedCents: number
-  creditedCents: number
-  openCents: number
-  status: PaymentStatus
-  paidOn: string | null
-  age: InvoiceAge | null
-  daysOverdue: number
-  corrects: string | null
-}
-
 /** Documents in the order of the ids. */
-export const invoiceRows = (
-  db: Queryable,
-  ids: readonly number[],
-  as: Pick<InvoiceSelection, 'openAt' | 'today'>,
-) => db<InvoiceItemRow[]>`
+const invoiceRows = (db: Queryable, ids: readonly number[], as: InvoiceDay) => db<InvoiceEntry[]>`
   select item.id, item.kind, item.number, item.company_id,
     coalesce(item.document -> 'customer' ->> 'company', '') as customer,
     coalesce(item.document -> 'customer' ->> 'country', '') as country,
@@ -241,3 +110,95 @@ export const invoiceRows = (
   cross join lateral (select case item.kind when 'invoice' then 1 else -1 end as sign) as signed
   left join invoice as corrected on corrected.id = item.corrects_id
   order by place`
+
+const vatNames: Record<string, string> = {
+  'reverse-charge': 'Reverse charge',
+  outside: 'Outside the EU',
+}
+/** `VAT 21%` of `charged-21`. */
+const vatName = (value: string) => vatNames[value] ?? `VAT ${value.slice('charged-'.length)}%`
+
+/** Months first, then quarters, years and other periods, each with the newest first. */
+export function periodLabels(values: readonly string[]) {
+  const rank = (text: string) => {
+    if (text.length === 4) return 2
+    if (text.length !== 7) return 3
+    return text.includes('Q') ? 1 : 0
+  }
+  return values
+    .map((value) => [value, periodName(value)] as const)
+    .toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? 1 : -1))
+}
+
+/** Invoices and credit notes, with the sums of all that match. */
+export const servedInvoices = serveDeskList(invoices, {
+  select({ db, query, now }) {
+    const today = businessDate(now)
+    const patterns = toPatterns(query.search)
+    const period = periodValues(db, db`issued_on`, { period: query.period, today })
+    const isOpen = db`open_cents > 0`
+    const value = (name: string, condition: Fragment) =>
+      db`case when ${condition} then ${name}::text end`
+    const ofInvoice = (condition: Fragment) => db`kind = 'invoice' and ${condition}`
+    const statuses = [
+      value('open', isOpen),
+      value('overdue', db`${isOpen} and days_overdue > 0`),
+      value('part-paid', db`${isOpen} and received_cents > 0`),
+      value('owed', db`open_cents < 0`),
+      value('paid-online', ofInvoice(db`status = 1`)),
+      value('paid-bank', ofInvoice(db`status = 2`)),
+      value('credited', ofInvoice(db`credited_cents > 0`)),
+      value('void', ofInvoice(db`status = 9`)),
+    ]
+    const sign = db`case kind when 'invoice' then 1 else -1 end`
+    const text = folded(
+      db,
+      db`concat_ws(' ', number collate pg_c_utf8, document -> 'customer' ->> 'company',
+      document -> 'customer' ->> 'taxNumber',
+      translate(document -> 'customer' ->> 'taxNumber', ' .,/_-', ''))`,
+    )
+    const found = patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`
+    return {
+      id: db`item.id`,
+      isWhole:
+        patterns.length === 0 &&
+        query.openAt === undefined &&
+        query.taxNumber.length === 0 &&
+        !period.hasOwn,
+      from: db`${invoiceItems(db, { openAt: query.openAt, today })} where ${found}`,
+      filters: {
+        status: db`array_remove(array[${statuses.reduce((all, one) => db`${all}, ${one}`)}], null)`,
+        age: db`array_remove(array[${ageValue(db)}], null)`,
+        kind: db`array[kind]`,
+        vat: db`array[${vatValue(db)}]`,
+        period: period.values,
+        country: db`array_remove(array[document -> 'customer' ->> 'countryCode'], null)`,
+        // Of thousands only the chosen ones are offered.
+        taxNumber: query.taxNumber.length === 0 ? db`'{}'` : db`array[${taxNumber(db)}]`,
+      },
+      sums: {
+        netCents: db`${sign} * net_cents`,
+        vatCents: db`${sign} * vat_cents`,
+        totalCents: db`${sign} * total_cents`,
+        openCents: db`greatest(open_cents, 0)`,
+        overdueCents: db`case when days_overdue > 0 then greatest(open_cents, 0) else 0 end`,
+        owedCents: db`greatest(-open_cents, 0)`,
+      },
+    }
+  },
+  order: ({ db }) => ({
+    issued: db`issued_on`,
+    number: db`number`,
+    customer: db`lower(document -> 'customer' ->> 'company')`,
+    due: db`pay_until`,
+    amount: db`case kind when 'invoice' then total_cents else -total_cents end`,
+    open: db`open_cents`,
+  }),
+  labels: {
+    vat: (values) => values.map((value) => [value, vatName(value)] as const),
+    period: (values) => periodLabels(values),
+    country: (_values, { db }) => countryLabels(db),
+  },
+  read: (ids, { db, query, now }) =>
+    invoiceRows(db, ids, { openAt: query.openAt, today: businessDate(now) }),
+})

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import {
+  chosenValues,
+  countedFilters,
+  maxExportedRows,
+  type CountedOf,
+  type DeskList,
+  type QueryOf,
+  type ServedRowOf,
+  type SortOf,
+} from '#contract/back-office/lists/define-desk-list.ts'
+import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { streamList } from '#server/platform/lists/write-list.ts'
+import { findListPage, type ListSource } from '#server/platform/lists/list-queries.ts'
+import { presentChoices, type LabelledValues } from '#server/platform/lists/lists.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What a request for a list comes with. */
+export interface ListContext<Query = unknown> {
+  platform: Platform
+  db: Queryable
+  now: Date
+  query: Query
+}
+
+/** What the SQL of a list selects: `filters` are text[], the values that a row has for each filter. */
+export interface ListSelection<L extends DeskList = DeskList> extends Pick<
+  ListSource,
+  'from' | 'id' | 'isWhole' | 'sums'
+> {
+  filters: Record<CountedOf<L>, Fragment>
+}
+
+type Labels<L extends DeskList> = (
+  values: readonly string[],
+  context: ListContext<QueryOf<L>>,
+) => LabelledValues | Promise<LabelledValues>
+
+/** The SQL of a list. */
+export interface ServedList<L extends DeskList = DeskList, Id = unknown> {
+  list: L
+  select(context: ListContext<QueryOf<L>>): ListSelection<L> | Promise<ListSelection<L>>
+  order(context: ListContext<QueryOf<L>>): Record<SortOf<L>, Fragment>
+  /** The row that comes first in any order. */
+  firstId?(context: ListContext<QueryOf<L>>): number | undefined
+  /** Rows in the order of their ids. */
+  read(ids: readonly Id[], context: ListContext<QueryOf<L>>): Promise<readonly ServedRowOf<L>[]>
+  /** The names of values that are not in the definition, in their order. */
+  labels?: { [K in CountedOf<L>]?: Labels<L> }
+}
+
+export const serveDeskList = <L extends DeskList, Id = number>(
+  list: L,
+  sql: Omit<ServedList<L, Id>, 'list'>,
+): ServedList<L, Id> => ({ list, ...sql })
+
+type Asked = Record<string, readonly string[]> & {
+  page: number
+  pageSize: number
+  sort?: string
+  order?: 'asc' | 'desc'
+}
+
+const chosenOf = ({ filters }: DeskList, name: string, query: Asked) =>
+  chosenValues(filters[name] as { usual?: string }, query[name] ?? [])
+
+async function selectRows<L extends DeskList, Id>(
+  { list, select }: ServedList<L, Id>,
+  context: ListContext<QueryOf<L>>,
+): Promise<ListSource> {
+  const { filters, ...source } = await select(context)
+  const query = context.query as Asked
+  return {
+    ...source,
+    filters: Object.entries<Fragment>(filters).map(([name, values]) => ({
+      name,
+      values,
+      chosen: chosenOf(list, name, query),
+    })),
+  }
+}
+
+/** What an address of the list selects; undefined if it is not valid. */
+export async function selectAddress<L extends DeskList, Id>(
+  served: ServedList<L, Id>,
+  platform: Platform,
+  address: string,
+): Promise<ListSource | undefined> {
+  const parsed = z.safeParse(served.list.Query, Object.fromEntries(new URLSearchParams(address)))
+  return parsed.success
+    ? selectRows(served, contextOf(platform, parsed.data as QueryOf<L>))
+    : undefined
+}
+
+const contextOf = <Query>(platform: Platform, query: Query): ListContext<Query> => ({
+  platform,
+  db: platform.database.searchSql,
+  now: platform.clock.now(),
+  query,
+})
+
+async function findPage<L extends DeskList, Id>(
+  served: ServedList<L, Id>,
+  context: ListContext<QueryOf<L>>,
+  limit: number,
+) {
+  const { usual } = served.list
+  const { sort = usual.sort, order, page } = context.query as Asked
+  return findListPage<Id>(context.db, await selectRows(served, context), {
+    sort: served.order(context)[sort as SortOf<L>],
+    order: order ?? (sort === usual.sort ? usual.order : 'asc'),
+    firstId: served.firstId?.(context),
+    limit,
+    offset: (page - 1) * limit,
+  })
+}
+
+/** A page of a list with the choices of all filters, and the sums of all that match. */
+async function readDeskList<L extends DeskList, Id>(
+  served: ServedList<L, Id>,
+  context: ListContext<QueryOf<L>>,
+) {
+  const query = context.query as Asked
+  const { ids, total, counts, sums } = await findPage(served, context, query.pageSize)
+  const choicesOf = async (name: CountedOf<L>): Promise<FilterChoice[]> => {
+    const filter = served.list.filters[name]!
+    const counted = counts[name] ?? {}
+    const chosen = chosenOf(served.list, name, query)
+    const values = [...new Set([...Object.keys(counted), ...chosen])]
+    const labels =
+      'values' in filter && filter.values
+        ? Object.entries<string>(filter.values)
+        : ((await served.labels?.[name]?.(values, context)) ??
+          values.map((value) => [value, value]))
+    const byCount = 'byCount' in filter && filter.byCount
+    return presentChoices(counted, chosen, labels as LabelledValues, { byCount })
+  }
+  const names = countedFilters(served.list.filters) as CountedOf<L>[]
+  const [results, ...choices] = await Promise.all([
+    served.read(ids, context),
+    ...names.map(choicesOf),
+  ])
+  return {
+    results,
+    numResults: total,
+    choices: Object.fromEntries(names.map((name, index) => [name, choices[index]!])),
+    ...(Object.keys(sums).length > 0 ? { totals: sums } : {}),
+  }
+}
+
+/** What an export selects, for the audit log. */
+const exportDetails = (query: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+      return text === '' || name.startsWith('page') ? [] : [[name, text]]
+    }),
+  )
+
+/** Rows of an export that are read at once. */
+const batchRows = 500
+
+/** Records an export with its filters in the audit log, and sends all rows in the order of the list. */
+async function exportDeskList<L extends DeskList, Id>(
+  served: ServedList<L, Id>,
+  context: ListContext<QueryOf<L>>,
+  { actor, columns }: { actor: Actor; columns: string },
+) {
+  const { list, read } = served
+  const query = { ...(context.query as Asked), page: 1 } as QueryOf<L>
+  const whole = { ...context, query }
+  const { ids } = await findPage(served, whole, maxExportedRows)
+  const asked = exportDetails(context.query as object)
+  const details = { ...list.exportDetails, ...asked, rows: ids.length }
+  await recordAuditEntry(context.platform.database.sql, {
+    at: context.now,
+    act: list.exportAct,
+    actor,
+    details,
+  })
+  async function* batches() {
+    for (let start = 0; start < ids.length; start += batchRows) {
+      yield await read(ids.slice(start, start + batchRows), whole)
+    }
+  }
+  return {
+    isDocument: true,
+    isOwn: true,
+    type: 'text/csv; charset=utf-8',
+    body: Readable.from(streamList(list, columns, batches())),
+    headers: { 'content-disposition': `attachment; filename="${list.name}.csv"` },
+  } as const
+}
+
+/** Mounts the page of a list and its export. */
+export function mountDeskList<L extends DeskList, Id>(
+  mount: Mount,
+  platform: Platform,
+  served: ServedList<L, Id>,
+): void {
+  mount(served.list.list, async ({ query }) => ({
+    status: 200,
+    payload: await readDeskList(served, contextOf(platform, query as QueryOf<L>)),
+  }))
+  mount(served.list.export, ({ query, actor }) =>
+    exportDeskList(served, contextOf(platform, query as QueryOf<L>), {
+      actor,
+      columns: (query as { columns: string }).columns,
+    }),
+  )
+}
