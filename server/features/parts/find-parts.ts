@@ -16,7 +16,7 @@
  *    After a change of stock it looks at newer texts alone, as texts never change.
  * 4. Totals. The exact total is the sum of `part_text_count` over these texts, minus the lines of hidden accounts, and
  *    for visitors minus the lines that would reveal their owner. A company filter counts the lines of its companies;
- *    filters by condition, quantity and age count the lines that pass them.
+ *    filters of lines count the lines that pass them.
  * 5. Page. The total decides the plan, as the planner cannot estimate how many texts a word matches:
  *    - few lines (`fewLinesThreshold`), or many that are still cheaper to fetch than to scan for: `fetchAndSortLines`
  *      joins the lines of the texts and sorts them;

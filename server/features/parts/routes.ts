@@ -32,7 +32,7 @@ import { createSearchLog } from '#server/features/parts/record-searches.ts'
 import {
   companiesInCountries,
   findPart,
-  type LineFilter,
+  lineFilterOf,
 } from '#server/features/parts/search-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -99,20 +99,6 @@ async function resolveCountries(
     : [...new Set([...(codes as string[]), ...countriesOf(region)])]
 }
 
-/** The filters by line; undefined without any. Ages are counted to the hour, so that counts can be cached. */
-function lineFilterOf(
-  { condition, quantity, age }: PartFilter,
-  clock: Platform['clock'],
-): LineFilter | undefined {
-  if (condition.length === 0 && quantity === undefined && age === undefined) return undefined
-  const hour = Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000
-  return {
-    conditions: condition.map((one) => conditions.indexOf(one)),
-    minQuantity: quantity,
-    since: age === undefined ? undefined : new Date(hour - age * 86_400_000),
-  }
-}
-
 /** @returns the search log, to be closed on shutdown */
 export function mountParts(mount: Mount, platform: Platform): { close(): Promise<void> } {
   const { sql } = platform.database
@@ -136,10 +122,9 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     // The whole stock of a company is read without a query, by members.
     const queries = typed.length === 0 && filter.companyId !== undefined && !isPublic ? [''] : typed
     const isMulti = queries.length > 1
-    // Visitors could see by the age of lines which are of one company.
-    const isHidden = isPublic && filter.age !== undefined
+    const lines = lineFilterOf(filter, platform.clock.now())
+    const isHidden = isPublic && lines?.isForMembers
     const companies = isHidden ? [] : await resolveCompanies(sql, filter, countryCodes, viewer)
-    const lines = lineFilterOf(filter, platform.clock)
     const isFiltered = lines !== undefined || countryCodes.length > 0
     const wider = isFiltered
       ? { companies: await resolveCompanies(sql, filter, [], viewer), lines: undefined }

@@ -1,4 +1,6 @@
 import { firstPublicId } from '#contract/endpoint.ts'
+import { conditions } from '#contract/inventory/conditions.ts'
+import type { PartFilter } from '#contract/parts.ts'
 import type { PartSort } from '#contract/search-params.ts'
 import {
   hasTextIn,
@@ -16,6 +18,23 @@ export interface LineFilter {
   minQuantity: number | undefined
   /** Changed or confirmed since then. */
   since: Date | undefined
+  /** Whether visitors could see by a filter which lines are of one company. */
+  isForMembers: boolean
+}
+
+/** The filters by line; undefined without any. Ages are counted to the hour, so that counts can be cached. */
+export function lineFilterOf(
+  { condition, quantity, age }: PartFilter,
+  now: Date,
+): LineFilter | undefined {
+  if (condition.length === 0 && quantity === undefined && age === undefined) return undefined
+  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
+  return {
+    conditions: condition.map((one) => conditions.indexOf(one)),
+    minQuantity: quantity,
+    since: age === undefined ? undefined : new Date(hour - age * 86_400_000),
+    isForMembers: age !== undefined,
+  }
 }
 
 /** What is searched: a query, with filters of lines and the kind of reader. */

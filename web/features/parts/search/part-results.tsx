@@ -8,6 +8,7 @@ import { CurrencySwitch } from '#web/features/parts/part/part-elements.tsx'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { PartGroups } from '#web/features/parts/search/part-groups.tsx'
 import { FilterBar } from '#web/features/parts/search/filters/filter-bar.tsx'
+import { limitText, memberFilterText } from '#web/features/parts/search/filters/filter-groups.ts'
 import { PartChips } from '#web/features/parts/search/filters/part-chips.tsx'
 import {
   filterOf,
@@ -164,18 +165,14 @@ function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
 /** Explains why there are no results and offers the next step. */
 function EmptyParts({ search, group }: { search: PartSearch; group: Found['results'][number] }) {
   const { readsAsVisitor } = useViewer()
-  const { companyId, country, region, favorites, condition, quantity, age } = search
   const wider = { ...withoutFilters(search), companyId: undefined, favorites: undefined }
-  const isNarrowed = companyId || country || region || favorites || age || condition || quantity
+  const [limit, forMembers] = [limitText(search), memberFilterText(search)]
   if (group.similar.length > 0 && !search.exactPhrase) {
     return <SimilarNote query={group.payload.q} similar={group.similar} search={wider} />
   }
-  if (readsAsVisitor && (companyId || country || region || favorites || age)) {
+  if (readsAsVisitor && forMembers) {
     return (
-      <Empty
-        title="Only members can filter by company, country, age and Favorites."
-        actions={<Ask search={wider}>Search all stock</Ask>}
-      >
+      <Empty title={forMembers} actions={<Ask search={wider}>Search all stock</Ask>}>
         You can search the stock of all members without filters.
       </Empty>
     )
@@ -183,16 +180,10 @@ function EmptyParts({ search, group }: { search: PartSearch; group: Found['resul
   if (group.payload.q === '' && group.numUnfiltered === undefined) {
     return <Empty title="This company lists no stock.">Its broadcasts may offer some.</Empty>
   }
-  if (isNarrowed) {
+  if (limit) {
     return (
       <Empty title="No parts found." actions={<Ask search={wider}>Search all stock</Ask>}>
-        {companyId
-          ? 'Your search is limited to one company.'
-          : region || condition || quantity || age || country?.includes(',')
-            ? 'No line passes all filters.'
-            : country
-              ? 'Your search is limited to one country.'
-              : 'Your search is limited to your Favorites.'}
+        {limit}
       </Empty>
     )
   }

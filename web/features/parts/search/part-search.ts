@@ -50,14 +50,13 @@ export const listOf = (text: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** The search without its filters by place, condition, quantity and age. */
+/** Filters that narrow the results, and are cleared together. */
+export const narrowingFilters = ['country', 'region', 'condition', 'quantity', 'age'] as const
+
+/** The search without them. */
 export const withoutFilters = (search: PartSearch): PartSearch => ({
   ...search,
-  country: undefined,
-  region: undefined,
-  condition: undefined,
-  quantity: undefined,
-  age: undefined,
+  ...Object.fromEntries(narrowingFilters.map((name) => [name, undefined])),
   page: undefined,
 })
 

@@ -1,9 +1,5 @@
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
-import {
-  chosenIn,
-  filterGroups,
-  type FilterGroup,
-} from '#web/features/parts/search/filters/filter-groups.ts'
+import { filterGroups, type FilterGroup } from '#web/features/parts/search/filters/filter-groups.ts'
 import { partsForm } from '#web/features/parts/search/filters/part-filters.tsx'
 import type { PartSearch } from '#web/features/parts/search/part-search.ts'
 import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
@@ -34,7 +30,9 @@ export function FilterBar({ wanted: [wanted, want], hasResults }: FilterBarProps
     enabled: hasResults && !readsAsVisitor,
   }).data
   const all = filterGroups(wanted, countries ?? [], readsAsVisitor)
-  const groups = all.filter(({ name }) => hasResults || name === 'only')
+  const groups = all.filter(
+    ({ name, choices }) => choices.length > 0 && (hasResults || name === 'only'),
+  )
 
   function choose(next: PartSearch) {
     want(next)
@@ -79,7 +77,7 @@ type FilterButtonProps = {
 
 function FilterButton({ label, groups, search, onChoice }: FilterButtonProps) {
   const popup = usePopup(menu)
-  const chosen = groups.reduce((sum, group) => sum + chosenIn(group, search), 0)
+  const chosen = groups.reduce((sum, { chips }) => sum + chips.length, 0)
   return (
     <>
       <Button iconAfter="down" data-chosen={chosen > 0 || undefined} {...popup.trigger}>

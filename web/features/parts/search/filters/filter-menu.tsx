@@ -23,7 +23,7 @@ export function FilterMenu({ label, groups, search, onChoice, ...popup }: Filter
         <fieldset key={group.name} className="filter-choices">
           <legend className={groups.length > 1 ? 'small strong' : 'sr'}>{group.label}</legend>
           {group.name === 'quantity' && <LeastQuantity search={search} onChoice={onChoice} />}
-          {group.name === 'age' && <p className="small muted">Updated within</p>}
+          {group.hint && <p className="small muted">{group.hint}</p>}
           <Choices group={group} onChoice={onChoice} />
         </fieldset>
       ))}

@@ -2,9 +2,11 @@ import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { queryMin, queryNames } from '#contract/search-params.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import { onlyFilters } from '#web/features/parts/search/filters/filter-groups.ts'
 import {
   boxesOf,
   isAdvanced,
+  narrowingFilters,
   searchOf,
   type PartSearch,
 } from '#web/features/parts/search/part-search.ts'
@@ -30,8 +32,11 @@ import './part-filters.css'
 /** Id of the form, for filters that stand outside it. */
 export const partsForm = 'find-parts'
 
-/** Parameters that a form without JavaScript keeps. */
-const passedOn = ['companyId', 'region', 'condition', 'quantity', 'age', 'orderCol'] as const
+const boxNames = new Set<string>(onlyFilters.map(({ name }) => name))
+/** Parameters that a form without JavaScript keeps, beside those with a box. */
+const passedOn = (['companyId', ...narrowingFilters, 'orderCol'] as const).filter(
+  (name) => !boxNames.has(name),
+)
 
 type PartFiltersProps = {
   search: PartSearch
@@ -149,12 +154,12 @@ export function PartFilters({ search, wanted: [wanted, want], onPaste }: PartFil
           </Joined>
         )}
         {advanced && <input type="hidden" name="doShowAdvanced" value="true" />}
-        {!advanced && search.country && (
-          <input type="hidden" name="country" value={search.country} />
-        )}
         {passedOn.map(
           (name) =>
-            search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
+            search[name] &&
+            !(advanced && name === 'country') && (
+              <input key={name} type="hidden" name={name} value={String(search[name])} />
+            ),
         )}
         {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
       </form>
