@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams } from './endpoint.ts'
+import { imNames, profileAnswer } from './profile.ts'
 import { tierFields } from './tier-fields.ts'
 import { Instant } from '#contract/fields.ts'
-
-/** Instant messaging services; '' is none (CO-014). */
-export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
-export type ImName = (typeof imNames)[number]
 
 export const Contact = z.object({
   id: z.int(),
@@ -73,14 +70,11 @@ export const Company = z.object({
   /** What a published listing says in a line, and its categories; on the service variant. */
   tagline: z.optional(z.string()),
   services: z.optional(z.array(z.string())),
-  description: z.optional(z.string()),
+  ...profileAnswer,
   /** Address of the logo; '' without one. */
   picUrl: z.optional(z.string()),
-  tel: z.optional(z.string()),
   /** tel: link; '' if the number cannot be dialled. */
   telLink: z.optional(z.string()),
-  website: z.optional(z.string()),
-  address: z.optional(z.string()),
   /** Link to an external map; '' if there is no address. */
   mapUrl: z.optional(z.string()),
   lat: z.optional(z.nullable(z.number())),
@@ -88,12 +82,6 @@ export const Company = z.object({
   vatNr: z.optional(z.string()),
   /** Label of the tax number in the company's country (CO-021, AM-119). */
   taxLabel: z.optional(z.enum(['VAT', 'EORI'])),
-  shippingDetails: z.optional(z.string()),
-  warrantyPolicy: z.optional(z.string()),
-  paymentMethod: z.optional(z.string()),
-  bankCode: z.optional(z.string()),
-  ibanCode: z.optional(z.string()),
-  swiftCode: z.optional(z.string()),
   /** Start of membership, such as 2003-04-01; null if it has never paid. */
   memberSince: z.optional(z.nullable(z.string())),
   /** One month of return-to-base warranty (TI-002). */

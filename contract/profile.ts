@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { passwordRules } from './auth/passwords.ts'
-import { imNames } from './companies.ts'
+import { companyTerms, companyTextMax, type CompanyTerm } from './company-terms.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { lines, OptionalReason, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -34,14 +34,21 @@ export const Website = z.pipe(
   ),
 )
 
+/** Instant messaging services; '' is none (CO-014). */
+export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
+export type ImName = (typeof imNames)[number]
+
+const CompanyText = lines(companyTextMax)
 /** Company profile fields; omitted fields stay unchanged. */
 const companyFields = {
   tel: Telephone,
   website: Website,
   address: lines(500),
-  description: lines(5000),
-  shippingDetails: lines(5000),
-  warrantyPolicy: lines(5000),
+  description: CompanyText,
+  ...(Object.fromEntries(companyTerms.map(({ name }) => [name, CompanyText])) as Record<
+    CompanyTerm,
+    typeof CompanyText
+  >),
 }
 /** Bank details. A change requires the current password and notifies all contacts (AM-128, BK-107). */
 const bankFields = {
@@ -85,6 +92,11 @@ export const companyProfileFields = [
   ...(Object.keys(companyFields) as (keyof typeof companyFields)[]),
   ...bankFieldNames,
 ]
+const ReadText = z.optional(z.string())
+/** The same fields in answers. */
+export const profileAnswer = Object.fromEntries(
+  companyProfileFields.map((field) => [field, ReadText]),
+) as Record<keyof CompanyProfile, typeof ReadText>
 
 /** Version that the client has loaded; without it, the update always applies. */
 const loadedVersion = z.optional(Version)

@@ -36,6 +36,7 @@ export {
   type LockedContact,
   findCompanyProfile,
   lockCompanyProfile,
+  profileColumns,
   lockContactProfile,
   updateCompanyProfile,
   updateContactProfile,

@@ -1,7 +1,7 @@
 import type { CompanyFacts, ContactFacts } from '#contract/companies/desk/company-actions.ts'
 import type { AccountState, EmailKind } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import type { CompanyProfile, ContactDraft } from '#contract/profile.ts'
+import { companyProfileFields, type CompanyProfile, type ContactDraft } from '#contract/profile.ts'
 import { placeByAddress } from '#server/features/companies/places/place-company.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -195,12 +195,16 @@ export const lockEmail = (tx: Tx, email: string) => tx`
 
 export type ContactProfile = ContactDraft
 
+/** Fields whose column has their name; that of `tel` is `telephone`. */
+const namedFields = companyProfileFields.filter((field) => field !== 'tel')
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of a `CompanyProfile` without the telephone. */
+export const profileColumns = namedFields.map((field) => `company.${columnOf(field)}`)
+
 /** The columns of a `CompanyProfile`. */
-export const companyProfileColumns = (db: Queryable) => db`
-  company.telephone as tel, website, company.address, company.description,
-  shipping_details, warranty_policy,
-  bank_code, iban_code, swift_code,
-  payment_method`
+export const companyProfileColumns = (db: Queryable) =>
+  db`company.telephone as tel, ${db(profileColumns)}`
 
 type Versioned<P> = P & { name: string; version: number }
 
@@ -222,11 +226,8 @@ export async function updateCompanyProfile(
   profile: CompanyProfile,
 ): Promise<void> {
   await tx`
-    update company set telephone = ${profile.tel}, website = ${profile.website},
-      address = ${profile.address}, description = ${profile.description},
-      shipping_details = ${profile.shippingDetails}, warranty_policy = ${profile.warrantyPolicy},
-      bank_code = ${profile.bankCode}, iban_code = ${profile.ibanCode},
-      swift_code = ${profile.swiftCode}, payment_method = ${profile.paymentMethod}
+    update company set telephone = ${profile.tel}
+      ${namedFields.map((field) => tx`, ${tx(columnOf(field))} = ${profile[field]}`)}
     where id = ${id}`
   await placeByAddress(tx, id)
 }

@@ -1,3 +1,4 @@
+import { profileColumns } from '#server/features/companies/public.ts'
 import type { ExportPart } from '#server/features/privacy/exports/person-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -10,9 +11,8 @@ export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
     about: 'Your company with its address, bank details and membership.',
     rows: () =>
       tx`
-        select company.id, company.name, country.name as country, address, latitude, longitude, place_source,
-          telephone, website, description, shipping_details, warranty_policy, vat_number,
-          payment_method, bank_code, iban_code, swift_code, is_service_only, plan, state,
+        select company.id, company.name, country.name as country, latitude, longitude, place_source,
+          telephone, ${tx(profileColumns)}, vat_number, is_service_only, plan, state,
           trial_ends_at, member_since, tier, tier_since, has_warranty, favourite_count,
           block_html as shown_block, message_html as shown_message, created_at,
           membership.started_on as paid_since, membership.renews_on

@@ -1,4 +1,5 @@
 import { type Company, telephoneLink } from '#contract/companies.ts'
+import { companyTerms } from '#contract/company-terms.ts'
 import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
@@ -13,8 +14,7 @@ export function CompanyDetails({ company }: { company: Company }) {
     { term: 'Telephone', value: company.tel && <Telephone number={company.tel} /> },
     { term: 'Address', value: company.address && lines(company) },
     { term: company.taxLabel ?? 'VAT', value: company.vatNr },
-    { term: 'Shipping', value: company.shippingDetails },
-    { term: 'Warranty', value: company.warrantyPolicy },
+    ...companyTerms.map(({ name, label }) => ({ term: label, value: company[name] })),
     { term: 'Payment', value: company.paymentMethod },
   ].filter(({ value }) => value)
   const bank = bankFacts(company)

@@ -1,3 +1,4 @@
+import { companyTerms, companyTextMax, type CompanyTerm } from '#contract/company-terms.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CompanyDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
@@ -11,8 +12,7 @@ const labels = {
   website: 'Website',
   address: 'Address',
   description: 'About',
-  shippingDetails: 'Shipping',
-  warrantyPolicy: 'Warranty',
+  ...Object.fromEntries(companyTerms.map(({ name, label }) => [name, label])),
 }
 
 const valuesOf = ({ company }: OwnCompany) => ({
@@ -20,8 +20,10 @@ const valuesOf = ({ company }: OwnCompany) => ({
   website: company.website ?? '',
   address: company.address ?? '',
   description: company.description ?? '',
-  shippingDetails: company.shippingDetails ?? '',
-  warrantyPolicy: company.warrantyPolicy ?? '',
+  ...(Object.fromEntries(companyTerms.map(({ name }) => [name, company[name] ?? ''])) as Record<
+    CompanyTerm,
+    string
+  >),
 })
 
 /** Edits the profile of the own company (PF-003). */
@@ -65,17 +67,16 @@ export function CompanyForm({ own, onDone }: { own: OwnCompany; onDone: () => vo
             <Field
               label="About"
               hint="What you trade, how you work, what you are good at."
-              limit={5000}
+              limit={companyTextMax}
               error={errors.description?.message}
             >
               <TextArea rows={5} {...form.register('description')} />
             </Field>
-            <Field label="Shipping" limit={5000} error={errors.shippingDetails?.message}>
-              <TextArea rows={2} {...form.register('shippingDetails')} />
-            </Field>
-            <Field label="Warranty" limit={5000} error={errors.warrantyPolicy?.message}>
-              <TextArea rows={2} {...form.register('warrantyPolicy')} />
-            </Field>
+            {companyTerms.map(({ name, label }) => (
+              <Field key={name} label={label} limit={companyTextMax} error={errors[name]?.message}>
+                <TextArea rows={2} {...form.register(name)} />
+              </Field>
+            ))}
           </>
         )
       }}

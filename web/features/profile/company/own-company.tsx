@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
+import { companyTerms } from '#contract/company-terms.ts'
 import { Telephone, Website } from '#web/features/companies/details-public.ts'
 import { OwnLogo } from '#web/features/media/public.ts'
 import type { OwnCompany as Own } from '#web/features/profile/api.ts'
@@ -50,8 +51,9 @@ export function OwnCompany({ own, user }: { own: Own; user: User }) {
               Telephone: company.tel && <Telephone number={company.tel} />,
               Website: company.website && <Website address={company.website} />,
               About: textLines(company.description),
-              Shipping: textLines(company.shippingDetails),
-              Warranty: textLines(company.warrantyPolicy),
+              ...Object.fromEntries(
+                companyTerms.map(({ name, label }) => [label, textLines(company[name])]),
+              ),
             })}
           />
         </Panel>

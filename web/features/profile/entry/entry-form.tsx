@@ -1,6 +1,5 @@
-import { imNames } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
-import { ContactDetailsDraft, updateContact } from '#contract/profile.ts'
+import { ContactDetailsDraft, imNames, updateContact } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useApi } from '#web/platform/api/api.ts'
