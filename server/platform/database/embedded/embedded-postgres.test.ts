@@ -125,13 +125,13 @@ describe('start', () => {
       ('listen_addresses', 'fsync', 'full_page_writes', 'TimeZone', 'server_encoding', 'work_mem',
         'shared_preload_libraries', 'pg_prewarm.autoprewarm')`
     expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
-      listenAddresses: '',
+      listen_addresses: '',
       fsync: 'on',
-      fullPageWrites: 'on',
+      full_page_writes: 'on',
       TimeZone: 'UTC',
-      serverEncoding: 'UTF8',
-      workMem: '9216',
-      sharedPreloadLibraries: 'pg_prewarm',
+      server_encoding: 'UTF8',
+      work_mem: '9216',
+      shared_preload_libraries: 'pg_prewarm',
       'pg_prewarm.autoprewarm': 'on',
     })
     const databases = await sql`
