@@ -14,6 +14,7 @@ test('a visitor reads what both plans include, who pays VAT, how to fill out the
     'Companies in the Netherlands pay 21% VAT in addition.',
     'European companies give their VAT number.',
     'A year that is billed cannot be cancelled.',
+    'Information may change without notice.',
   ]) {
     await expect(main).toContainText(text)
   }
@@ -25,7 +26,7 @@ test('a visitor reads what both plans include, who pays VAT, how to fill out the
     'By bank transfer within 15 days of the invoice',
   ])
   await page.getByRole('button', { name: 'Order Now: Plus' }).click()
-  await expect(main).toContainText('Check your company details.')
+  await expect(main).toContainText('Read the terms, fill out the entire form')
   await expect(main).toContainText('person who may sign for the company')
 })
 

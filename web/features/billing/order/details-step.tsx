@@ -48,8 +48,9 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
   return (
     <>
       <p className="soft small">
-        Check your company details. To be completed by a person who may sign for the company.
-        Incorrect or missing VAT or EORI numbers will result in appropriate taxes being added.
+        Read the terms, fill out the entire form, and check it for mistakes. To be completed by a
+        person who may sign for the company. Incorrect or missing VAT or EORI numbers will result in
+        appropriate taxes being added.
       </p>
       <div className="form" onInput={onStart}>
         <Field label="Name" className="s3 solo" error={errors.name?.message}>

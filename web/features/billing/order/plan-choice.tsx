@@ -71,6 +71,7 @@ export function PlanChoice({ terms, chosen, onChoose }: PlanChoiceProps) {
           {terms.isPaidOnline && <li>Online later, by the link in the e-mail with the invoice</li>}
           <li>By bank transfer within {terms.dueDays} days of the invoice</li>
         </ul>
+        <p className="small muted">Information may change without notice.</p>
       </aside>
     </section>
   )
