@@ -54,7 +54,7 @@ export const servedSearches = serveDeskList<typeof searches, SearchRow>(searches
       // Rows of sums have no id; the row itself identifies it.
       id: db`jsonb_build_object('kind', item.kind, 'term', term, 'companyId', reader_id,
       'company', company.name, 'searches', searches, 'owners', owners, 'lastAt', last_at)`,
-      isWhole: patterns.length === 0,
+      isWhole: patterns.length === 0 && query.period === undefined,
       from: db`${items(db, { day, since: businessInstant(day, '00:00') })}
       where ${patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`}`,
       filters: {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listViews, saveView } from '#contract/back-office/lists/list-views.ts'
 import { searches as searchesList } from '#contract/parts/desk/search-log.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { Caller } from '../../../support/market/callers.ts'
@@ -42,6 +43,21 @@ const terms = async (query: Record<string, string>) =>
   (await listed(query)).results.map(({ term }) => term)
 
 describe('the log of searches (BK-108)', () => {
+  test('counts each saved view in its own period', async () => {
+    await missed('EX4300', null, 1, 1)
+    await missed('QFX5100', null, 1, 20 * 24)
+    for (const period of ['7', '30']) {
+      const body = { list: 'searches', name: period, address: `period=${period}` } as const
+      await staff.call(saveView, { body: { ...body, isShared: false } })
+    }
+    const { results } = (await staff.call(listViews)).body.payload
+    const counts = results.filter(({ id, list }) => id !== null && list === 'searches')
+    expect(counts.map(({ name, count }) => [name, count])).toEqual([
+      ['30', 2],
+      ['7', 1],
+    ])
+  })
+
   test('has a row for each text, result and reader, with its searches and the owners found (BK-062, BK-063)', async () => {
     await found('c9300-48t', buyer, 3)
     await found('C9300-48T', buyer, 2)
