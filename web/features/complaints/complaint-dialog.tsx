@@ -86,10 +86,10 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       notify(notices.complaintSent)
     },
     (failure, isBesideFields) => {
-      po.refuse(failure)
-      invoice.refuse(failure)
+      const areFiles = [po.refuse(failure), invoice.refuse(failure)].includes(true)
       notify(notices.complaintFailed(product))
       if (!isBesideFields) setRefused((times) => times + 1)
+      return areFiles
     },
   )
 

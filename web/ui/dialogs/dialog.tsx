@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import {
-  useEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -51,13 +50,16 @@ export function Dialog(props: DialogProps) {
   const leftFrom = useRef<Element | null>(null)
   const isLeaving = useRef(false)
   const [asking, setAsking] = useState(false)
-  // The start of a page or nothing had the focus: Base UI would return it to the first button in there.
-  const [opener, setOpener] = useState<HTMLElement>()
-  useEffect(() => {
-    const { activeElement } = document
-    const isLeft = activeElement === document.body || popup.current?.contains(activeElement)
-    if (!open && opener && isLeft) opener.focus({ preventScroll: true })
-  }, [open, opener])
+  // The start of a page, which had the focus: Base UI would return it to the first button in there.
+  const place = useRef<HTMLElement>(null)
+
+  function returnFocus(): boolean {
+    const now = document.activeElement
+    if (now !== document.body && !popup.current?.contains(now)) return false
+    if (!place.current?.isConnected) return true
+    place.current.focus({ preventScroll: true })
+    return false
+  }
 
   function mustAsk() {
     const { confirmClose = false } = props
@@ -122,10 +124,10 @@ export function Dialog(props: DialogProps) {
               initialFocus={() => {
                 const { activeElement } = document
                 const isPlace = activeElement instanceof HTMLElement && activeElement.tabIndex < 0
-                setOpener(isPlace ? activeElement : undefined)
+                place.current = isPlace && !activeElement.closest('.menu') ? activeElement : null
                 return props.initialFocus?.current ?? findInitialFocus(popup.current)
               }}
-              finalFocus={opener === undefined}
+              finalFocus={returnFocus}
               onFocusCapture={() => (isLeaving.current = false)}
               onBlurCapture={(event) => {
                 // A field that the user leaves with Escape is not validated: it would turn red.

@@ -88,6 +88,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
       onRefused={({ errors }) => {
         const ofPicture = errors.find(({ param }) => param === 'picture')
         if (ofPicture) picture.setError(ofPicture.msg)
+        return ofPicture !== undefined
       }}
       confirm={banner ? 'Save' : 'Book'}
       columns
