@@ -97,7 +97,7 @@ export function resolveKeyPress(
 function onKeyDown(event: KeyboardEvent): void {
   const { key: name, ctrlKey, metaKey, altKey, shiftKey } = event
   if (event.defaultPrevented || name === 'Shift' || name === 'AltGraph') return
-  const before = first && performance.now() - first.at < sequenceTimeoutMs ? first.name : undefined
+  const before = first && event.timeStamp - first.at < sequenceTimeoutMs ? first.name : undefined
   first = undefined
   if (document.querySelector(popupSelector)) return
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && name.toLowerCase() === 'k') {
@@ -107,7 +107,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')) return
   if (event.target instanceof Element && event.target.closest(editableSelector)) return
   const { key, waits } = resolveKeyPress(name, before, activeKeys())
-  if (waits) first = { name, at: performance.now() }
+  if (waits) first = { name, at: event.timeStamp }
   if (key) runShortcut(event, key)
 }
 
