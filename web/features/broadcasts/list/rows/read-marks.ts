@@ -135,6 +135,8 @@ export function markAllAsRead({ onUndo }: { onUndo?: () => void } = {}): void {
   addStep({ kind: 'mark', mark })
   function undo() {
     const at = standing.indexOf(mark)
+    // Another account signed in since.
+    if (at < 0) return
     const later = standing[at + 1]
     standing.splice(at, 1)
     // What a later press has marked stays read.
