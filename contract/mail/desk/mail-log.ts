@@ -107,8 +107,8 @@ export const mails = defineDeskList({
     type: choice('Mail type', Object.fromEntries(mailTypes)),
     topic: found('Topic'),
     /** Business days, inclusive. */
-    from: day('From'),
-    to: day('To'),
+    from: day('First day'),
+    to: day('Last day'),
     /** Matches keys by prefix, such as `broadcast:418207`. */
     key: text('Key begins with', 200),
   },

@@ -63,7 +63,7 @@ type DeskListPageProps<L extends DeskList> = {
   foot?: Loaded<L, ReactNode>
   /** Cells wrap instead of being cut off at one line. */
   wrap?: boolean
-  /** What the arrow keys go to in a row, if not its first link. */
+  /** What `j` and `k` go to in a row, if not its row link. */
   rowTarget?: string
   caption?: string
 }

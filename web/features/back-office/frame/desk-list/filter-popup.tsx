@@ -4,6 +4,7 @@ import { countText } from '#contract/figures/numbers.ts'
 import type { ShownFilter } from '#web/features/back-office/frame/desk-list/filter-bar.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { DateInput } from '#web/ui/forms/date-input.tsx'
 import { SearchInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -77,14 +78,15 @@ function OneValue({ filter: { name, label, kind, chosen }, onChange }: FilterVal
     )
   }
   return (
-    <TextInput
-      aria-label={label}
-      defaultValue={value}
-      maxLength={254}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') onChange(name, [currentTarget.value.trim()])
-      }}
-    />
+    <Field label={label} hint="Press Enter to apply.">
+      <TextInput
+        defaultValue={value}
+        maxLength={200}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') onChange(name, [currentTarget.value.trim()])
+        }}
+      />
+    </Field>
   )
 }
 

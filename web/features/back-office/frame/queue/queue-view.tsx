@@ -83,7 +83,7 @@ export function QueueView(props: QueueViewProps) {
     {
       x: 'Select the item',
       X: 'Select a range',
-      e: needsDecision && !hasSelection ? 'Done, for items without a decision' : undefined,
+      e: needsDecision && !hasSelection ? 'Not available: this item needs a decision' : undefined,
       Escape: 'Clear the selection',
     },
   )
