@@ -197,8 +197,13 @@ test('the profile switches notifications on after a click, and says why where th
   await part.getByRole('switch', { name: 'Notifications: Replies' }).click()
   await part.getByRole('switch', { name: 'Quiet hours' }).click()
   await part.getByLabel('Until').fill('06:30')
+  // Changes are sent one after the other; this is the last.
+  const sent = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('06:30')),
+  )
   await part.getByLabel('Until').blur()
   await expect(part.getByText('Europe/Amsterdam')).toBeVisible()
+  await sent
   await page.reload()
   await expect(part.getByRole('switch', { name: 'Notifications: Replies' })).not.toBeChecked()
   await expect(part.getByLabel('Until')).toHaveValue('06:30')
