@@ -18,14 +18,19 @@ export interface StaffBy {
 interface By {
   actor: Actor
   reason?: string | undefined
-  /** The version on their screen; another one in the locked row refuses the action (409 CHANGED). */
-  version?: number | undefined
 }
 
-/** `lock` locks and reads the row of the id that the action changes; undefined if it is gone (404). */
+/**
+ * `lock` locks and reads the row of the id that the action changes; undefined if it is gone (404). `version` is the one
+ * on the screen of the staff member; another one in the row refuses the action (409 CHANGED).
+ */
 type Acting<R, I> =
-  | (By & { id: I; lock: (tx: Tx, id: I, now: Date) => Promise<R | Refused | undefined> })
-  | (By & { lock?: undefined })
+  | (By & {
+      id: I
+      lock: (tx: Tx, id: I, now: Date) => Promise<R | Refused | undefined>
+      version?: number | undefined
+    })
+  | (By & { lock?: undefined; version?: undefined })
 
 export interface StaffAction<R> {
   tx: Tx

@@ -26,9 +26,6 @@ const FilterValues = z._default(
 
 type Labels = Readonly<Record<string, string>>
 
-/** In an address, that a filter with a usual value has none. */
-export const everyValue = 'all'
-
 /** Any of several values matches; each is offered with the number of its rows. */
 export const choice = <const V extends Labels>(
   label: string,
@@ -42,10 +39,6 @@ export const choice = <const V extends Labels>(
   ...(usual && { usual }),
 })
 
-/** The values of a filter that an address or query chooses, or the usual one. */
-export const chosenValues = ({ usual }: { usual?: string }, given: readonly string[]) =>
-  given.length > 0 ? given.filter((value) => value !== everyValue) : usual ? [usual] : []
-
 /** The same for values that the server finds in the rows, such as companies. */
 export const found = (label: string, { byCount = false }: { byCount?: boolean } = {}) => ({
   kind: 'values' as const,
@@ -54,6 +47,13 @@ export const found = (label: string, { byCount = false }: { byCount?: boolean } 
   byCount,
   param: FilterValues,
 })
+
+/** In an address: the usual value of the filter does not apply. */
+export const everyValue = 'all'
+
+/** The values of a filter that an address or query chooses, or the usual one. */
+export const chosenValues = ({ usual }: { usual?: string }, given: readonly string[]) =>
+  given.length > 0 ? given.filter((value) => value !== everyValue) : usual ? [usual] : []
 
 /**
  * A period, of which one applies: the usual one, unless a parameter named by `unless` narrows the list, which then

@@ -19,7 +19,7 @@ import { adminApi } from '../staff.ts'
 import { maxListAddress } from './desk-lists.ts'
 
 /** The lists of the desk. */
-export const deskLists = [
+const deskLists = [
   companies,
   people,
   moderatedBroadcasts,

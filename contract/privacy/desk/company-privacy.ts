@@ -19,7 +19,7 @@ export const Consent = z.object({
 })
 export type Consent = z.input<typeof Consent>
 
-const PrivacyPerson = z.object({
+export const PrivacyPerson = z.object({
   id: z.int(),
   name: z.string(),
   isRemoved: z.boolean(),

@@ -64,7 +64,7 @@ const accountColumns = (db: Queryable) => db`
 const userColumns = (db: Queryable) => db`
   contact.id, contact.name, contact.email, contact.email_alternative,
   contact.telephone, contact.function, company.id as company_id, company.name as company_name,
-  company.website, company.address, country.name as country, country.is_eu as is_e_u,
+  company.website, company.address, country.name as country, country.is_eu as "isEU",
   company.is_service_only, company.tier,
   contact.possible_matches_disabled,
   contact.removed_at is not null as is_removed, ${accountColumns(db)},

@@ -15,7 +15,7 @@ export const findLogoFile = async (db: Queryable): Promise<number | undefined> =
 export const listCountries = (db: Queryable) => db<
   { code: string; name: string; shortName: string; isEU: boolean; taxLabel: 'VAT' | 'EORI' }[]
 >`
-  select code, name, short_name, is_eu as is_e_u, tax_label
+  select code, name, short_name, is_eu as "isEU", tax_label
   from country order by name limit 300`
 
 const folded = (text: string) =>

@@ -35,8 +35,7 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
 
   mount(mailboxMails, async ({ query }) => {
     const { total, mails } = await listMailbox(sql, { ...query, pageSize: mailboxPageSize })
-    const results = mails
-    return { status: 200, payload: { results, numResults: total } }
+    return { status: 200, payload: { results: mails, numResults: total } }
   })
 
   mount(mailboxMail, async ({ params }) => {

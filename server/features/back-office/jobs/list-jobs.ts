@@ -37,9 +37,7 @@ function presentJob(job: Job, state: JobState, now: Date) {
 
 /** Processes that send mail and run jobs, and hang. */
 export async function listFrozenWorkers(db: Queryable) {
-  return (await listConnected(db))
-    .filter(({ role, isFrozen }) => role !== 'web' && isFrozen)
-    .map(({ host, pid, seenAt }) => ({ host, pid, seenAt }))
+  return (await listConnected(db)).filter(({ role, isFrozen }) => role !== 'web' && isFrozen)
 }
 
 /** Jobs by title, those that are scheduled first. */

@@ -103,6 +103,5 @@ const withColleague = <A = undefined>(
   platform: Platform,
   { staffId, actor, reason }: StaffChange,
   change: (action: StaffAction<StaffRow>) => Promise<A | Refused>,
-): Promise<A | Refused> => {
-  return staffAction(platform, { actor, reason, id: staffId, lock: findStaff }, change)
-}
+): Promise<A | Refused> =>
+  staffAction(platform, { actor, reason, id: staffId, lock: findStaff }, change)

@@ -17,7 +17,7 @@ import { providerOf } from '#server/features/billing/payments/pay.ts'
 import { findRefundable, insertRefund } from '#server/features/billing/payments/refund-queries.ts'
 import { sendRefundName } from '#server/features/billing/payments/send-refund.ts'
 import { lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
-import { type Actor } from '#server/platform/audit.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   refuse,

@@ -71,15 +71,10 @@ export function mountVatTasks(mount: Mount, platform: Platform): void {
     ])
     const { number, issuedOn, totalCents, receivedCents, creditedCents, status } = invoice
     const isOpen = isTask && !done
-    const { requestedAt, answeredAt, ...said } = evidence
     return {
       id,
       company: { id: invoice.companyId, name: company!.name, vatNumber: company!.vatNumber },
-      evidence: {
-        ...said,
-        requestedAt,
-        answeredAt,
-      },
+      evidence,
       invoice: {
         number,
         issuedOn,

@@ -221,13 +221,9 @@ const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly s
 
 function presentAccountEntry(row: AccountRow) {
   const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
-  const { isPersonBlocked, trialEndsAt, createdAt, lastSeenAt, addedBy, staffName, ...facts } =
-    account
+  const { isPersonBlocked, addedBy, staffName, ...facts } = account
   return {
     ...facts,
-    trialEndsAt,
-    createdAt,
-    lastSeenAt,
     addedBy: staffName ?? addedByNames[addedBy as keyof typeof addedByNames] ?? '',
     person:
       personId === null

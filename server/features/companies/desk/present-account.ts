@@ -102,14 +102,7 @@ export async function presentAccount(platform: Platform, id: number) {
       ...contact,
       label: contactLabel(contact.position),
       mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
-      lastSeenAt: contact.lastSeenAt,
-      pending: pending
-        .filter(({ contactId }) => contactId === contact.id)
-        .map(({ kind, email, expiresAt }) => ({
-          kind,
-          email,
-          expiresAt,
-        })),
+      pending: pending.filter(({ contactId }) => contactId === contact.id),
     })),
     left,
     log: acts.map(presentAction),

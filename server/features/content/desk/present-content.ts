@@ -80,13 +80,10 @@ export async function presentVersions(platform: Platform, id: number) {
   if (!row) return undefined
   const versions = await listVersions(sql, id, maxVersions)
   return {
-    results: versions.map((one) => {
-      const isCurrent = one.version === row.publishedVersion
-      return {
-        ...one,
-        isCurrent,
-        isPlanned: one.version === row.plannedVersion,
-      }
-    }),
+    results: versions.map((one) => ({
+      ...one,
+      isCurrent: one.version === row.publishedVersion,
+      isPlanned: one.version === row.plannedVersion,
+    })),
   }
 }

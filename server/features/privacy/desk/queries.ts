@@ -1,11 +1,9 @@
-import type * as z from 'zod/mini'
-import type { Consent } from '#contract/privacy/desk/company-privacy.ts'
+import { Consent, PrivacyPerson } from '#contract/privacy/desk/company-privacy.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 /** Agreements to contract and privacy policy, newest first; who agreed to the contract agreed to the policy in force. */
-export const findConsents = (db: Queryable, companyId: number, limit: number) => db<
-  (Omit<z.output<typeof Consent>, 'at'> & { at: Date })[]
->`
+export const findConsents = (db: Queryable, companyId: number, limit: number) => rows(db, Consent)`
   select consent.with, consent.by, consent.version as contract_version, consent.at,
     (select max(version) from legal_text where kind = 'privacy' and published_at <= consent.at)
       as privacy_version
@@ -20,9 +18,7 @@ export const findConsents = (db: Queryable, companyId: number, limit: number) =>
   ) consent
   order by consent.at desc limit ${limit}`
 
-export const findPeople = (db: Queryable, companyId: number) => db<
-  { id: number; name: string; isRemoved: boolean; clearedAt: Date | null }[]
->`
+export const findPeople = (db: Queryable, companyId: number) => rows(db, PrivacyPerson)`
   select id, name, removed_at is not null as is_removed, cleared_at
   from contact where company_id = ${companyId} order by position nulls last, id`
 

@@ -47,11 +47,7 @@ export async function presentChecks(
         ? { kind, evidence, done: null, remark: noted }
         : { kind, evidence, done: { outcome, ...noted }, remark: null }
     }),
-    vat: vat
-      ? {
-          ...vat,
-        }
-      : null,
+    vat: vat ?? null,
     canAskVies: parseVatNumber(countryCode, vatNumber) !== undefined,
   }
 }

@@ -22,8 +22,6 @@ export async function readListing(db: Queryable, id: number, now: Date) {
   return {
     ...row!,
     state: listingState(listing, today),
-    submittedAt: listing.submittedAt,
-    changedAt: listing.changedAt,
     publicId: listing.publicId,
     countryCode: listing.countryCode,
     logo: logoAddress(listing),
@@ -32,7 +30,7 @@ export async function readListing(db: Queryable, id: number, now: Date) {
     messagesTo: await findMessageAddress(db, listing),
     declined: listing.declined,
     version: listing.version,
-    allCategories: [...allCategories],
+    allCategories,
   }
 }
 

@@ -67,7 +67,7 @@ export interface BankLineRow extends Omit<StatementLine, 'isReversal' | 'bankRef
 }
 
 const lineColumns = (db: Queryable): Fragment => db`
-  line.id, line.booked_on::text as "bookedOn", line.amount_cents::float8 as "amountCents", line.currency,
+  line.id, line.booked_on::text as booked_on, line.amount_cents::float8 as amount_cents, line.currency,
   line.counterparty, line.iban, line.text, line.set_aside as reason, line.handled_at`
 
 const lineRows = (db: Queryable): Fragment => db`
@@ -114,7 +114,7 @@ export const listPartsOfLine = (tx: Tx, lineId: number) => tx<
     isMatched: boolean
   }[]
 >`
-  select max(id) as id, invoice_id, sum(amount_cents)::int as "amountCents",
+  select max(id) as id, invoice_id, sum(amount_cents)::int as amount_cents,
     max(booked_at) as booked_at, bool_or(is_set_off) as is_set_off,
     bool_or(matched_at is not null) as is_matched
   from receipt where bank_line_id = ${lineId}
@@ -123,7 +123,7 @@ export const listPartsOfLine = (tx: Tx, lineId: number) => tx<
 
 export const findReceipt = (db: Queryable, id: number) =>
   firstRow(db<{ invoiceId: number; amountCents: number }[]>`
-    select invoice_id, amount_cents as "amountCents" from receipt where id = ${id}`)
+    select invoice_id, amount_cents from receipt where id = ${id}`)
 
 /** Bank payments that were booked by hand and that no line is matched with, as `receipt`. */
 const isUnmatched = (db: Queryable): Fragment => db`
@@ -195,7 +195,7 @@ export const findPayments = (
   { text, lineId, limit }: { text: string; lineId: number; limit: number },
 ) => db<PaymentChoice[]>`
   select receipt.id as receipt_id, number, document -> 'customer' ->> 'company' as customer,
-    amount_cents as "amountCents", received_on::text as received_on
+    amount_cents, received_on::text as received_on
   from receipt join invoice on invoice.id = receipt.invoice_id
   where ${isUnmatched(db)} and ${isFoundBy(db, text)}
     and amount_cents = (select amount_cents from bank_line where id = ${lineId})
@@ -245,7 +245,7 @@ export const listBookedPayments = (
   given: { amounts: readonly number[]; from: string; until: string },
 ) => db<(BookedPayment & OpenInvoice)[]>`
   with found as materialized (
-    select receipt.id as receipt_id, amount_cents as "amountCents",
+    select receipt.id as receipt_id, amount_cents,
       received_on::text as received_on, invoice.id, ${choiceColumns(db)}
     from receipt join invoice on invoice.id = receipt.invoice_id
     where ${isUnmatched(db)} and amount_cents = any(${given.amounts as number[]}::bigint[])

@@ -58,9 +58,7 @@ async function presentTicket(
       ...thread.toReversed(),
     ],
     // Those were not assigned with this one.
-    earlier: (hasRole(viewer.roles, accountRoles) ? earlier : []).map((one) => ({
-      ...one,
-    })),
+    earlier: hasRole(viewer.roles, accountRoles) ? earlier : [],
     reply: {
       mailboxes,
       signature: signatureOf(settings.ticketSignature, staff?.name),
