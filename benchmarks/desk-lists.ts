@@ -1,8 +1,10 @@
-// Claim: with 3,000 companies, 9,000 contacts and 18,000 broadcasts of the last 30 days, over HTTP, one client gets a
-// page of a list of the back office, with the counts of all filter values, within 200 ms (p95 of 100 requests after 10
-// for warm-up). Control: a request without a list. Argument: folder of the market, which is reused.
+// Claim: with 3,000 companies, 9,000 contacts, 18,000 broadcasts of the last 30 days and a million audit entries of three
+// years, over HTTP, one client gets a page of a list of the back office, with the counts of all filter values, within
+// 200 ms (p95 of 100 requests after 10 for warm-up). Control: a request without a list. Argument: folder of the market,
+// which is reused.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { previewBulkAct } from '#contract/companies/desk/bulk-acts.ts'
 import { companies as companiesList } from '#contract/companies/desk/company-list.ts'
@@ -54,6 +56,15 @@ if (added!.count === 0) {
   await sql`
     insert into audit_entry (at, act, actor_kind, actor_id, company_id)
     select now(), 'company.created', 'staff', ${staffId}, id from company`
+  await sql`
+    insert into audit_entry (at, act, actor_kind, actor_id, company_id, contact_id, reason)
+    select now() - n * interval '95 s', case when n % 9 = 0 then 'account.settled' else 'sign-in' end,
+      case when n % 9 = 0 then 'staff' else 'contact' end,
+      case when n % 9 = 0 then ${staffId} else contact.id end, contact.company_id, contact.id,
+      case when n % 9 = 0 then 'Paid invoice ' || n else '' end
+    from generate_series(1, 1000000) as n
+    join lateral (select id, company_id from contact where id = n % 9000 + 1) as contact on true
+    order by n desc`
   await sql`vacuum analyze audit_entry`
 }
 
@@ -112,6 +123,7 @@ const cases = {
     'side=WTB&list=1',
     'page=500',
   ],
+  [auditLog.list.path]: ['', 'period=30', 'search=trading', 'company=17', 'about=anna&act=sign-in'],
 }
 for (const [address, queries] of Object.entries(cases)) {
   for (const query of queries) {

@@ -1,4 +1,5 @@
-import { mountAudit } from '#server/features/back-office/audit/routes.ts'
+import { servedAuditLog } from '#server/features/back-office/audit/list-queries.ts'
+import { mountAuditCompanies } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/companies/desk/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/companies/desk/routes.ts'
 import { mountWhyMail } from '#server/features/mail/desk/why/routes.ts'
@@ -78,6 +79,7 @@ const lists: readonly ServedList[] = [
   servedSearches,
   servedMails,
   servedSuppressions,
+  servedAuditLog,
 ]
 
 /** The desk of the operator: its frame, and what it does with each feature. */
@@ -121,7 +123,7 @@ export function mountDesk(
   mountMoney(mount, platform)
   mountReports(mount, platform)
   mountMarketReports(mount, platform)
-  mountAudit(mount, platform)
+  mountAuditCompanies(mount, platform)
   mountExclusions(mount, platform)
   mountModeratedBroadcasts(mount, platform)
   mountComplaintCases(mount, platform)

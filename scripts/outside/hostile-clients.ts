@@ -7,7 +7,7 @@ import { requestPassword, verifyResetToken } from '#contract/auth/passwords.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { confirmStaff, enrolStaff, staffLogin } from '#contract/back-office/staff.ts'
 import { companies } from '#contract/companies/desk/company-list.ts'
-import { listAudit } from '#contract/back-office/audit.ts'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
 import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
 import { mails } from '#contract/mail/desk/mail-log.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
@@ -103,9 +103,9 @@ export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
   },
   {
     name: 'the audit log',
-    path: `${listAudit.path}?actor=a&about=a&reason=a&act=sign-in`,
+    path: `${auditLog.list.path}?search=a&actor=a&about=a&reason=a&act=sign-in`,
     token: staff,
-    fields: 'actor,about,reason,act',
+    fields: 'search,actor,about,reason,act',
   },
   {
     name: 'the mail log',
@@ -161,7 +161,7 @@ const starts = [
   '/unsubscribe/x',
   '/?reset=x',
   `${companies.list.path}?search=a&sort=name`,
-  `${listAudit.path}?about=a`,
+  `${auditLog.list.path}?about=a`,
   `${mails.list.path}?search=a`,
 ]
 

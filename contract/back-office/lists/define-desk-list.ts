@@ -24,6 +24,9 @@ const FilterValues = z._default(
   [],
 )
 
+/** Maximum characters of a search or a text filter. */
+export const maxListText = 200
+
 type Labels = Readonly<Record<string, string>>
 
 /** Any of several values matches; each is offered with the number of its rows. */
@@ -92,10 +95,10 @@ export const usualPeriod = (
 export const day = (label: string) => ({ kind: 'day' as const, label, param: z.optional(Day) })
 
 /** One text. */
-export const text = (label: string, max: number) => ({
+export const text = (label: string) => ({
   kind: 'text' as const,
   label,
-  param: filterText(max),
+  param: filterText(maxListText),
 })
 
 /** A filter as all lists have it. */
@@ -192,7 +195,7 @@ const queryOf = <F extends Filters, S extends string>(
   pageSize: PageSize,
 ) =>
   z.object({
-    search: filterText(200),
+    search: filterText(maxListText),
     ...(Object.fromEntries(
       Object.entries(filters).map(([name, { param }]) => [name, param]),
     ) as Params<F>),

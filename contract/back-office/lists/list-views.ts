@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditLog } from '../desk/audit-log.ts'
 import { banners } from '#contract/advertising/desk/banners.ts'
 import { incoming } from '#contract/mail/desk/incoming.ts'
 import { mails, suppressions } from '#contract/mail/desk/mail-log.ts'
@@ -34,6 +35,7 @@ const deskLists = [
   searches,
   mails,
   suppressions,
+  auditLog,
 ] as const
 export type DeskListName = (typeof deskLists)[number]['name']
 

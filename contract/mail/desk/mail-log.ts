@@ -110,7 +110,7 @@ export const mails = defineDeskList({
     from: day('First day'),
     to: day('Last day'),
     /** Matches keys by prefix, such as `broadcast:418207`. */
-    key: text('Key begins with', 200),
+    key: text('Key begins with'),
   },
   columns: {
     subject: { header: 'Subject', title: true, tip: true },

@@ -10,10 +10,12 @@ import {
   type ServedRowOf,
   type SortOf,
 } from '#contract/back-office/lists/define-desk-list.ts'
+import type { StaffRole } from '#contract/access.ts'
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import type { Refused } from '#server/platform/http/refusal.ts'
 import { streamList } from '#server/platform/lists/write-list.ts'
 import { findListPage, type ListSource } from '#server/platform/lists/list-queries.ts'
 import { presentChoices, type LabelledValues } from '#server/platform/lists/lists.ts'
@@ -43,6 +45,8 @@ type Labels<L extends DeskList> = (
 /** The SQL of a list. */
 export interface ServedList<L extends DeskList = DeskList, Id = unknown> {
   list: L
+  /** Why somebody of a role may not read these rows. */
+  refuse?(query: QueryOf<L>, roles: readonly StaffRole[]): Refused | undefined
   select(context: ListContext<QueryOf<L>>): ListSelection<L> | Promise<ListSelection<L>>
   order(context: ListContext<QueryOf<L>>): Record<SortOf<L>, Fragment>
   /** The row that comes first in any order. */
@@ -84,16 +88,29 @@ async function selectRows<L extends DeskList, Id>(
   }
 }
 
+const parseAddress = <L extends DeskList>({ Query }: L, address: string) => {
+  const parsed = z.safeParse(Query, Object.fromEntries(new URLSearchParams(address)))
+  return parsed.success ? (parsed.data as QueryOf<L>) : undefined
+}
+
 /** What an address of the list selects; undefined if it is not valid. */
 export async function selectAddress<L extends DeskList, Id>(
   served: ServedList<L, Id>,
   platform: Platform,
   address: string,
 ): Promise<ListSource | undefined> {
-  const parsed = z.safeParse(served.list.Query, Object.fromEntries(new URLSearchParams(address)))
-  return parsed.success
-    ? selectRows(served, contextOf(platform, parsed.data as QueryOf<L>))
-    : undefined
+  const query = parseAddress(served.list, address)
+  return query && selectRows(served, contextOf(platform, query))
+}
+
+/** Whether people of these roles may not read what an address selects. */
+export function isAddressRefused(
+  { list, refuse }: ServedList,
+  address: string,
+  roles: readonly StaffRole[],
+): boolean {
+  const query = parseAddress(list, address)
+  return query !== undefined && refuse?.(query, roles) !== undefined
 }
 
 const contextOf = <Query>(platform: Platform, query: Query): ListContext<Query> => ({
@@ -196,20 +213,29 @@ async function exportDeskList<L extends DeskList, Id>(
   } as const
 }
 
+/** Lists are for staff alone. */
+const rolesOf = (viewer: object) => (viewer as { roles: readonly StaffRole[] }).roles
+
 /** Mounts the page of a list and its export. */
 export function mountDeskList<L extends DeskList, Id>(
   mount: Mount,
   platform: Platform,
   served: ServedList<L, Id>,
 ): void {
-  mount(served.list.list, async ({ query }) => ({
-    status: 200,
-    payload: await readDeskList(served, contextOf(platform, query as QueryOf<L>)),
-  }))
-  mount(served.list.export, ({ query, actor }) =>
-    exportDeskList(served, contextOf(platform, query as QueryOf<L>), {
-      actor,
-      columns: (query as { columns: string }).columns,
-    }),
-  )
+  mount(served.list.list, async ({ query, viewer }) => {
+    const asked = query as QueryOf<L>
+    return (
+      served.refuse?.(asked, rolesOf(viewer)) ?? {
+        status: 200,
+        payload: await readDeskList(served, contextOf(platform, asked)),
+      }
+    )
+  })
+  mount(served.list.export, async ({ query, actor, viewer }) => {
+    const asked = query as QueryOf<L> & { columns: string }
+    return (
+      served.refuse?.(asked, rolesOf(viewer)) ??
+      exportDeskList(served, contextOf(platform, asked), { actor, columns: asked.columns })
+    )
+  })
 }

@@ -11,7 +11,7 @@ import {
   undoBulkAct,
   type BulkAct,
 } from '#contract/companies/desk/bulk-acts.ts'
-import { listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
+import { auditLog, listAuditCompanies } from '#contract/back-office/desk/audit-log.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { runBulkActs } from '#server/features/companies/desk/jobs.ts'
@@ -105,14 +105,14 @@ describe('an act on many companies (BK-108)', () => {
       },
     ])
     const admin = await aStaffCaller(market)
-    const query = { companyId: ids[0]! }
-    const [entry] = (await admin.call(listAudit, { query })).body.payload.results
+    const query = { company: [String(ids[0])] }
+    const [entry] = (await admin.call(auditLog.list, { query })).body.payload.results
     expect(entry).toMatchObject({
       sentence: 'Extended the free trials of 2 companies',
       companies: 2,
       details: [],
     })
-    const params = { id: entry!.id }
+    const params = { id: String(entry!.id) }
     const inside = (await admin.call(listAuditCompanies, { params })).body.payload.results
     expect(inside.map(({ id: one }) => one).toSorted((a, b) => a - b)).toEqual(ids)
     expect(await entries(ids[1]!)).toEqual(['bulk.trials-extended'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany } from '#contract/companies/desk/company-actions.ts'
 import { changeEmail, verifyEmail } from '#contract/companies/desk/contact-actions.ts'
-import { listAudit } from '#contract/back-office/audit.ts'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
 import { logout } from '#contract/auth/auth.ts'
 import { resetPassword, resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { endOtherSessions } from '#contract/auth/sessions.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 async function logOf(contact: TestContact) {
   const reply = await (
     await aStaffCaller(market)
-  ).call(listAudit, {
-    query: { contactId: contact.id },
+  ).call(auditLog.list, {
+    query: { contact: [String(contact.id)] },
   })
   expect(reply.status).toBe(200)
   return reply.body.payload.results.toReversed()

@@ -16,7 +16,7 @@ import {
 import { listJobRuns, listJobs, runJobNow } from '#contract/back-office/desk/jobs.ts'
 import { getError, listErrors, setErrorState } from '#contract/back-office/desk/errors.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
-import { exportAudit, listAudit, listAuditCompanies } from '#contract/back-office/audit.ts'
+import { auditLog, listAuditCompanies } from '#contract/back-office/desk/audit-log.ts'
 import {
   excludeContact,
   liftExclusion,
@@ -275,8 +275,8 @@ export const staffRows = [
       returning id`
     return { params: { id: entry!.id } }
   }),
-  row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
-  row(exportAudit, admins()),
+  row(auditLog.list, support(), ({ owner }) => ({ query: { company: [String(owner.companyId)] } })),
+  row(auditLog.export, admins()),
   row(mails.list, support()),
   row(mails.export, support()),
   row(listDeliveries, support()),

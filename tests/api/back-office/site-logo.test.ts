@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/back-office/audit.ts'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
 import { sendTestMail } from '#contract/back-office/desk/today.ts'
 import { previewMail, testMailText, type MailDraft } from '#contract/mail/desk/editable-mails.ts'
 import { changeLogo } from '#contract/back-office/settings.ts'
@@ -61,7 +61,7 @@ test('shows the logo of the operator to visitors, in mails and on invoices until
   expect((await visitor(market).raw('GET', first)).status).toBe(404)
   expect(await testMail()).not.toContain('<img')
   expect((await readDocumentBrand(market.platform)).logo).toBeUndefined()
-  const { results } = (await admin.call(listAudit)).body.payload
+  const { results } = (await admin.call(auditLog.list)).body.payload
   const acts = results.map(({ act }) => act).filter((act) => act.startsWith('logo.'))
   expect(acts).toEqual(['logo.removed', 'logo.uploaded', 'logo.uploaded'])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/back-office/audit.ts'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
 import { changeSettings } from '#contract/back-office/settings.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/messages/desk/tickets.ts'
@@ -97,8 +97,8 @@ describe('a ticket (BK-077)', () => {
   test('is named by its number in the audit log (BK-106)', async () => {
     const id = await aTicket()
     await reply(id, { text: 'NL 123.', isDone: true })
-    const query = { contactId: writer.id }
-    const { results } = (await staff.call(listAudit, { query })).body.payload
+    const query = { contact: [String(writer.id)] }
+    const { results } = (await staff.call(auditLog.list, { query })).body.payload
     expect(results[0]?.sentence).toContain(`Replied to ticket T${String(id).padStart(5, '0')}`)
     expect(results[0]?.details).toEqual([{ name: 'Closed', to: 'yes' }])
   })

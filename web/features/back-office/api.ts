@@ -1,15 +1,7 @@
-import { listAudit } from '#contract/back-office/audit.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
-import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
-import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
-
-export type AuditFilters = NonNullable<CallInput<typeof listAudit>['query']>
-
-export const auditQuery = (api: Api, query: AuditFilters) =>
-  payloadQuery(api, ['audit-log', query], listAudit, { query }, liveListOptions)
 
 const settingsKey = ['admin-settings'] as const
 

@@ -4,7 +4,7 @@ import { bannerRows } from '#server/features/advertising/queries.ts'
 import { pictureOf } from '#server/features/advertising/read-picture.ts'
 import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { bannerState } from '#server/features/advertising/rules.ts'
-import { companyLabels } from '#server/features/companies/desk/list-queries.ts'
+import { namesIn } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
@@ -46,7 +46,7 @@ export const servedBanners = serveDeskList(banners, {
     views: db`coalesce(counted.views, 0)`,
     clicks: db`coalesce(counted.clicks, 0)`,
   }),
-  labels: { company: companyLabels },
+  labels: { company: namesIn('company') },
   async read(ids, { platform, now }) {
     const today = businessDate(now)
     const rows = await bannerRows(platform.database.sql, ids, addDays(today, -recentBannerDays))

@@ -4,7 +4,7 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 export interface AuditRow {
-  id: string
+  id: number
   at: Date
   act: string
   actorKind: (typeof actorKinds)[number]
@@ -24,25 +24,10 @@ export interface AuditRow {
   requestId: string
 }
 
-export interface AuditFilter {
-  act: string
-  actorKind?: (typeof actorKinds)[number] | undefined
-  actor: string
-  companyId?: number | undefined
-  contactId?: number | undefined
-  about: string
-  reasonWords: readonly string[]
-  requestId: string
-  since: Date | undefined
-  until: Date | undefined
-  before: string | undefined
-  limit: number
-}
-
 /** Beyond this, a name is too common to search for. */
 const maxNameMatches = 200
 
-interface FoundPeople {
+export interface FoundPeople {
   contacts: number[]
   staff: number[]
   companies: number[]
@@ -73,76 +58,24 @@ export async function findNamed(db: Queryable, text: string): Promise<FoundPeopl
   return { contacts, staff, companies }
 }
 
-/** Audit entries, newest first; a union, because each column that names a person has its own index. */
-export function findEntries(
-  db: Queryable,
-  asked: AuditFilter,
-  actors: FoundPeople | undefined,
-  about: FoundPeople | undefined,
-) {
-  const common = [
-    ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
-    ...(asked.act ? [db`act = ${asked.act}`] : []),
-    ...(asked.actorKind ? [db`actor_kind = ${asked.actorKind}`] : []),
-    ...(asked.companyId === undefined
-      ? []
-      : [
-          db`(company_id = ${asked.companyId} or company_ids @> array[${asked.companyId}::integer]
-            or contact_id in (select contact.id from contact where contact.company_id = ${asked.companyId}))`,
-        ]),
-    ...(asked.contactId === undefined
-      ? []
-      : [
-          db`(contact_id = ${asked.contactId}
-            or (actor_kind = 'contact' and actor_id = ${asked.contactId}))`,
-        ]),
-    ...(asked.requestId ? [db`request_id = ${asked.requestId} and request_id <> ''`] : []),
-    ...(asked.since ? [db`at >= ${asked.since}`] : []),
-    ...(asked.until ? [db`at < ${asked.until}`] : []),
-    ...(asked.reasonWords.length
-      ? [
-          db`reason <> '' and to_tsvector('simple', reason) @@ to_tsquery('simple',
-            ${asked.reasonWords.map((word) => `${word}:*`).join(' & ')})`,
-        ]
-      : []),
-  ]
-  const actorConditions = actors && [
-    db`actor_kind = 'contact' and actor_id = any(${actors.contacts})`,
-    db`actor_kind = 'staff' and actor_id = any(${actors.staff})`,
-  ]
-  const aboutConditions = about && [
-    db`contact_id = any(${about.contacts})`,
-    db`company_id = any(${about.companies})`,
-    db`company_ids && ${about.companies}::integer[]`,
-    db`staff_id = any(${about.staff})`,
-  ]
-  const chosen = (actorConditions ?? [db`true`])
-    .flatMap((actor) => (aboutConditions ?? [db`true`]).map((other) => [actor, other]))
-    .map((pair) => {
-      const where = [...common, ...pair].reduce((all, one) => db`${all} and ${one}`, db`true`)
-      return db`(select * from audit_entry where ${where} order by id desc limit ${asked.limit})`
-    })
-    .reduce((all, one) => db`${all} union ${one}`)
-  return db<AuditRow[]>`
-    select entry.id, entry.at, entry.act, entry.actor_kind,
-      entry.actor_id, coalesce(acting_contact.name, acting_staff.name) as actor_name,
-      coalesce(acting_contact.email, acting_staff.email) as actor_email,
-      entry.company_id, company.name as company,
-      cardinality(entry.company_ids) as companies,
-      entry.contact_id, contact.name as contact,
-      entry.staff_id, staff.name as staff,
-      entry.reason, entry.details, entry.source, entry.request_id
-    from (${chosen}) as entry
-    left join contact as acting_contact
-      on entry.actor_kind = 'contact' and acting_contact.id = entry.actor_id
-    left join staff as acting_staff
-      on entry.actor_kind = 'staff' and acting_staff.id = entry.actor_id
-    left join company on company.id = entry.company_id
-    left join contact on contact.id = entry.contact_id
-    left join staff on staff.id = entry.staff_id
-    order by entry.id desc
-    limit ${asked.limit}`
-}
+/** Entries in the order of their ids. */
+export const entriesOf = (db: Queryable, ids: readonly number[]) => db<AuditRow[]>`
+  select entry.id::int, entry.at, entry.act, entry.actor_kind,
+    entry.actor_id, coalesce(acting_contact.name, acting_staff.name) as actor_name,
+    coalesce(acting_contact.email, acting_staff.email) as actor_email,
+    entry.company_id, company.name as company, cardinality(entry.company_ids) as companies,
+    entry.contact_id, contact.name as contact, entry.staff_id, staff.name as staff,
+    entry.reason, entry.details, entry.source, entry.request_id
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+  join audit_entry as entry on entry.id = asked.id
+  left join contact as acting_contact
+    on entry.actor_kind = 'contact' and acting_contact.id = entry.actor_id
+  left join staff as acting_staff
+    on entry.actor_kind = 'staff' and acting_staff.id = entry.actor_id
+  left join company on company.id = entry.company_id
+  left join contact on contact.id = entry.contact_id
+  left join staff on staff.id = entry.staff_id
+  order by place`
 
 /** Some of the companies of an entry that concerned several, by name, and how many it concerned. */
 export async function findCompaniesOf(

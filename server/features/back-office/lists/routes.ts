@@ -12,7 +12,11 @@ import { deleteView, insertView, viewsOf } from '#server/features/back-office/li
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
 import { countSelections } from '#server/platform/lists/list-queries.ts'
-import { selectAddress, type ServedList } from '#server/platform/lists/serve-desk-list.ts'
+import {
+  isAddressRefused,
+  selectAddress,
+  type ServedList,
+} from '#server/platform/lists/serve-desk-list.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
 
@@ -31,12 +35,13 @@ export function mountListViews(
       lists.map(async (served) => {
         const { name, path, roles: readers, views: shipped = [] } = served.list
         if (!hasRole(roles, readers)) return []
-        const views = [
+        const all = [
           ...shipped.map((view) => ({ ...view, id: null, isShared: true, isOwn: false })),
           ...saved
             .filter(({ list }) => list === name)
             .map(({ createdBy, ...view }) => ({ ...view, isOwn: createdBy === staffId })),
         ]
+        const views = all.filter(({ address }) => !isAddressRefused(served, address, roles))
         const sources = views.map(({ address }) => selectAddress(served, platform, address))
         const counts = await countSelections(db, await Promise.all(sources))
         return views.map((view, index) => ({

@@ -4,6 +4,7 @@ import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { maxId } from '#contract/search-params.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
+import { namesIn } from '#server/features/companies/desk/list-queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
@@ -25,13 +26,6 @@ const hasWords = (
     select id from broadcast_search where words_for_members(id) @@ ${words ?? ''}::tsquery
     union all
     select id from broadcast where removed_at is not null and search_member @@ ${words ?? ''}::tsquery))`
-
-/** Names of companies and contacts by their ids, as text. */
-async function namesOf(db: Queryable, table: 'company' | 'contact', ids: readonly string[]) {
-  const rows = await db<{ id: number; name: string }[]>`
-    select id, name from ${db(table)} where id::text = any(${ids as string[]})`
-  return rows.map(({ id, name }) => [String(id), name] as const)
-}
 
 export interface ModeratedRow {
   id: number
@@ -105,8 +99,8 @@ export const servedBroadcasts = serveDeskList(moderatedBroadcasts, {
   labels: {
     list: async (_values, { db }) =>
       (await allLists(db)).map(({ id, name }) => [String(id), name] as const),
-    company: (values, { db }) => namesOf(db, 'company', values),
-    contact: (values, { db }) => namesOf(db, 'contact', values),
+    company: namesIn('company'),
+    contact: namesIn('contact'),
   },
   read: async (ids, { db }) => (await moderatedRows(db, ids)).map(presentModerated),
 })

@@ -65,9 +65,11 @@ export const countryLabels = async (db: Queryable) => {
   return rows.map(({ code, name }) => [code, name] as const)
 }
 
-/** Companies as values of a filter. */
-export const companyLabels = async (values: readonly string[], { db }: { db: Queryable }) => {
-  const rows = await db<{ id: number; name: string }[]>`
-    select id, name from company where id::text = any(${values as string[]})`
-  return rows.map(({ id, name }) => [String(id), name] as const)
-}
+/** Companies or people as values of a filter. */
+export const namesIn =
+  (table: 'company' | 'contact' | 'staff') =>
+  async (values: readonly string[], { db }: { db: Queryable }) => {
+    const rows = await db<{ id: number; name: string }[]>`
+      select id, name from ${db(table)} where id::text = any(${values as string[]})`
+    return rows.map(({ id, name }) => [String(id), name] as const)
+  }

@@ -1,7 +1,7 @@
 import { usualPeriod } from '#contract/back-office/lists/define-desk-list.ts'
 import { addDays, businessDate, businessInstant } from '#contract/dates.ts'
 import { searches } from '#contract/parts/desk/search-log.ts'
-import { companyLabels, folded, toPatterns } from '#server/features/companies/desk/list-queries.ts'
+import { folded, namesIn, toPatterns } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
@@ -70,7 +70,7 @@ export const servedSearches = serveDeskList<typeof searches, SearchRow>(searches
     term: db`upper(term)`,
     owners: db`owners`,
   }),
-  labels: { company: companyLabels },
+  labels: { company: namesIn('company') },
   read: async (rows, { query }) =>
     rows.map((row, place) => presentSearch(row, (query.page - 1) * query.pageSize + place + 1)),
 })

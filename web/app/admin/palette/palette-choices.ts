@@ -54,7 +54,7 @@ function placeOf({ kind, id, companyId }: DeskResult): Pick<PaletteChoice, 'to' 
     case 'broadcast':
       return { to: `/broadcasts/${id}` }
     case 'request':
-      return { to: '/audit', search: { requestId: id } }
+      return { to: '/audit', search: { request: id } }
   }
 }
 

@@ -1,198 +1,87 @@
 import {
-  actorKinds,
-  auditActions,
-  maxAuditExportEntries,
-  exportAudit,
   auditCompaniesPageSize,
+  auditLog,
   listAuditCompanies,
   type AuditEntry,
-} from '#contract/back-office/audit.ts'
+} from '#contract/back-office/desk/audit-log.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { AuditSentence, inSentence } from '#web/features/back-office/audit/audit-sentence.tsx'
-import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
-import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import {
-  ChoiceFilter,
-  isFieldError,
-  LogFilters,
-  nameOfCompany,
-  OlderLinks,
-  ScopeChip,
-  PeriodFilter,
-  TextFilter,
-  useSearchFilters,
-} from '#web/features/back-office/frame/log-filters.tsx'
+  AdminLink,
+  AdminView,
+  LoadError,
+  useAdminSearch,
+} from '#web/features/back-office/frame/admin-view.tsx'
+import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './audit-log-page.css'
 
-const acts = Object.entries(auditActions).toSorted(([, a], [, b]) => a.localeCompare(b))
-const kindNames: Record<(typeof actorKinds)[number], string> = {
-  staff: 'Staff',
-  contact: 'Members',
-  visitor: 'Visitors',
-  system: 'System',
-}
-const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
-
 /** Admins see the whole log, support staff the log of one company or contact. */
 export default function AuditLogPage() {
-  const asked = useSearchFilters<AuditFilters>(
-    'act',
-    'actorKind',
-    'actor',
-    'companyId',
-    'contactId',
-    'about',
-    'reason',
-    'requestId',
-    'from',
-    'to',
-    'before',
-  )
-  const staff = useStaff()
-  const isAdmin = mayUse(staff, [])
-  const namesAccount = asked.companyId !== undefined || asked.contactId !== undefined
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...auditQuery(useApi(), asked),
-    enabled: isAdmin || namesAccount,
-  })
-  const { companyId, contactId, ...filters } = asked
-  const companies = data?.results.map(({ company }) => company)
-  const name =
-    companyId === undefined
-      ? (data?.results[0]?.contact?.name ?? `contact ${contactId}`)
-      : nameOfCompany(companyId, companies)
-
-  return (
-    <AdminView
-      title="Audit log"
-      sub="Every action by staff, and security events of members. Entries cannot be changed."
-      actions={isAdmin && <ExportLink asked={asked} />}
-    >
-      {namesAccount && <ScopeChip path="/audit" name={name} search={filters} />}
-      {isAdmin || namesAccount ? (
-        <>
-          <LogFilters path="/audit" label="Audit log" keep={{ companyId, contactId }}>
-            <TextFilter name="actor" label="Done by: name or e-mail" error={error} />
-            <TextFilter name="about" label="Account: name or e-mail" error={error} />
-            <ChoiceFilter name="act" label="Action" all="All actions" choices={acts} />
-            <TextFilter name="reason" label="Words in the reason" error={error} />
-            <ChoiceFilter name="actorKind" label="Actor" all="All actors" choices={kinds} />
-            <TextFilter name="requestId" label="Request id" error={error} />
-            <PeriodFilter from="from" until="to" error={error} />
-          </LogFilters>
-          {error && !isFieldError(error) ? (
-            <LoadError error={error} onRetry={refetch} />
-          ) : (
-            <DataTable
-              caption="Audit log entries, newest first"
-              columns={columns}
-              rows={data?.results}
-              rowKey={({ id }) => id}
-              busy={isPlaceholderData || isFieldError(error)}
-              wrap
-              skeletonRows={12}
-              empty={
-                <Empty
-                  title="No entries found"
-                  actions={
-                    <AdminLink to="/audit">{isAdmin ? 'Show the whole log' : 'Clear'}</AdminLink>
-                  }
-                >
-                  No entry matches all of these filters.
-                </Empty>
-              }
-            />
-          )}
-          <p className="small muted">Opening the same thing again within an hour is one entry.</p>
-          {data && <OlderLinks path="/audit" search={asked} next={data.next} />}
-        </>
-      ) : (
-        <Empty
-          title="Choose a company first"
-          actions={<AdminLink to="/companies">Companies</AdminLink>}
-        >
-          Open the audit log of one company from its page. Only admins can read the whole log.
-        </Empty>
-      )}
+  const { company, contact } = useAdminSearch()
+  const readsAll = mayUse(useStaff(), [])
+  return readsAll || company || contact ? (
+    <DeskListPage
+      list={auditLog}
+      queryKey={['audit-log']}
+      caption="Audit log entries"
+      note=". Entries cannot be changed; opening the same thing again within an hour is one entry."
+      wrap
+      cells={{
+        at: ({ at, source, requestId }) => (
+          <>
+            <RelativeTime at={at} />
+            {source && (
+              <span className="block small muted" title={`Request ${requestId}`}>
+                {source}
+              </span>
+            )}
+          </>
+        ),
+        entry: (entry) => <AuditEntryText entry={entry} />,
+        changes: (entry) => <Changes entry={entry} />,
+      }}
+      unmatched="No entry matches all of these filters."
+    />
+  ) : (
+    <AdminView title={auditLog.title}>
+      <Empty
+        title="Choose a company first"
+        actions={<AdminLink to="/companies">Companies</AdminLink>}
+      >
+        Open the audit log of one company from its page. Only admins can read the whole log.
+      </Empty>
     </AdminView>
   )
 }
 
-function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditFilters }) {
-  const query = new URLSearchParams(asked as Record<string, string>)
+function Changes({ entry: { reason, details } }: { entry: AuditEntry }) {
   return (
-    <a
-      className={buttonClass()}
-      href={query.size ? `${exportAudit.path}?${query}` : exportAudit.path}
-      download
-      title={`At most ${countText(maxAuditExportEntries)} entries; the export itself is recorded in the log`}
-    >
-      <Icon name="download" />
-      Export CSV
-    </a>
+    <>
+      {reason && <span className="block">{reason}</span>}
+      {details.map(({ name, from, to }) => (
+        <span key={name} className="block small audit-change">
+          <span className="muted">{name}: </span>
+          {from !== undefined && (
+            <>
+              <span className="soft">{from}</span>
+              {' → '}
+              <span className="sr">to </span>
+            </>
+          )}
+          {to}
+        </span>
+      ))}
+    </>
   )
 }
-
-const columns: readonly Column<AuditEntry>[] = [
-  {
-    key: 'at',
-    header: 'Time and source',
-    width: '8.5rem',
-    card: 'figure',
-    className: 'soft num',
-    cell: ({ at, source, requestId }) => (
-      <>
-        <RelativeTime at={at} />
-        {source && (
-          <span className="block small muted" title={`Request ${requestId}`}>
-            {source}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'entry',
-    header: 'What happened',
-    card: 'title',
-    isRowHeader: true,
-    cell: (entry) => <AuditEntryText entry={entry} />,
-  },
-  {
-    key: 'changes',
-    header: 'Reason and changes',
-    width: '24rem',
-    card: 'text',
-    cell: ({ reason, details }) => (
-      <>
-        {reason && <span className="block">{reason}</span>}
-        {details.map(({ name, from, to }) => (
-          <span key={name} className="block small audit-change">
-            <span className="muted">{name}: </span>
-            {from !== undefined && (
-              <>
-                <span className="soft">{from}</span>
-                {' → '}
-                <span className="sr">to </span>
-              </>
-            )}
-            {to}
-          </span>
-        ))}
-      </>
-    ),
-  },
-]
 
 /** Who did what; an act on several companies lists them. */
 function AuditEntryText({
@@ -213,14 +102,15 @@ function AuditEntryText({
 }
 
 /** The companies of one act, loaded when they are shown. */
-function Companies({ id, count }: { id: string; count: number }) {
+function Companies({ id, count }: { id: number; count: number }) {
   const api = useApi()
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: ['audit-companies', id],
       queryFn: async ({ pageParam }) =>
-        (await api(listAuditCompanies, { params: { id }, query: { page: pageParam } })).payload,
+        (await api(listAuditCompanies, { params: { id: String(id) }, query: { page: pageParam } }))
+          .payload,
       initialPageParam: 1,
       getNextPageParam: (last, pages) =>
         last.total > pages.length * auditCompaniesPageSize ? pages.length + 1 : undefined,

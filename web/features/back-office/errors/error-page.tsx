@@ -181,7 +181,7 @@ function Requests({ error: { requestIds } }: { error: ErrorDetail }) {
             <CopyButton text={requestId} label={`Copy ${requestId}`}>
               <span className="mono">{requestId}</span>
             </CopyButton>
-            <AdminLink to="/audit" search={{ requestId }} className="small">
+            <AdminLink to="/audit" search={{ request: requestId }} className="small">
               What it changed
             </AdminLink>
           </li>

@@ -163,7 +163,7 @@ export function CompanyLog({ account }: { account: Account }) {
       pad={false}
       aside={
         mayUse(staff, ['support']) && (
-          <AdminLink to="/audit" search={{ companyId: account.id }} className="small">
+          <AdminLink to="/audit" search={{ company: account.id }} className="small">
             Search the audit log
           </AdminLink>
         )

@@ -1,3 +1,4 @@
+import { maxListText } from '#contract/back-office/lists/define-desk-list.ts'
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import { parseDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -81,7 +82,7 @@ function OneValue({ filter: { name, label, kind, chosen }, onChange }: FilterVal
     <Field label={label} hint="Press Enter to apply.">
       <TextInput
         defaultValue={value}
-        maxLength={200}
+        maxLength={maxListText}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') onChange(name, [currentTarget.value.trim()])
         }}
