@@ -54,7 +54,7 @@ export const MoneyDocument = z.object({
 })
 export type MoneyDocument = z.input<typeof MoneyDocument>
 
-const Receipt = z.object({
+export const Receipt = z.object({
   id: z.int(),
   invoiceNumber: z.string(),
   /** Negative for money given back. */
@@ -82,22 +82,30 @@ export const VatEvidence = z.object({
 })
 export type VatEvidence = z.input<typeof VatEvidence>
 
+export const BankDetailsChange = z.object({
+  at: Instant,
+  by: z.string(),
+  isStaff: z.boolean(),
+  isChecked: z.boolean(),
+})
+
 export const BankDetails = z.object({
   /** What is filled in, with masked numbers. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The last change by the company or staff; null if there was none. */
-  changed: z.nullable(
-    z.object({
-      at: Instant,
-      by: z.string(),
-      isStaff: z.boolean(),
-      isChecked: z.boolean(),
-    }),
-  ),
+  changed: z.nullable(BankDetailsChange),
 })
 export type BankDetails = z.input<typeof BankDetails>
 
 const customerNames = Object.keys(orderFields) as [keyof typeof orderFields]
+
+export const HeldPayment = z.object({
+  id: z.int(),
+  invoiceNumber: z.string(),
+  amountCents: z.int(),
+  reason: z.string(),
+  at: Instant,
+})
 
 export const getCompanyMoney = endpoint({
   ...reads,
@@ -117,15 +125,7 @@ export const getCompanyMoney = endpoint({
       documents: z.array(MoneyDocument),
       receipts: z.array(Receipt),
       /** Payments that were not booked, and why. */
-      held: z.array(
-        z.object({
-          id: z.int(),
-          invoiceNumber: z.string(),
-          amountCents: z.int(),
-          reason: z.string(),
-          at: Instant,
-        }),
-      ),
+      held: z.array(HeldPayment),
       /** The last check of each VAT number in VIES, the newest first. */
       vatEvidence: z.array(VatEvidence).check(z.maxLength(maxVatNumbers)),
       bankDetails: BankDetails,

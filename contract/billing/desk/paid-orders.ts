@@ -7,6 +7,13 @@ import { WaitingOrder } from './waiting-order.ts'
 
 const orderStates = ['unpaid', 'paid', 'activated', 'refused'] as const
 
+export const OrderReceipt = z.object({
+  id: z.int(),
+  amountCents: z.int(),
+  receivedOn: z.string(),
+  method: z.enum(['online', 'bank']),
+})
+
 /** An order of a membership as staff decide on it (AM-062, BK-006). */
 export const MembershipOrder = z.extend(WaitingOrder, {
   state: z.enum(orderStates),
@@ -26,14 +33,7 @@ export const MembershipOrder = z.extend(WaitingOrder, {
     taxNumber: z.string(),
   }),
   /** Money booked on the invoice, oldest first; negative where it was given back. */
-  receipts: z.array(
-    z.object({
-      id: z.int(),
-      amountCents: z.int(),
-      receivedOn: z.string(),
-      method: z.enum(['online', 'bank']),
-    }),
-  ),
+  receipts: z.array(OrderReceipt),
   /** Other companies that it resembles. */
   similar: z.array(SimilarCompany),
   /** Whether it can be attached to a company that exists: its own one was created by it. */

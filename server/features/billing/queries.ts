@@ -18,9 +18,8 @@ export interface StoredStatus extends InvoiceStatus {
 /** Status of a company's last invoice; undefined if it never had one. */
 export const findInvoiceStatus = (db: Queryable, companyId: number) =>
   firstRow(db<(StoredStatus & { link: string })[]>`
-    select is_due, is_past_due, force_pay,
-      is_ebm_invoice, is_past_due_ebm,
-      is_no_notif, force_pay_from::text as force_pay_from,
+    select is_due, is_past_due, force_pay, is_ebm_invoice, is_past_due_ebm, is_no_notif,
+      force_pay_from::text as force_pay_from,
       -- Entered by staff before invoices were issued here.
       link
     from invoice_standing where company_id = ${companyId}`)
@@ -108,11 +107,10 @@ export interface InvoiceRow {
   remindedAt: Date | null
 }
 
-const invoiceColumns = (db: Queryable) => db`
+export const invoiceColumns = (db: Queryable) => db`
   invoice.id, kind, number, company_id, account, issued_on::text as issued_on,
   pay_until::text as due_on, total_cents, vat_treatment, document,
-  corrects_id, status, received_cents,
-  credited_cents, paid_on::text as paid_on, early_until::text as early_until,
+  corrects_id, status, received_cents, credited_cents, paid_on::text as paid_on, early_until::text as early_until,
   reminders, reminded_at`
 
 export const findInvoice = (db: Queryable, id: number) =>

@@ -1,31 +1,21 @@
+import type * as z from 'zod/mini'
+import { HeldPayment, Receipt } from '#contract/billing/desk/company-money.ts'
 import type { InvoiceForm } from '#contract/billing/desk/new-invoice.ts'
+import { OrderReceipt } from '#contract/billing/desk/paid-orders.ts'
 import type { Customer, InvoiceDocument } from '#contract/billing/invoice-document.ts'
+import type { WaitingOrder } from '#contract/billing/desk/waiting-order.ts'
 import type { OrderDetails } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import type { InvoiceRow, OrderRow } from '#server/features/billing/queries.ts'
+import { invoiceColumns, type InvoiceRow, type OrderRow } from '#server/features/billing/queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 // ── Orders that wait for staff ──
 
-export interface WaitingOrderRow {
-  id: number
-  companyId: number
-  company: string
-  country: string
-  plan: Plan
-  orderedAt: Date
-  invoiceNumber: string
-  totalCents: number
-  /** When the payment was booked; null while the invoice is unpaid. */
-  paidAt: Date | null
-  /** The contact who already had the address that the visitor gave. */
-  known: { contactId: number; name: string; companyId: number; company: string } | null
-}
+type WaitingOrderRow = Omit<z.output<typeof WaitingOrder>, 'due'> & { companyId: number }
 
 const orders = (db: Queryable) => db`
-  select membership_order.id, company.id as company_id, company.name as company,
-    country.name as country, membership_order.plan, ordered_at,
+  select membership_order.id, company.id as company_id, membership_order.plan, ordered_at,
     invoice.number as invoice_number, invoice.total_cents,
     case when invoice.status in (1, 2) then (
       select max(booked_at) from receipt where receipt.invoice_id = invoice.id) end as paid_at,
@@ -34,7 +24,6 @@ const orders = (db: Queryable) => db`
   from membership_order
   join invoice on invoice.id = membership_order.invoice_id
   join company on company.id = membership_order.company_id
-  join country on country.code = company.country_code
   left join contact known on known.id = membership_order.known_contact_id
   left join company other on other.id = known.company_id`
 
@@ -46,7 +35,7 @@ export const paidOrders = (db: Queryable) => db`
   from membership_order join invoice on invoice.id = membership_order.invoice_id
   where invoice.status in (1, 2)`
 
-export interface OrderDetailsRow extends Omit<WaitingOrderRow, 'company' | 'country'> {
+interface OrderDetailsRow extends WaitingOrderRow {
   activatedAt: Date | null
   refusedAt: Date | null
   customer: Customer
@@ -63,9 +52,7 @@ export const findOrderDetails = (db: Queryable, id: number) =>
     where waiting.id = ${id}`)
 
 /** Money booked on the invoice of an order, oldest first. */
-export const listReceiptsOfOrder = (db: Queryable, orderId: number) => db<
-  { id: number; amountCents: number; receivedOn: string; method: 'online' | 'bank' }[]
->`
+export const listReceiptsOfOrder = (db: Queryable, orderId: number) => rows(db, OrderReceipt)`
   select receipt.id, amount_cents, received_on::text as received_on, method
   from receipt join membership_order using (invoice_id)
   where membership_order.id = ${orderId} order by receipt.id limit 100`
@@ -78,8 +65,7 @@ export const findWaitingOrder = (db: Queryable, companyId: number) =>
     order by membership_order.id desc limit 1`)
 
 const decision = (db: Queryable) => db`
-  company_id, invoice_id, activated_at,
-  refused_at`
+company_id, invoice_id, activated_at, refused_at`
 type OrderDecision = Pick<OrderRow, 'companyId' | 'invoiceId' | 'activatedAt' | 'refusedAt'>
 
 export const findOrder = (db: Queryable, id: number) =>
@@ -110,33 +96,16 @@ export const listDocuments = (db: Queryable, companyId: number) => db<
     extensionReason: string | null
   })[]
 >`
-  select invoice.id, invoice.kind, invoice.number, invoice.company_id,
-    invoice.account, invoice.issued_on::text as issued_on, invoice.pay_until::text as due_on,
-    invoice.total_cents, invoice.vat_treatment,
-    invoice.document, invoice.corrects_id, invoice.status,
-    invoice.received_cents, invoice.credited_cents,
-    invoice.paid_on::text as paid_on, invoice.early_until::text as early_until,
-    invoice.reminders, invoice.reminded_at,
-    invoice.extension_reason,
+  select ${invoiceColumns(db)}, extension_reason,
     (select coalesce(sum(credit.net_cents), 0)::int from invoice credit
       where credit.corrects_id = invoice.id) as credited_net_cents,
-    corrected.number as corrects_number
-  from invoice left join invoice corrected on corrected.id = invoice.corrects_id
-  where invoice.company_id = ${companyId}
-  order by invoice.issued_on desc, invoice.id desc limit 1000`
+    (select corrected.number from invoice corrected where corrected.id = invoice.corrects_id)
+      as corrects_number
+  from invoice where company_id = ${companyId}
+  order by invoice.issued_on desc, id desc limit 1000`
 
 /** Money booked on the invoices of a company, newest first. */
-export const listReceipts = (db: Queryable, companyId: number) => db<
-  {
-    id: number
-    invoiceNumber: string
-    amountCents: number
-    receivedOn: string
-    method: 'online' | 'bank'
-    note: string
-    by: string | null
-  }[]
->`
+export const listReceipts = (db: Queryable, companyId: number) => rows(db, Receipt)`
   select receipt.id, number as invoice_number, amount_cents,
     received_on::text as received_on, method, note, staff.name as by
   from receipt join invoice on invoice.id = receipt.invoice_id
@@ -145,9 +114,7 @@ export const listReceipts = (db: Queryable, companyId: number) => db<
   order by received_on desc, receipt.id desc limit 1000`
 
 /** Payments of a company that were not booked, until staff have decided in Payment checks; newest first. */
-export const listHeldPayments = (db: Queryable, companyId: number) => db<
-  { id: number; invoiceNumber: string; amountCents: number; reason: string; at: Date }[]
->`
+export const listHeldPayments = (db: Queryable, companyId: number) => rows(db, HeldPayment)`
   select payment.id, number as invoice_number, amount_cents,
     held_reason as reason, coalesce(checked_at, created_at) as at
   from payment join invoice on invoice.id = payment.invoice_id

@@ -1,4 +1,8 @@
-import { maxVatNumbers, VatEvidence } from '#contract/billing/desk/company-money.ts'
+import {
+  BankDetailsChange,
+  maxVatNumbers,
+  VatEvidence,
+} from '#contract/billing/desk/company-money.ts'
 import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
 import { bankFieldTitles, describeBankField } from '#server/features/profile/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -14,22 +18,15 @@ export const listVatEvidence = (db: Queryable, companyId: number) => rows(db, Va
   ) latest
   order by coalesce(answered_at, requested_at) desc, vat_number limit ${maxVatNumbers}`
 
-interface BankChangeRow {
-  at: Date
-  by: string | null
-  isStaff: boolean
-  isChecked: boolean
-}
-
 /** The bank details of a company with masked numbers, who changed them last, and whether staff have checked that. */
 export async function readBankDetails(db: Queryable, companyId: number) {
   const [given, last] = await Promise.all([
     onlyRow(db<BankDraft[]>`
-      select bank_code, iban_code, swift_code,
-        payment_method
+      select bank_code, iban_code, swift_code, payment_method
       from company where id = ${companyId}`),
-    firstRow(db<BankChangeRow[]>`
-      select entry.at, coalesce(contact.name, staff.name) as by, actor_kind = 'staff' as is_staff,
+    firstRow(rows(db, BankDetailsChange)`
+      select entry.at, coalesce(contact.name, staff.name, 'A person who has left') as by,
+        actor_kind = 'staff' as is_staff,
         done_at is not null as is_checked
       from audit_entry entry
       left join contact on actor_kind = 'contact' and contact.id = actor_id
@@ -45,6 +42,6 @@ export async function readBankDetails(db: Queryable, companyId: number) {
         name: bankFieldTitles[name],
         value: describeBankField(name, given[name]),
       })),
-    changed: last ? { ...last, by: last.by ?? 'A person who has left' } : null,
+    changed: last ?? null,
   }
 }

@@ -127,7 +127,7 @@ export function mountMoney(mount: Mount, platform: Platform): void {
           .filter(({ status }) => status === 0)
           .reduce((sum, { openCents }) => sum + openCents, 0),
         documents,
-        receipts: [...receipts],
+        receipts,
         held,
         vatEvidence,
         bankDetails,

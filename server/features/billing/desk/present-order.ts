@@ -11,26 +11,14 @@ import {
 } from '#server/features/billing/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-type Waiting = Omit<
-  NonNullable<Awaited<ReturnType<typeof findWaitingOrder>>>,
-  'company' | 'country'
->
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingOrder>>>
 
 const dueOf = (paidAt: Date) => new Date(paidAt.getTime() + activationHours * 3_600_000)
 
-export function presentOrder(order: Waiting): z.output<typeof WaitingOrder> {
-  const { id, plan, orderedAt, invoiceNumber, totalCents, paidAt, known } = order
-  return {
-    id,
-    plan,
-    orderedAt,
-    invoiceNumber,
-    totalCents,
-    paidAt,
-    due: paidAt && dueOf(paidAt),
-    known,
-  }
-}
+export const presentOrder = (order: Waiting): z.output<typeof WaitingOrder> => ({
+  ...order,
+  due: order.paidAt && dueOf(order.paidAt),
+})
 
 /** An order as staff decide on it: customer, payment, and the companies that it resembles (BK-006). */
 export async function presentMembershipOrder(
@@ -62,18 +50,8 @@ export async function presentMembershipOrder(
     state: activatedAt ? 'activated' : refusedAt ? 'refused' : paidState,
     decidedAt: activatedAt ?? refusedAt,
     company: { id: companyId, name, country, state },
-    customer: {
-      name: customer.contact,
-      email: customer.email,
-      company: customer.company,
-      address: customer.address,
-      zip: customer.zip,
-      city: customer.city,
-      country: customer.country,
-      taxLabel: customer.taxLabel,
-      taxNumber: customer.taxNumber,
-    },
-    receipts: [...receipts],
+    customer: { ...customer, name: customer.contact },
+    receipts,
     similar,
     isAttachable: !isDecided && paidAt !== null && state === 'new',
   }

@@ -1,6 +1,6 @@
 import type { InvoiceAge } from '#contract/billing/desk/invoice-list.ts'
 import type { Period } from '#contract/billing/desk/periods.ts'
-import type { Revenue } from '#contract/billing/desk/reports.ts'
+import type { IcpLine, Revenue } from '#contract/billing/desk/reports.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import {
   ageValue,
@@ -31,14 +31,7 @@ export const listRevenue = (db: Queryable, period: Period) => db<Revenue[]>`
 
 /** What was reverse-charged to each VAT number in a period. */
 export const listReverseCharged = (db: Queryable, period: Period) => db<
-  {
-    taxNumber: string
-    country: string
-    customer: string
-    documents: number
-    netCents: number
-    earlierCents: number
-  }[]
+  (Omit<IcpLine, 'countryCode' | 'number' | 'isValid'> & { country: string })[]
 >`
   select * from (select ${taxNumber(db)} as tax_number,
     coalesce(document -> 'customer' ->> 'countryCode', '') as country,

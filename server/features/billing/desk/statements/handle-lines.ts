@@ -4,7 +4,6 @@ import {
   maxMatchDays,
   type bookBankLines,
   type BankLineState,
-  type InvoiceChoice,
 } from '#contract/billing/desk/statements.ts'
 import { addDays } from '#contract/dates.ts'
 import type { CallArguments, ReceivedFile } from '#contract/endpoint.ts'
@@ -83,17 +82,6 @@ export async function importStatement(
 const stateOf = ({ handledAt, reason }: Pick<BankLineRow, 'handledAt' | 'reason'>): BankLineState =>
   handledAt === null ? 'open' : reason === '' ? 'booked' : 'set-aside'
 
-const choiceOf = ({ id, ...invoice }: OpenInvoice): InvoiceChoice => ({
-  invoiceId: id,
-  number: invoice.number,
-  customer: invoice.customer,
-  companyId: invoice.companyId,
-  openCents: invoice.openCents,
-  receivedCents: invoice.receivedCents,
-  isVoid: invoice.isVoid,
-  dueOn: invoice.dueOn,
-})
-
 /** Lines as staff see them, open ones with what they most likely pay. */
 export async function presentLines(db: Queryable, rows: readonly BankLineRow[]) {
   const open = rows.filter(({ handledAt }) => handledAt === null)
@@ -109,10 +97,7 @@ export async function presentLines(db: Queryable, rows: readonly BankLineRow[]) 
       proposal: proposal
         ? {
             ...proposal,
-            parts: proposal.parts.map(({ invoiceId, amountCents }) => ({
-              ...choiceOf(byId.get(invoiceId)!),
-              amountCents,
-            })),
+            parts: proposal.parts.map((part) => ({ ...byId.get(part.invoiceId)!, ...part })),
           }
         : null,
     }

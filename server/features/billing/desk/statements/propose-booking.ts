@@ -1,5 +1,11 @@
 import { findPartFaults } from '#contract/billing/desk/line-parts.ts'
-import { maxLineParts, maxMatchDays, type Certainty } from '#contract/billing/desk/statements.ts'
+import {
+  maxLineParts,
+  maxMatchDays,
+  type Certainty,
+  type InvoiceChoice,
+  type PaymentChoice,
+} from '#contract/billing/desk/statements.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { addDays, formatDay } from '#contract/dates.ts'
 import { comparableName, isSameName } from '#server/features/companies/public.ts'
@@ -21,23 +27,10 @@ interface NamedInvoice {
   knownNames: readonly string[]
 }
 
-export interface OpenInvoice extends NamedInvoice {
-  /** What is left to pay; negative where money is owed to the customer. */
-  openCents: number
-  receivedCents: number
-  isVoid: boolean
-  /** ISO date. */
-  dueOn: string
-}
+export type OpenInvoice = NamedInvoice & Omit<InvoiceChoice, 'invoiceId'>
 
 /** A bank payment that staff have booked by hand on this invoice, and that no line is matched with. */
-export interface BookedPayment extends NamedInvoice {
-  receiptId: number
-  /** Negative for money paid back. */
-  amountCents: number
-  /** ISO date. */
-  receivedOn: string
-}
+export type BookedPayment = NamedInvoice & PaymentChoice
 
 export interface Proposal {
   parts: { invoiceId: number; amountCents: number }[]

@@ -57,14 +57,7 @@ export async function insertLines(
   return added.count
 }
 
-export interface BankLineRow extends Omit<StatementLine, 'isReversal' | 'bankReference'> {
-  id: number
-  fileName: string
-  reason: string
-  handledAt: Date | null
-  invoices: z.output<typeof BankLine>['invoices']
-  isMatched: boolean
-}
+export type BankLineRow = Omit<z.output<typeof BankLine>, 'state' | 'proposal'>
 
 const lineColumns = (db: Queryable): Fragment => db`
   line.id, line.booked_on::text as booked_on, line.amount_cents::float8 as amount_cents, line.currency,
