@@ -46,6 +46,12 @@ export const plans = ['plus', 'broker'] as const
 export const emailKinds = ['primary', 'alternative'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
+export const PendingEmail = z.object({
+  kind: z.enum(emailKinds),
+  email: z.string(),
+  expiresAt: Instant,
+})
+
 export const ContactAccount = z.object({
   id: z.int(),
   version: z.int(),
@@ -58,7 +64,7 @@ export const ContactAccount = z.object({
   email: z.string(),
   emailAlternative: z.nullable(z.string()),
   /** New addresses that are not confirmed yet (AM-124). */
-  pending: z.array(z.object({ kind: z.enum(emailKinds), email: z.string(), expiresAt: Instant })),
+  pending: z.array(PendingEmail),
   /** Suppressed addresses, which get security mail only. */
   deadAddresses: z.array(z.string()),
   /** Whether the latest finished delivery to the address failed. */
@@ -97,20 +103,14 @@ export const AccountAction = z.object({
 })
 export type AccountAction = z.input<typeof AccountAction>
 
-export const Account = z.object({
+/** What is stored of a company itself. */
+export const AccountFacts = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
   countryCode: z.string(),
   country: z.string(),
   address: z.string(),
-  /** Location set by staff; null if its address decides. */
-  place: Place,
-  location: Location,
-  /** Where its address is, also if staff have placed it elsewhere. */
-  addressLocation: Location,
-  /** Whether the address has changed since staff placed it. */
-  isPlaceOutdated: z.boolean(),
   telephone: z.string(),
   website: z.string(),
   description: z.string(),
@@ -118,14 +118,41 @@ export const Account = z.object({
   isAttendingEbm: z.boolean(),
   createdAt: Instant,
   state: AccountState,
-  /** Timestamp of the last change of state, or of creation. */
-  stateSince: Instant,
   /** The state that applies once a custom block is lifted. */
   underlyingState: z.nullable(AccountState),
   plan: z.nullable(z.enum(plans)),
   isServiceOnly: z.boolean(),
   tier: Tier,
   memberSince: z.nullable(Day),
+  trialEndsAt: z.nullable(Instant),
+  blockHtml: z.string(),
+  messageHtml: z.string(),
+})
+
+export const GapDecision = z.object({
+  at: Instant,
+  by: z.string(),
+  decision: z.enum(['bridged', 'restarted']),
+  reason: z.string(),
+})
+
+export const FormerContact = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  removedAt: Instant,
+})
+
+export const Account = z.extend(AccountFacts, {
+  /** Location set by staff; null if its address decides. */
+  place: Place,
+  location: Location,
+  /** Where its address is, also if staff have placed it elsewhere. */
+  addressLocation: Location,
+  /** Whether the address has changed since staff placed it. */
+  isPlaceOutdated: z.boolean(),
+  /** Timestamp of the last change of state, or of creation. */
+  stateSince: Instant,
   /** Timestamp of the last change of tier; null if there was none. */
   tierSince: z.nullable(Instant),
   hasWarranty: z.boolean(),
@@ -133,17 +160,7 @@ export const Account = z.object({
   /** Why it has no tier regardless of its years. */
   tierHindrance: z.nullable(TierHindrance),
   /** Decisions about gaps in the membership, the newest first (BK-031). */
-  gapDecisions: z.array(
-    z.object({
-      at: Instant,
-      by: z.string(),
-      decision: z.enum(['bridged', 'restarted']),
-      reason: z.string(),
-    }),
-  ),
-  trialEndsAt: z.nullable(Instant),
-  blockHtml: z.string(),
-  messageHtml: z.string(),
+  gapDecisions: z.array(GapDecision),
   /** With the day on which staff have the account closed. */
   standing: z.nullable(z.extend(InvoiceStatus, { forcePayFrom: z.nullable(z.string()) })),
   /** The order of a membership that waits for its payment or for staff. */
@@ -154,7 +171,7 @@ export const Account = z.object({
     used: z.array(z.string()),
   }),
   contacts: z.array(ContactAccount),
-  left: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), removedAt: Instant })),
+  left: z.array(FormerContact),
   log: z.array(AccountAction),
 })
 export type Account = z.input<typeof Account>

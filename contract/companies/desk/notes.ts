@@ -17,7 +17,7 @@ const colleagues = {
 const Text = requiredText(noteMax)
 const IsPinned = z.boolean(fieldMessages.choice)
 
-const StaffNote = z.object({
+export const StaffNote = z.object({
   id: z.int(),
   text: z.string(),
   isPinned: z.boolean(),

@@ -1,8 +1,10 @@
-import { addedByNames, companies } from '#contract/companies/desk/company-list.ts'
-import type { AccountState } from '#contract/back-office/back-office.ts'
-import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type * as z from 'zod/mini'
+import {
+  type AccountEntry,
+  addedByNames,
+  companies,
+} from '#contract/companies/desk/company-list.ts'
 import { businessDate } from '#contract/dates.ts'
-import type { Tier } from '#contract/tiers.ts'
 import {
   contactText,
   countryLabels,
@@ -160,30 +162,10 @@ export const servedCompanies = serveDeskList(companies, {
     (await accountRows(db, ids, parseSearch(query.search).patterns)).map(presentAccountEntry),
 })
 
-interface AccountRow {
-  id: number
-  name: string
-  country: string
-  state: AccountState
-  plan: Plan | null
-  isServiceOnly: boolean
-  tier: Tier
-  memberSince: string | null
-  trialEndsAt: Date | null
-  createdAt: Date
-  contacts: number
-  secured: number
-  suppressed: number
-  lastSeenAt: Date | null
-  /** Key of the filter: `website`, `qr-code`, `staff-` with an id, or `unknown`. */
-  addedBy: string
+type Entry = z.output<typeof AccountEntry>
+type AccountRow = Omit<Entry, 'person'> & {
   staffName: string | null
-  personId: number | null
-  personName: string
-  personEmail: string
-  personTelephone: string
-  personPosition: number | null
-  isPersonBlocked: boolean
+  person: (Omit<NonNullable<Entry['person']>, 'label'> & { position: number | null }) | null
 }
 
 /** Companies with the matching contact, or else the main contact, in the order of the ids. */
@@ -196,10 +178,9 @@ const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly s
       coalesce(people.contacts, 0) as contacts, coalesce(people.secured, 0) as secured,
       coalesce(people.suppressed, 0) as suppressed, people.last_seen_at,
       ${addedBy(db)} as added_by, staff.name as staff_name,
-      person.id as person_id, coalesce(person.name, '') as person_name,
-      coalesce(person.email, '') as person_email,
-      coalesce(person.telephone, '') as person_telephone, person.position as person_position,
-      coalesce(person.block_html <> '', false) as is_person_blocked
+      case when person.id is not null then jsonb_build_object('id', person.id, 'name', person.name,
+        'email', person.email, 'telephone', person.telephone, 'position', person.position,
+        'isBlocked', person.block_html <> '') end as person
     from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
     join company on company.id = asked.id
     join country on country.code = company.country_code
@@ -219,22 +200,12 @@ const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly s
     ) as person on true
     order by place`
 
-function presentAccountEntry(row: AccountRow) {
-  const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
-  const { isPersonBlocked, addedBy, staffName, ...facts } = account
-  return {
-    ...facts,
-    addedBy: staffName ?? addedByNames[addedBy as keyof typeof addedByNames] ?? '',
-    person:
-      personId === null
-        ? null
-        : {
-            id: personId,
-            name: personName,
-            email: personEmail,
-            telephone: personTelephone,
-            label: personPosition === null ? 'Left' : contactLabel(personPosition),
-            isBlocked: isPersonBlocked,
-          },
-  }
-}
+const presentAccountEntry = ({ person, staffName, addedBy, ...row }: AccountRow) => ({
+  ...row,
+  // Key of the filter: `website`, `qr-code`, `staff-` with an id, or `unknown`.
+  addedBy: staffName ?? addedByNames[addedBy as keyof typeof addedByNames] ?? '',
+  person: person && {
+    ...person,
+    label: person.position === null ? 'Left' : contactLabel(person.position),
+  },
+})

@@ -1,10 +1,10 @@
-import { maxDuplicates } from '#contract/back-office/back-office.ts'
+import { maxDuplicates, type SimilarCompany } from '#contract/back-office/back-office.ts'
 import type { createCompany as createCompanyCall } from '#contract/companies/desk/company-actions.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
-import { duplicatesOf, type DuplicateRow } from '#server/features/companies/desk/queries.ts'
+import { duplicatesOf } from '#server/features/companies/desk/queries.ts'
 import { createInitialSettings } from '#server/features/broadcasts/public.ts'
 import {
   changeAccount,
@@ -120,7 +120,7 @@ export const findDuplicates = (
     telephone?: string
     exceptId?: number | null
   },
-): Promise<DuplicateRow[]> =>
+): Promise<SimilarCompany[]> =>
   duplicatesOf(
     db,
     {

@@ -38,14 +38,11 @@ function whoOf({ actorKind, actorName }: AuditRow): string {
 }
 
 const presentAction = (row: AuditRow) => ({
+  ...row,
   id: Number(row.id),
-  at: row.at,
-  act: row.act,
   title: (auditActions as Record<string, string>)[row.act] ?? row.act,
   who: whoOf(row),
   contact: row.contactName,
-  reason: row.reason,
-  details: row.details,
 })
 
 /** The account page of a company. */
@@ -93,9 +90,8 @@ export async function presentAccount(platform: Platform, id: number) {
     unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
     tierHindrance: (membership && tierHindrance(membership)) ?? null,
     gapDecisions: gaps,
-    trialEndsAt: company.trialEndsAt,
     stateSince: since ?? company.createdAt,
-    standing: invoiceStatus ? presentStanding(invoiceStatus) : null,
+    standing: invoiceStatus ?? null,
     order: order ? presentOrder(order) : null,
     addresses,
     contacts: contacts.map((contact) => ({
@@ -107,9 +103,4 @@ export async function presentAccount(platform: Platform, id: number) {
     left,
     log: acts.map(presentAction),
   }
-}
-
-function presentStanding(status: NonNullable<Awaited<ReturnType<typeof findInvoiceStatus>>>) {
-  const { link: _link, ...standing } = status
-  return standing
 }

@@ -1,34 +1,13 @@
-import type { AccountState, DuplicateReason } from '#contract/back-office/back-office.ts'
-import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import type { Tier } from '#contract/tiers.ts'
+import type * as z from 'zod/mini'
+import { AccountFacts, GapDecision, SimilarCompany } from '#contract/back-office/back-office.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
-interface AccountFactsRow {
-  id: number
-  version: number
-  name: string
-  countryCode: string
-  country: string
-  address: string
-  telephone: string
-  website: string
-  description: string
-  vatNumber: string
-  isAttendingEbm: boolean
-  createdAt: Date
-  state: AccountState
-  underlyingState: AccountState | null
-  plan: Plan | null
-  isServiceOnly: boolean
-  tier: Tier
-  memberSince: string | null
-  trialEndsAt: Date | null
-  blockHtml: string
-  messageHtml: string
-}
-
-export async function findAccount(db: Queryable, id: number): Promise<AccountFactsRow | undefined> {
-  const [row] = await db<AccountFactsRow[]>`
+export async function findAccount(
+  db: Queryable,
+  id: number,
+): Promise<z.output<typeof AccountFacts> | undefined> {
+  const [row] = await rows(db, AccountFacts)`
     select company.id, version, company.name, country_code, country.name as country,
       address, telephone, website, description, vat_number,
       is_attending_ebm, created_at, state,
@@ -75,26 +54,15 @@ export const findRecentActions = (db: Queryable, companyId: number, limit: numbe
   order by entry.id desc limit ${limit}`
 
 /** Decisions about gaps in the membership of a company, the newest first. */
-export const findGapDecisions = (db: Queryable, companyId: number, limit: number) => db<
-  { at: Date; by: string; decision: 'bridged' | 'restarted'; reason: string }[]
->`
+export const findGapDecisions = (db: Queryable, companyId: number, limit: number) => rows(
+  db,
+  GapDecision,
+)`
   select entry.at, coalesce(staff.name, '') as by, details ->> 'gap' as decision, entry.reason
   from audit_entry entry left join staff on actor_kind = 'staff' and staff.id = actor_id
   where company_id = ${companyId} and act = 'company.membership'
     and details ->> 'gap' in ('bridged', 'restarted')
   order by entry.id desc limit ${limit}`
-
-export interface DuplicateRow {
-  id: number
-  name: string
-  country: string
-  state: AccountState
-  address: string
-  website: string
-  vatNumber: string
-  telephone: string
-  same: DuplicateReason[]
-}
 
 /** What a company is compared by; empty fields are not compared. */
 export interface Resembling {
@@ -111,7 +79,10 @@ export interface Resembling {
  * Companies with the same name apart from the legal form, the same domain, tax or telephone number, or a contact with
  * this address (BK-003).
  */
-export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) => db<DuplicateRow[]>`
+export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) => rows(
+  db,
+  SimilarCompany,
+)`
   select * from (
     select company.id, company.name, country.name as country, company.state, company.address,
       company.website, vat_number, company.telephone,

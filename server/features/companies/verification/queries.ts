@@ -1,4 +1,9 @@
-import type { CheckKind, CheckOutcome } from '#contract/registration/desk/registrations.ts'
+import type * as z from 'zod/mini'
+import type {
+  CheckKind,
+  CheckOutcome,
+  VatEvidence,
+} from '#contract/registration/desk/registrations.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -44,9 +49,8 @@ export interface CheckedFacts {
 
 export const findCheckedFacts = (db: Queryable, companyId: number) =>
   firstRow(db<CheckedFacts[]>`
-    select company.name, company.country_code, country.name as country,
-      company.telephone, company.address, email_confirmed_at,
-      fault as site_fault
+    select company.name, company.country_code, country.name as country, company.telephone,
+      company.address, email_confirmed_at, fault as site_fault
     from company join country on country.code = company.country_code
     left join registration on registration.company_id = company.id
     left join site_check on site_check.company_id = company.id
@@ -66,24 +70,12 @@ export const saveSiteCheck = (
 
 // ── VAT numbers ──
 
-export interface VatCheckRow {
-  id: number
-  vatNumber: string
-  requestedAt: Date
-  answer: 'valid' | 'invalid' | null
-  answeredAt: Date | null
-  consultation: string
-  traderName: string
-  traderAddress: string
-  attempts: number
-  lastFault: string
-}
+export type VatCheckRow = z.output<typeof VatEvidence> & { id: number }
 
 /** The last check of a company's VAT number. */
 export const findVatCheck = (db: Queryable, companyId: number) =>
   firstRow(db<VatCheckRow[]>`
-    select id, vat_number, requested_at, answer,
-      answered_at, consultation, trader_name,
+    select id, vat_number, requested_at, answer, answered_at, consultation, trader_name,
       trader_address, attempts, last_fault
     from vat_check where company_id = ${companyId} order by id desc limit 1`)
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { people, type Person } from '#contract/companies/desk/people-list.ts'
 import {
   contactText,
@@ -18,11 +19,7 @@ const isSuppressed = (db: Queryable): Fragment => db`
 const hasTwoFactor = (db: Queryable): Fragment => db`
   exists (select from two_factor where contact_id = contact.id and enabled_at is not null)`
 
-interface PersonRow extends Omit<Person, 'label' | 'company' | 'lastSeenAt'> {
-  position: number
-  company: Person['company']
-  lastSeenAt: Date | null
-}
+type PersonRow = Omit<z.output<typeof Person>, 'label'> & { position: number }
 
 /** Current contacts. */
 export const servedPeople = serveDeskList(people, {

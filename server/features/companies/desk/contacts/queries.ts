@@ -1,37 +1,21 @@
-import type { EmailKind } from '#contract/back-office/back-office.ts'
+import type * as z from 'zod/mini'
+import {
+  type ContactAccount,
+  type EmailKind,
+  FormerContact,
+  type PendingEmail,
+} from '#contract/back-office/back-office.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
-export interface ContactAccountRow {
-  id: number
-  version: number
-  position: number
-  name: string
-  function: string
-  telephone: string
-  email: string
-  emailAlternative: string | null
-  hasPassword: boolean
-  hasTwoFactor: boolean
-  createdAt: Date
-  lastSeenAt: Date | null
-  sessions: number
-  failedSignIns: number
-  deadAddresses: string[]
-  hasMailFailed: boolean
-  lists: { standard: number; digest: number; off: number }
-  exclusions: number
-  blockHtml: string
-  messageHtml: string
-}
+type ContactAccountRow = Omit<z.output<typeof ContactAccount>, 'label' | 'pending' | 'mustEnrol'>
 
 /** Contacts of a company in their order, for staff. */
 export const contactAccounts = (db: Queryable, companyId: number, now: Date, since: Date) => db<
   ContactAccountRow[]
 >`
   select contact.id, version, position, name, function, telephone, email,
-    email_alternative, password_hash is not null as has_password,
-    created_at,
+    email_alternative, password_hash is not null as has_password, created_at,
     exists (select from two_factor where contact_id = contact.id and enabled_at is not null)
       as has_two_factor,
     block_html, message_html,
@@ -67,19 +51,15 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   order by position`
 
 /** Removed contacts whose personal fields are not yet cleared. */
-export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => db<
-  { id: number; name: string; email: string; removedAt: Date }[]
->`
+export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => rows(
+  db,
+  FormerContact,
+)`
   select id, name, email, removed_at from contact
   where company_id = ${companyId} and removed_at is not null and cleared_at is null
   order by removed_at desc, id desc limit ${limit}`
 
-interface EmailChangeRow {
-  contactId: number
-  kind: EmailKind
-  email: string
-  expiresAt: Date
-}
+type EmailChangeRow = z.output<typeof PendingEmail> & { contactId: number }
 
 export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db<EmailChangeRow[]>`
   select contact_id, kind, email_change.email, expires_at

@@ -1,34 +1,26 @@
+import type * as z from 'zod/mini'
+import { StaffNote } from '#contract/companies/desk/notes.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-
-interface NoteRow {
-  id: number
-  text: string
-  isPinned: boolean
-  writtenAt: Date
-  editedAt: Date | null
-  authorId: number
-  author: string
-  contactId: number | null
-  contact: string | null
-}
+import { rows } from '#server/platform/database/rows.ts'
 
 export async function findNotes(
   db: Queryable,
   companyId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: NoteRow[]; total: number }> {
+): Promise<{ results: z.output<typeof StaffNote>[]; total: number }> {
   const [count] = await db<{ total: number }[]>`
     select count(*)::int as total from staff_note where company_id = ${companyId}`
-  const rows = await db<NoteRow[]>`
+  const results = await rows(db, StaffNote)`
     select note.id, note.text, is_pinned, written_at,
-      edited_at, author_id, staff.name as author,
-      contact_id, contact.name as contact
+      edited_at, jsonb_build_object('id', author_id, 'name', staff.name) as author,
+      case when contact_id is not null
+        then jsonb_build_object('id', contact_id, 'name', contact.name) end as contact
     from staff_note as note
     join staff on staff.id = author_id
     left join contact on contact.id = contact_id
     where note.company_id = ${companyId}
     order by is_pinned desc, note.id desc limit ${limit} offset ${offset}`
-  return { rows, total: count!.total }
+  return { results, total: count!.total }
 }
 
 /** Adds a note; undefined without the company, or if the person is not of it. */

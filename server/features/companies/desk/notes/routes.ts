@@ -33,15 +33,10 @@ export function mountNotes(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(listNotes, async ({ params, query: { page } }) => {
-    const { rows, total } = await findNotes(sql, params.id, {
+    const { results, total } = await findNotes(sql, params.id, {
       limit: notesPerPage,
       offset: (page - 1) * notesPerPage,
     })
-    const results = rows.map(({ authorId, author, contactId, contact, ...note }) => ({
-      ...note,
-      author: { id: authorId, name: author },
-      contact: contactId === null ? null : { id: contactId, name: contact ?? '' },
-    }))
     return { status: 200, payload: { results, numResults: total } }
   })
 
