@@ -147,6 +147,13 @@ export const MailCountsOfSend = z.object({
   suppressed: z.int(),
 })
 
+export const BroadcastSend = z.object({
+  id: z.int(),
+  at: Instant,
+  by: Named,
+  mail: z.nullable(z.extend(MailCountsOfSend, { id: z.int() })),
+})
+
 export const BroadcastDetail = z.extend(ModeratedBroadcast, {
   subject: z.string(),
   message: z.string(),
@@ -167,14 +174,7 @@ export const BroadcastDetail = z.extend(ModeratedBroadcast, {
   removedAt: z.nullable(Instant),
   correctedBy: z.nullable(z.int()),
   /** Each send, newest first, with its mails; null once these are deleted. */
-  sendings: z.array(
-    z.object({
-      id: z.int(),
-      at: Instant,
-      by: Named,
-      mail: z.nullable(z.extend(MailCountsOfSend, { id: z.int() })),
-    }),
-  ),
+  sendings: z.array(BroadcastSend),
   /** The removal by staff, if that is why it is not listed. */
   removal: z.nullable(
     z.object({

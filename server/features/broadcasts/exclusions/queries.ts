@@ -1,4 +1,5 @@
-import type { ExclusionState } from '#contract/broadcasts/desk/exclusions.ts'
+import type * as z from 'zod/mini'
+import type { Exclusion, ExclusionState } from '#contract/broadcasts/desk/exclusions.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -33,24 +34,7 @@ export const findMessageStop = (db: Queryable, contactId: number, now: Date) =>
     where contact_id = ${contactId} and stops_messages and ${inForce(db, now)}
     order by ends_at desc nulls first, id desc limit 1`)
 
-export interface ExclusionRow {
-  id: number
-  contactId: number
-  contact: string
-  companyId: number
-  company: string
-  listId: number | null
-  listName: string | null
-  stopsMessages: boolean
-  reason: string
-  from: Date
-  until: Date | null
-  state: ExclusionState
-  by: string | null
-  liftedAt: Date | null
-  liftedBy: string | null
-  liftReason: string
-}
+export type ExclusionRow = Omit<z.output<typeof Exclusion>, 'list'> & { listName: string | null }
 
 interface ExclusionFilter {
   state?: ExclusionState | undefined
@@ -84,9 +68,8 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
     select exclusion.id, contact.id as contact_id, contact.name as contact,
       company.id as company_id, company.name as company, exclusion.list_id,
       list.name as list_name, stops_messages, exclusion.reason, exclusion.starts_at as "from",
-      exclusion.ends_at as until, ${state} as state, by.name as by,
-      exclusion.lifted_at, lifter.name as lifted_by,
-      exclusion.lift_reason
+      exclusion.ends_at as until, ${state} as state, by.name as by, exclusion.lifted_at,
+      lifter.name as lifted_by, exclusion.lift_reason
     from broadcast_exclusion as exclusion
     join contact on contact.id = exclusion.contact_id
     join company on company.id = contact.company_id

@@ -7,7 +7,6 @@ import {
   findNewestIds,
   findRemoval,
   findSends,
-  presentModerated,
   servedBroadcasts,
 } from '#server/features/broadcasts/moderation/queries.ts'
 import { restorableUntil } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
@@ -56,39 +55,15 @@ export async function findNewestByText(
 export async function presentDetail(db: Queryable, id: number, now: Date) {
   const row = await findModerated(db, id)
   if (!row) return undefined
-  const [sends, removal] = await Promise.all([
+  const [sendings, removal] = await Promise.all([
     findSends(db, id, listMailKey(id), maxSends),
     row.removalId === null ? undefined : findRemoval(db, row.removalId),
   ])
   const until = removal && restorableUntil(removal.removedAt)
-  const { quantity, brand, description, condition, subject, message, listId, replies } = row
   return {
-    ...presentModerated(row),
-    subject,
-    message,
-    listId,
-    replies,
-    additionalInfo: row.additionalInfo,
-    productLink: row.productLink,
-    offer: { quantity, brand, description, condition, price: formatOfferPrice(row) },
-    fromEmail: row.fromEmail,
-    createdAt: row.createdAt,
-    removedAt: row.removedAt,
-    correctedBy: row.correctedBy,
-    sendings: sends.map(({ id: sendingId, at, contactId, contactName, mailId, ...counts }) => ({
-      id: sendingId,
-      at,
-      by: { id: contactId, name: contactName },
-      mail: mailId === null ? null : { id: mailId, ...counts },
-    })),
-    removal: removal
-      ? {
-          id: removal.id,
-          by: removal.by,
-          reason: removal.reason,
-          count: removal.count,
-          restorableUntil: until && until > now ? until : null,
-        }
-      : null,
+    ...row,
+    offer: { ...row, price: formatOfferPrice(row) },
+    sendings,
+    removal: removal ? { ...removal, restorableUntil: until && until > now ? until : null } : null,
   }
 }

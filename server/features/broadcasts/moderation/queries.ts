@@ -1,12 +1,17 @@
+import type * as z from 'zod/mini'
 import { usualPeriod } from '#contract/back-office/lists/define-desk-list.ts'
-import { moderatedBroadcasts, type BroadcastState } from '#contract/broadcasts/desk/moderation.ts'
-import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Tier } from '#contract/tiers.ts'
+import {
+  BroadcastSend,
+  ModeratedBroadcast,
+  moderatedBroadcasts,
+  type BroadcastDetail,
+} from '#contract/broadcasts/desk/moderation.ts'
 import { maxId } from '#contract/search-params.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 import { namesIn } from '#server/features/companies/desk/list-queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
 const dayMs = 86_400_000
@@ -27,25 +32,11 @@ const hasWords = (
     union all
     select id from broadcast where removed_at is not null and search_member @@ ${words ?? ''}::tsquery))`
 
-export interface ModeratedRow {
-  id: number
-  side: Side
-  state: BroadcastState
-  list: string
-  headline: string
-  companyId: number
-  companyName: string
-  tier: Tier
-  contactId: number
-  contactName: string
-  sentAt: Date
-  sends: number
-}
-
 const rowColumns = (db: Queryable): Fragment => db`
   broadcast.id, broadcast.side, ${stateOf(db)} as state, broadcast_list.name as list,
-  broadcast.headline, company.id as company_id, company.name as company_name, company.tier,
-  contact.id as contact_id, contact.name as contact_name, broadcast.sent_at,
+  broadcast.headline, broadcast.sent_at,
+  jsonb_build_object('id', company.id, 'name', company.name, 'tier', company.tier) as company,
+  jsonb_build_object('id', contact.id, 'name', contact.name) as contact,
   (select count(*) from broadcast_sending where broadcast_id = broadcast.id)::int as sends`
 
 const rowJoins = (db: Queryable): Fragment => db`
@@ -54,7 +45,7 @@ const rowJoins = (db: Queryable): Fragment => db`
   join contact on contact.id = broadcast.contact_id`
 
 /** In the order of the ids. */
-const moderatedRows = (db: Queryable, ids: readonly number[]) => db<ModeratedRow[]>`
+const moderatedRows = (db: Queryable, ids: readonly number[]) => rows(db, ModeratedBroadcast)`
   select ${rowColumns(db)}
   from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
   join broadcast on broadcast.id = asked_id ${rowJoins(db)}
@@ -102,19 +93,7 @@ export const servedBroadcasts = serveDeskList(moderatedBroadcasts, {
     company: namesIn('company'),
     contact: namesIn('contact'),
   },
-  read: async (ids, { db }) => (await moderatedRows(db, ids)).map(presentModerated),
-})
-
-export const presentModerated = (row: ModeratedRow) => ({
-  id: row.id,
-  side: row.side,
-  state: row.state,
-  list: row.list,
-  headline: row.headline,
-  company: { id: row.companyId, name: row.companyName, tier: row.tier },
-  contact: { id: row.contactId, name: row.contactName },
-  sentAt: row.sentAt,
-  sends: row.sends,
+  read: (ids, { db }) => moderatedRows(db, ids),
 })
 
 /** Ids of listed broadcasts by a tsquery literal, the newest first; of all, or of the newest `searched`. */
@@ -138,57 +117,29 @@ export async function findNewestIds(
   return rows.map(({ id }) => id)
 }
 
-interface ModeratedDetail extends ModeratedRow {
-  listId: number
-  subject: string
-  message: string
-  additionalInfo: string
-  productLink: string | null
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: 'EUR' | 'USD' | 'GBP'
-  fromEmail: string
-  createdAt: Date
-  replies: number
-  removedAt: Date | null
-  correctedBy: number | null
-  removalId: number | null
-}
+type Detail = z.output<typeof BroadcastDetail>
+type ModeratedDetail = Omit<Detail, 'offer' | 'sendings' | 'removal'> &
+  Detail['offer'] & { currency: 'EUR' | 'USD' | 'GBP'; removalId: number | null }
 
 export async function findModerated(db: Queryable, id: number) {
   const [row] = await db<ModeratedDetail[]>`
     select ${rowColumns(db)}, broadcast.list_id, broadcast.subject, broadcast.message,
-      broadcast.additional_info, broadcast.product_link,
-      broadcast.quantity, broadcast.brand, broadcast.description, broadcast.condition,
-      broadcast.price, broadcast.currency, broadcast.from_email,
-      broadcast.created_at, broadcast.removed_at,
-      broadcast.corrected_by, broadcast.removal_id,
+      broadcast.additional_info, broadcast.product_link, broadcast.quantity, broadcast.brand,
+      broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
+      broadcast.from_email, broadcast.created_at, broadcast.removed_at, broadcast.corrected_by,
+      broadcast.removal_id,
       (select count(*) from broadcast_reply where broadcast_id = broadcast.id)::int as replies
     from broadcast ${rowJoins(db)} where broadcast.id = ${id}`
   return row
 }
 
-export interface SendRow {
-  id: number
-  at: Date
-  contactId: number
-  contactName: string
-  mailId: number | null
-  total: number
-  sent: number
-  open: number
-  failed: number
-  suppressed: number
-}
-
 /** Sends of a broadcast with their mails; `keyStart` is the start of the keys of these mails. */
 export const findSends = (db: Queryable, broadcastId: number, keyStart: string, limit: number) =>
-  db<SendRow[]>`
-    select sending.id, sending.sent_at as at, contact.id as contact_id, contact.name as contact_name,
-      mail.id as mail_id, counted.*
+  rows(db, BroadcastSend)`
+    select sending.id, sending.sent_at as at,
+      jsonb_build_object('id', contact.id, 'name', contact.name) as by,
+      case when mail.id is not null
+        then to_jsonb(counted) || jsonb_build_object('id', mail.id) end as mail
     from broadcast_sending as sending
     join contact on contact.id = sending.contact_id
     left join mail_message as mail on mail.key = ${keyStart}::text || sending.id
@@ -215,8 +166,7 @@ interface RemovedRow {
 
 /** Locks those of the broadcasts that are not removed. */
 export const lockListed = (tx: Tx, ids: readonly number[]) => tx<RemovedRow[]>`
-  select broadcast.id, headline, broadcast_list.name as list, company_id,
-    contact_id
+  select broadcast.id, headline, broadcast_list.name as list, company_id, contact_id
   from broadcast join broadcast_list on broadcast_list.id = list_id
   where broadcast.id = any(${ids as number[]}) and removed_at is null
   order by broadcast.id for no key update of broadcast`
@@ -234,19 +184,13 @@ export async function insertRemoval(
   return row!.id
 }
 
-interface RemovalRow {
-  id: number
+interface RemovalRow extends Omit<NonNullable<Detail['removal']>, 'restorableUntil'> {
   removedAt: Date
-  by: string
-  reason: string
-  restoredAt: Date | null
-  count: number
 }
 
 export async function findRemoval(db: Queryable, id: number): Promise<RemovalRow | undefined> {
   const [row] = await db<RemovalRow[]>`
     select removal.id, removed_at, staff.name as by, reason,
-      restored_at,
       (select count(*) from broadcast where removal_id = removal.id)::int as count
     from broadcast_removal as removal join staff on staff.id = removed_by
     where removal.id = ${id}`
@@ -263,8 +207,7 @@ export async function markRestored(tx: Tx, given: { id: number; by: number; now:
     update broadcast set removed_at = null, removal_id = null
     from broadcast_list
     where removal_id = ${given.id} and broadcast_list.id = list_id
-    returning broadcast.id, headline, broadcast_list.name as list, company_id,
-      contact_id`
+    returning broadcast.id, headline, broadcast_list.name as list, company_id, contact_id`
 }
 
 export const findSenders = (db: Queryable, contactIds: readonly number[]) => db<

@@ -1,5 +1,11 @@
+import type * as z from 'zod/mini'
 import type { SignedInViewer } from '#contract/access.ts'
-import { type SpamRule, composePerDay, composePerListPerDay } from '#contract/broadcasts/posting.ts'
+import {
+  composePerDay,
+  composePerListPerDay,
+  type composeLimit,
+  type SpamRule,
+} from '#contract/broadcasts/posting.ts'
 import {
   businessDayStart,
   businessTimeZone,
@@ -73,21 +79,6 @@ export async function checkLimits(db: Queryable, asked: Asked): Promise<Refused 
   return rule && refuseRule(rule)
 }
 
-interface LimitPreview {
-  broadcastLimitReached: boolean
-  disabled: boolean
-  exclusion?: string
-  leftOnList: number
-  leftToday: number
-  leftInBurst: number
-  burstMinutes: number
-  pausedUntil?: Date
-  recipients: number
-  digestHour: number
-  mailTo?: string
-  data: { web: { title: string; message: string } }
-}
-
 /**
  * Reports what the limits would say before sending (BC-048), in the operator's texts; times are in the time zone of the
  * reader, in mail in Amsterdam time.
@@ -97,7 +88,7 @@ export async function previewLimits(
   viewer: Pick<SignedInViewer, 'contactId'>,
   listId: number,
   timeZone?: string,
-): Promise<LimitPreview | Refused> {
+): Promise<z.output<typeof composeLimit.answer>['payload'] | Refused> {
   const { sql } = platform.database
   const now = platform.clock.now()
   const list = await findList(sql, listId)

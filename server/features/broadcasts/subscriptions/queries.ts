@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { mailingsTopic } from '#contract/bounces.ts'
 import { SuppressedAddress } from '#contract/own-mail.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
@@ -221,15 +222,11 @@ export const findSuppressedAddresses = (db: Queryable, contactId: number) => row
     and dead.cause in ('bounce', 'complaint')
   order by dead.address, dead.topic`
 
-export interface SuppressedElsewhere {
+export interface SuppressedElsewhere extends z.output<typeof SuppressedAddress> {
   contactId: number
   name: string
-  address: string
   /** The other address of the person, which the notice goes to. */
   other: string
-  cause: 'bounce' | 'complaint'
-  since: Date
-  note: string
 }
 
 /** Persons with an address suppressed since a time, and another of their own (BK-043). */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import {
-  type AccountEntry,
   addedByNames,
   companies,
+  type AccountEntry,
 } from '#contract/companies/desk/company-list.ts'
 import { businessDate } from '#contract/dates.ts'
 import {
