@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
-import { filterText, OptionalReason, TypedName } from '../fields.ts'
+import { filterText, Instant, OptionalReason, TypedName } from '../fields.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import { fieldMessages } from '../notices.ts'
 import type { ReminderKind } from '../billing/desk/reminder-texts.ts'
@@ -227,6 +227,19 @@ export type SettingReachCounts = z.output<typeof getSettingReach.answer>['payloa
 /** Changes per page. */
 export const settingChangesShown = 20
 
+export const SettingChange = z.object({
+  id: z.int(),
+  at: Instant,
+  by: z.string(),
+  key: z.string(),
+  reason: z.string(),
+  /** Settings with a page of their own name only what was changed. */
+  from: z.unknown(),
+  to: z.unknown(),
+  isReset: z.boolean(),
+})
+export type SettingChange = z.input<typeof SettingChange>
+
 export const settingChanges = endpoint({
   method: 'GET',
   path: `${adminApi}/settings/changes`,
@@ -241,21 +254,8 @@ export const settingChanges = endpoint({
   }),
   answer: ok(
     z.object({
-      results: z.array(
-        z.object({
-          id: z.int(),
-          at: z.string(),
-          by: z.string(),
-          key: z.string(),
-          reason: z.string(),
-          /** Settings with a page of their own name only what was changed. */
-          from: z.unknown(),
-          to: z.unknown(),
-          isReset: z.boolean(),
-        }),
-      ),
+      results: z.array(SettingChange),
       hasOlder: z.boolean(),
     }),
   ),
 })
-export type SettingChange = z.output<typeof settingChanges.answer>['payload']['results'][number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyRole, staffRoles, type StaffRole } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Email, Reason, ReasonBody, requiredText } from '../fields.ts'
+import { Email, Instant, Reason, ReasonBody, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import {
   ChangePassword,
@@ -179,11 +179,11 @@ export const changeStaffPassword = endpoint({
 /** A row of the staff list. */
 export const ListedStaff = z.extend(StaffMember, {
   hasPassword: z.boolean(),
-  createdAt: z.string(),
-  lastSeenAt: z.nullable(z.string()),
-  endedAt: z.nullable(z.string()),
+  createdAt: Instant,
+  lastSeenAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
 })
-export type ListedStaff = z.output<typeof ListedStaff>
+export type ListedStaff = z.input<typeof ListedStaff>
 
 export const listStaff = endpoint({
   method: 'GET',

@@ -37,7 +37,7 @@ export const ListedError = z.object({
 })
 export type ListedError = z.input<typeof ListedError>
 
-const ErrorDetail = z.extend(ListedError, {
+export const ErrorDetail = z.extend(ListedError, {
   /** The first calls of the stack, one a line; may be empty. */
   stack: z.string(),
   /** Versions of the program, the last one first. */
@@ -49,7 +49,7 @@ const ErrorDetail = z.extend(ListedError, {
 })
 export type ErrorDetail = z.input<typeof ErrorDetail>
 
-const StateCounts = z.object({ open: z.int(), resolved: z.int(), ignored: z.int() })
+export const StateCounts = z.object({ open: z.int(), resolved: z.int(), ignored: z.int() })
 
 export const listErrors = endpoint({
   ...accountCall,

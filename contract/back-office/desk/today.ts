@@ -84,7 +84,7 @@ export const getProgramVersion = endpoint({
   answer: ok(z.object({ version: z.string(), revision: z.nullable(z.string()) })),
 })
 
-const EndingTrial = z.object({
+export const EndingTrial = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),

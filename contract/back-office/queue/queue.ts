@@ -218,6 +218,13 @@ export const reportPresence = endpoint({
 
 const Change = z.object({ field: z.string(), from: z.string(), to: z.string() })
 
+export const Callee = z.object({
+  id: z.int(),
+  name: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+})
+
 /** A change of a company's bank details, with masked numbers (BK-107). */
 export const BankChange = z.object({
   id: z.int(),
@@ -228,9 +235,7 @@ export const BankChange = z.object({
   reason: z.string(),
   changes: z.array(Change),
   /** The people of the company to call, the main contact first. */
-  contacts: z.array(
-    z.object({ id: z.int(), name: z.string(), telephone: z.string(), email: z.string() }),
-  ),
+  contacts: z.array(Callee),
   /** Telephone number of the company. */
   telephone: z.string(),
   done: z.nullable(z.object({ by: z.string(), at: Instant })),

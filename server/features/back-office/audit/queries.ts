@@ -1,5 +1,6 @@
 import { ListChange } from '#contract/broadcasts/desk/list-editing.ts'
 import type { actorKinds } from '#contract/back-office/audit.ts'
+import { SettingChange } from '#contract/back-office/settings.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { firstRow, rows } from '#server/platform/database/rows.ts'
 
@@ -96,17 +97,6 @@ export async function findCompaniesOf(
   return { results: [...results], total: entry.total }
 }
 
-interface SettingChangeRow {
-  id: number
-  at: Date
-  by: string
-  key: string
-  reason: string
-  from: string
-  to: string
-  isReset: boolean
-}
-
 /** Changes of these settings before an audit entry, newest first. */
 export const settingChangeRows = (
   db: Queryable,
@@ -122,9 +112,9 @@ export const settingChangeRows = (
     before: number | undefined
     limit: number
   },
-) => db<SettingChangeRow[]>`
+) => rows(db, SettingChange)`
   select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
-    details->>'key' as key, reason, details->>'from' as "from", details->>'to' as "to",
+    details->>'key' as key, reason, (details->>'from')::json as "from", (details->>'to')::json as "to",
     coalesce((details->>'isReset')::boolean, false) as is_reset
   from audit_entry
   left join staff on actor_kind = 'staff' and staff.id = actor_id

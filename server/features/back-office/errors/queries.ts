@@ -1,22 +1,18 @@
 import type * as z from 'zod/mini'
-import type { ErrorState, ListedError } from '#contract/back-office/desk/errors.ts'
+import {
+  StateCounts,
+  type ErrorDetail,
+  type ErrorState,
+  type ListedError,
+} from '#contract/back-office/desk/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { onlyRow } from '#server/platform/database/rows.ts'
+import { onlyRow, rows } from '#server/platform/database/rows.ts'
 
-export interface ErrorRow {
-  id: number
-  kind: z.output<typeof ListedError>['kind']
-  place: string
-  message: string
-  state: ErrorState
-  count: number
-  people: number
-  firstSeenAt: Date
-  lastSeenAt: Date
-  cameBackAt: Date | null
-  /** Occurrences by the beginning of the hour, in seconds. */
+/** Occurrences by the beginning of the hour, in seconds. */
+type ByHour<S extends z.ZodMiniType> = Omit<z.output<S>, 'hours'> & {
   hours: Record<string, number>
 }
+export type ErrorRow = ByHour<typeof ListedError>
 
 const listedColumns = (db: Queryable, since: Date) => db`
   id, kind, place, message, state, count::float8 as count, people,
@@ -39,15 +35,7 @@ export const findErrors = (
   order by last_seen_at desc, id desc limit ${limit} offset ${offset}`
 
 export async function findError(db: Queryable, id: number, since: Date) {
-  const [row] = await db<
-    (ErrorRow & {
-      stack: string
-      versions: string[]
-      requestIds: string[]
-      closedAt: Date | null
-      closedBy: string | null
-    })[]
-  >`
+  const [row] = await db<ByHour<typeof ErrorDetail>[]>`
     select ${listedColumns(db, since)}, stack, versions, request_ids,
       closed_at, (select name from staff where staff.id = closed_by) as closed_by
     from error_group where id = ${id}`
@@ -55,7 +43,7 @@ export async function findError(db: Queryable, id: number, since: Date) {
 }
 
 export const countErrors = (db: Queryable) =>
-  onlyRow(db<{ open: number; resolved: number; ignored: number }[]>`
+  onlyRow(rows(db, StateCounts)`
     select (count(*) filter (where state = 'open'))::int as open,
       (count(*) filter (where state = 'resolved'))::int as resolved,
       (count(*) filter (where state = 'ignored'))::int as ignored
@@ -63,11 +51,10 @@ export const countErrors = (db: Queryable) =>
 
 /** Open errors, how many of them occurred since a timestamp, and the last of these. */
 export async function readErrorLamp(db: Queryable, since: Date) {
-  const rows = await db<{ id: number; at: Date; place: string; open: number; recent: number }[]>`
+  const [row] = await db<{ id: number; at: Date; place: string; open: number; recent: number }[]>`
     select id, last_seen_at as at, place, (count(*) over ())::int as open,
       (count(*) filter (where last_seen_at >= ${since}) over ())::int as recent
     from error_group where state = 'open' order by last_seen_at desc, id desc limit 1`
-  const [row] = rows
   const { open = 0, recent = 0 } = row ?? {}
   return {
     open,

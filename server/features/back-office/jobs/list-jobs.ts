@@ -9,13 +9,9 @@ import type { Job } from '#server/platform/jobs.ts'
 import { listConnected } from '#server/platform/processes/process-queries.ts'
 import { describeSchedule, findNextDue } from '#server/platform/schedules/schedule.ts'
 
-export const presentRun = ({ id, startedAt, finishedAt, dueAt, error, startedBy }: RunRow) => ({
-  id,
-  startedAt,
-  dueAt,
-  ms: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
-  error,
-  startedBy,
+export const presentRun = (run: RunRow) => ({
+  ...run,
+  ms: Math.max(0, run.finishedAt.getTime() - run.startedAt.getTime()),
 })
 
 function presentJob(job: Job, state: JobState, now: Date) {

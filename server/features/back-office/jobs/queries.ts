@@ -1,13 +1,8 @@
+import type * as z from 'zod/mini'
+import type { JobRun } from '#contract/back-office/desk/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface RunRow {
-  id: string
-  dueAt: Date | null
-  startedAt: Date
-  finishedAt: Date
-  error: string | null
-  startedBy: string | null
-}
+export type RunRow = Omit<z.output<typeof JobRun>, 'ms'> & { finishedAt: Date }
 
 export interface JobState {
   job: string
@@ -23,8 +18,7 @@ export interface JobState {
 }
 
 const runColumns = (db: Queryable) => db`
-  run.id::text, run.due_at, run.started_at,
-  run.finished_at, run.error, staff.name as started_by`
+  run.id::text, run.due_at, run.started_at, run.finished_at, run.error, staff.name as started_by`
 
 /** Of each job its last runs and what the queue has of it. */
 export async function listJobStates(

@@ -1,12 +1,8 @@
-import type { DeskListName } from '#contract/back-office/lists/list-views.ts'
+import type { DeskListName, View } from '#contract/back-office/lists/list-views.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-interface ViewRow {
+type ViewRow = Pick<View, 'list' | 'name' | 'address' | 'isShared'> & {
   id: number
-  list: DeskListName
-  name: string
-  address: string
-  isShared: boolean
   createdBy: number
 }
 

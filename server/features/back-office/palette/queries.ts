@@ -1,19 +1,8 @@
-import type { AccountState } from '#contract/back-office/back-office.ts'
+import type { DeskResult } from '#contract/back-office/desk/search.ts'
 import type { DeskQuery } from '#server/features/back-office/palette/parse-desk-query.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-export interface FoundRow {
-  id: string
-  label: string
-  note: string
-  companyId: number | null
-  account: {
-    state: AccountState
-    underlyingState: AccountState | null
-    isServiceOnly: boolean
-    hasPlan: boolean
-  } | null
-}
+export type FoundRow = Omit<DeskResult, 'kind'>
 
 /** From these lengths on, a word is found within others, and with letters wrong. */
 const minPart = 3

@@ -12,12 +12,7 @@ export async function presentBankChange(db: Queryable, id: number) {
   const shown = (name: (typeof bankFieldNames)[number], side: 'from' | 'to') =>
     describeBankField(name, String(details[`${name}.${side}`] ?? ''))
   return {
-    id: row.id,
-    at: row.at,
-    company: { id: row.companyId, name: row.company },
-    by: { name: row.by ?? 'Somebody who has left', isStaff: row.actorKind === 'staff' },
-    source: row.source,
-    reason: row.reason,
+    ...row,
     changes: bankFieldNames
       .filter((name) => `${name}.to` in details)
       .map((name) => ({
@@ -25,8 +20,7 @@ export async function presentBankChange(db: Queryable, id: number) {
         from: shown(name, 'from'),
         to: shown(name, 'to'),
       })),
-    contacts: [...(await findCallees(db, row.companyId, maxBankContacts))],
-    telephone: row.telephone,
+    contacts: await findCallees(db, row.company.id, maxBankContacts),
     done: doneAt && { at: doneAt, by: doneBy! },
   }
 }

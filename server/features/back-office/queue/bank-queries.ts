@@ -1,16 +1,9 @@
+import type * as z from 'zod/mini'
+import { Callee, type BankChange } from '#contract/back-office/queue/queue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
-interface BankChangeRow {
-  id: number
-  at: Date
-  companyId: number
-  company: string
-  telephone: string
-  actorKind: string
-  by: string | null
-  source: string
-  reason: string
+type BankChangeRow = Omit<z.output<typeof BankChange>, 'changes' | 'contacts' | 'done'> & {
   details: Record<string, string | number | boolean | null>
   doneAt: Date | null
   doneBy: string | null
@@ -18,8 +11,10 @@ interface BankChangeRow {
 
 export const findBankChange = (db: Queryable, id: number) =>
   firstRow(db<BankChangeRow[]>`
-    select entry.id::float8 as id, entry.at, company.id as company_id, company.name as company,
-      company.telephone, actor_kind, coalesce(contact.name, staff.name) as by,
+    select entry.id::float8 as id, entry.at, company.telephone,
+      jsonb_build_object('id', company.id, 'name', company.name) as company,
+      jsonb_build_object('name', coalesce(contact.name, staff.name, 'Somebody who has left'),
+        'isStaff', actor_kind = 'staff') as by,
       entry.source, reason, details, done_at, colleague.name as done_by
     from audit_entry entry
     join company on company.id = entry.company_id
@@ -30,9 +25,7 @@ export const findBankChange = (db: Queryable, id: number) =>
     where entry.id = ${id} and act = 'company.bank-changed'`)
 
 /** Current contacts of a company, the main contact first. */
-export const findCallees = (db: Queryable, companyId: number, limit: number) => db<
-  { id: number; name: string; telephone: string; email: string }[]
->`
+export const findCallees = (db: Queryable, companyId: number, limit: number) => rows(db, Callee)`
   select id, name, telephone, email from contact
   where company_id = ${companyId} and removed_at is null
   order by position limit ${limit}`

@@ -63,12 +63,7 @@ export function mountSettings(mount: Mount, platform: Platform): void {
     return {
       status: 200,
       payload: {
-        results: rows.slice(0, settingChangesShown).map(({ at, from, to, ...row }) => ({
-          ...row,
-          at: at.toISOString(),
-          from: JSON.parse(from) as unknown,
-          to: JSON.parse(to) as unknown,
-        })),
+        results: rows.slice(0, settingChangesShown),
         hasOlder: rows.length > settingChangesShown,
       },
     }

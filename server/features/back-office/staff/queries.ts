@@ -1,18 +1,15 @@
 import type { StaffRole } from '#contract/access.ts'
+import { ListedStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
-export interface StaffRow {
-  id: number
-  name: string
-  email: string
-  roles: StaffRole[]
+export interface StaffRow extends Omit<StaffMember, 'hasTwoFactor'> {
   passwordHash: string | null
   endedAt: Date | null
 }
 
 const staffColumns = (db: Queryable) => db`
-  staff.id, staff.name, staff.email, staff.roles, staff.password_hash,
-  staff.ended_at`
+  staff.id, staff.name, staff.email, staff.roles, staff.password_hash, staff.ended_at`
 
 export async function findStaffByEmail(db: Queryable, email: string) {
   const [row] = await db<StaffRow[]>`
@@ -49,19 +46,7 @@ export async function isStaffEmailTaken(db: Queryable, email: string): Promise<b
 }
 
 /** Current and former staff, current first. */
-export const allStaff = (db: Queryable) => db<
-  {
-    id: number
-    name: string
-    email: string
-    roles: StaffRole[]
-    hasPassword: boolean
-    hasTwoFactor: boolean
-    createdAt: Date
-    lastSeenAt: Date | null
-    endedAt: Date | null
-  }[]
->`
+export const allStaff = (db: Queryable) => rows(db, ListedStaff)`
   select id, name, email, roles, password_hash is not null as has_password,
     exists (select from two_factor where staff_id = staff.id and enabled_at is not null)
       as has_two_factor,

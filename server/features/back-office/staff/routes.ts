@@ -32,12 +32,8 @@ import {
   inviteStaff,
   sendStaffLink as mailStaffLink,
 } from '#server/features/back-office/staff/invite-staff.ts'
-import {
-  presentStaff,
-  presentStaffList,
-  signInStaff,
-} from '#server/features/back-office/staff/sign-in-staff.ts'
-import { endStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
+import { presentStaff, signInStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
+import { allStaff, endStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import {
   beginFactor,
   enrolFactor,
@@ -168,7 +164,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return answerMessage(changeOwnPassword(platform, session, body, changer), 'Password changed')
   })
 
-  mount(listStaff, async () => ({ status: 200, payload: { results: await presentStaffList(sql) } }))
+  mount(listStaff, async () => ({ status: 200, payload: { results: await allStaff(sql) } }))
 
   mount(createStaff, async ({ body, actor }) => {
     const invited = await database.transaction(async (tx) => {

@@ -1,8 +1,4 @@
-import {
-  type StaffMember,
-  staffSessionEnds,
-  type ListedStaff,
-} from '#contract/back-office/staff.ts'
+import { type StaffMember, staffSessionEnds } from '#contract/back-office/staff.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   accountKey,
@@ -21,7 +17,6 @@ import {
   isStaffPasswordUnchanged,
   findStaffSession,
   touchStaffSession,
-  allStaff,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -73,16 +68,6 @@ export async function presentStaff(
   { id, name, email, roles }: StaffRow,
 ): Promise<StaffMember> {
   return { id, name, email, roles, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
-}
-
-export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {
-  const rows = await allStaff(db)
-  return rows.map(({ createdAt, lastSeenAt, endedAt, ...staff }) => ({
-    ...staff,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
-  }))
 }
 
 interface StaffAttempt {

@@ -157,15 +157,8 @@ export function mountToday(mount: Mount, platform: Platform, allJobs: readonly J
   async function readTrials({ roles }: StaffViewer, now: Date) {
     if (!hasRole(roles, accountRoles)) return null
     const before = new Date(now.getTime() + endingTrialDays * dayMs)
-    const rows = await findEndingTrials(sql, { now, before, limit: maxEndingTrials })
-    const results = rows.map(({ id, version, name, trialEndsAt, lastSeenAt }) => ({
-      id,
-      version,
-      name,
-      trialEndsAt,
-      lastSeenAt,
-    }))
-    return { total: rows[0]?.total ?? 0, results }
+    const results = await findEndingTrials(sql, { now, before, limit: maxEndingTrials })
+    return { total: results[0]?.total ?? 0, results }
   }
 
   async function readActions({ roles }: StaffViewer) {

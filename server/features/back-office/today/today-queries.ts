@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { EndingTrial } from '#contract/back-office/desk/today.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/rows.ts'
 
@@ -5,16 +7,7 @@ import { onlyRow } from '#server/platform/database/rows.ts'
 export const findEndingTrials = (
   db: Queryable,
   { now, before, limit }: { now: Date; before: Date; limit: number },
-) => db<
-  {
-    id: number
-    version: number
-    name: string
-    trialEndsAt: Date
-    lastSeenAt: Date | null
-    total: number
-  }[]
->`
+) => db<(z.output<typeof EndingTrial> & { total: number })[]>`
   select company.id, version, company.name, trial_ends_at,
     (select max(session.last_seen_at) from contact
       join session on session.contact_id = contact.id
