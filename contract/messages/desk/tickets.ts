@@ -21,7 +21,7 @@ export const maxEarlierTickets = 5
 /** Finance reads and answers the tickets that are assigned to it. */
 const ticketCall = { ...accountCall, roles: [...accountRoles, ...moneyRoles] } as const
 
-const ThreadEntry = z.object({
+export const ThreadEntry = z.object({
   id: z.int(),
   /** Written on the site, received by mail, or sent by staff. */
   kind: z.enum(['form', 'mail', 'reply']),
@@ -34,6 +34,13 @@ const ThreadEntry = z.object({
 export type ThreadEntry = z.input<typeof ThreadEntry>
 
 const StaffMailbox = z.object({ name: z.string(), address: z.string() })
+
+export const EarlierTicket = z.object({
+  id: z.int(),
+  subject: z.string(),
+  at: Instant,
+  isDone: z.boolean(),
+})
 
 export const Ticket = z.extend(
   z.pick(LoggedMessage, { id: true, at: true, sender: true, subject: true, done: true }),
@@ -53,14 +60,7 @@ export const Ticket = z.extend(
       }),
     ),
     thread: z.array(ThreadEntry),
-    earlier: z.array(
-      z.object({
-        id: z.int(),
-        subject: z.string(),
-        at: Instant,
-        isDone: z.boolean(),
-      }),
-    ),
+    earlier: z.array(EarlierTicket),
     /** What a reply can be sent as, what it ends with, and texts to start from. */
     reply: z.object({
       mailboxes: z.array(StaffMailbox),

@@ -1,14 +1,11 @@
+import type * as z from 'zod/mini'
+import type { OwnTicket } from '#contract/messages/own-tickets.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
 
-interface OwnTicketRow {
-  id: number
-  subject: string
+type OwnTicketRow = Omit<z.output<typeof OwnTicket>, 'number' | 'thread'> & {
   body: string
   sentAt: Date
-  isDone: boolean
-  isUnread: boolean
-  lastAt: Date
 }
 
 /** Condition: the ticket has an answer of staff that its sender has not read on the site. */
@@ -38,19 +35,9 @@ export const countUnread = async (db: Queryable, contactId: number): Promise<num
   return count
 }
 
-interface EntryRow {
-  ticketId: number
-  id: number
-  isReply: boolean
-  by: string
-  at: Date
-  text: string
-  files: string[]
-}
-
 /** The newest entries of each ticket, the oldest of them first. */
 export const listEntries = (db: Queryable, ticketIds: readonly number[], each: number) => db<
-  EntryRow[]
+  (z.output<typeof OwnTicket>['thread'][number] & { ticketId: number })[]
 >`
   select * from (
     select ticket_id, id, staff_id is not null as is_reply,

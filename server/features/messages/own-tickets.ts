@@ -26,18 +26,10 @@ export async function presentOwnTickets({ database: { sql }, clock }: Platform, 
   const rows = await listTicketsOf(sql, contactId, { closedSince, limit: maxOwnTickets })
   const ids = rows.map(({ id }) => id)
   const entries = await listEntries(sql, ids, maxOwnEntries)
-  return rows.map(({ id, subject, body, sentAt, isDone, isUnread, lastAt }) => {
+  return rows.map(({ body, sentAt, ...ticket }) => {
     const first = { id: 0, isReply: false, by: '', at: sentAt, text: body, files: [] }
-    const thread = [first, ...entries.filter(({ ticketId }) => ticketId === id)]
-    return {
-      id,
-      number: ticketNumber(id),
-      subject,
-      isDone,
-      isUnread,
-      lastAt,
-      thread,
-    }
+    const thread = [first, ...entries.filter(({ ticketId }) => ticketId === ticket.id)]
+    return { ...ticket, number: ticketNumber(ticket.id), thread }
   })
 }
 

@@ -1,32 +1,14 @@
 import type * as z from 'zod/mini'
-import type { LoggedMessage, MessageKind, SenderSort } from '#contract/messages/desk/message-log.ts'
+import {
+  SenderCounts,
+  type LoggedMessage,
+  type MessageKind,
+  type SenderSort,
+} from '#contract/messages/desk/message-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
-/** A contact with company, or a visitor. */
-export interface SenderColumns {
-  contactId: number | null
-  contactName: string | null
-  companyId: number | null
-  companyName: string | null
-  visitorName: string | null
-  visitorCompany: string | null
-  visitorEmail: string | null
-  visitorSource: string | null
-}
-
-export interface MessageRow extends SenderColumns {
-  id: number
-  kind: MessageKind
-  sentAt: Date
-  recipientId: number | null
-  recipientName: string | null
-  recipientCompanyId: number | null
-  recipientCompanyName: string | null
-  listing: z.output<typeof LoggedMessage>['listing']
-  subject: string
-  isFromServicePage: boolean
-  broadcastId: number | null
-  quote: z.output<typeof LoggedMessage>['quote']
+export type MessageRow = Omit<z.output<typeof LoggedMessage>, 'done'> & {
   doneAt: Date | null
   doneBy: string | null
 }
@@ -94,13 +76,21 @@ export const findAskedCompanies = (db: Queryable, id: number, limit: number) => 
   where id in (select company_id from rfq_recipient where rfq_id = ${id})
   order by lower(name), id limit ${limit}`
 
+/** A contact with company; null for visitors. Requires the aliases of both tables, and their ids may be null. */
+const contactOf = (db: Queryable, contact: string, company: string): Fragment => db`
+  case when ${db(contact)}.id is not null then jsonb_build_object('id', ${db(contact)}.id,
+    'name', ${db(contact)}.name, 'company', jsonb_build_object('id', ${db(company)}.id,
+      'name', ${db(company)}.name)) end`
+const visitorOf = (db: Queryable): Fragment => db`
+  case when contact_id is null then jsonb_build_object('name', coalesce(visitor_name, ''),
+    'company', coalesce(visitor_company, ''), 'email', coalesce(visitor_email, ''),
+    'source', visitor_source) end`
+
 const columns = (db: Queryable, kind: MessageKind): Fragment => db`
-  message.id, ${kind} as kind, message.sent_at, message.contact_id,
-  writer.name as contact_name, firm.id as company_id, firm.name as company_name,
-  message.visitor_name, message.visitor_company,
-  message.visitor_email, message.visitor_source,
-  message.recipient_id, reader.name as recipient_name,
-  message.recipient_company_id, target.name as recipient_company_name,
+  message.id, ${kind} as kind, message.sent_at as at,
+  jsonb_build_object('contact', ${contactOf(db, 'writer', 'firm')}, 'visitor', ${visitorOf(db)})
+    as sender,
+  ${contactOf(db, 'reader', 'target')} as recipient,
   case when listing.id is not null then
     jsonb_build_object('id', listing.id, 'name', listing.name) end as listing,
   message.subject, message.is_from_service_page,
@@ -174,25 +164,11 @@ export async function findMessage(db: Queryable, kind: MessageKind, id: number) 
   return row
 }
 
-export interface SenderRow extends SenderColumns {
-  messages: number
-  replies: number
-  toProvider: number
-  quotes: number
-  companies: number
-  sameWords: number
-  refusedDay: number
-  refusedRecipient: number
-  refusedWords: number
-  refusedCaptcha: number
-  lastAt: Date | null
-}
-
 const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
   messages: db`messages + replies + to_provider + quotes`,
   companies: db`companies`,
   sameWords: db`same_words`,
-  refused: db`refused`,
+  refused: db`one.refused`,
 })
 
 /** Senders since a time, highest count first. Visitors are grouped by source, or by address once it was deleted. */
@@ -213,7 +189,7 @@ export function findSenders(
       : from === 'visitors'
         ? db`one.contact_id is null`
         : db`true`
-  return db<SenderRow[]>`
+  return rows(db, SenderCounts)`
     with message as (
       select 'contact' as kind, contact.* from (${messagesOf(db, 'contact')}) contact where sent_at >= ${since}
       union all
@@ -272,13 +248,11 @@ export function findSenders(
       from sent full join refused using (key) left join same using (key)
         left join reached using (key)
     )
-    select one.contact_id, contact.name as contact_name,
-      company.id as company_id, company.name as company_name, visitor_name,
-      visitor_company, visitor_email,
-      visitor_source, messages::int, replies::int,
-      to_provider::int as to_provider, quotes::int, companies::int, same_words::int as same_words,
-      day::int as refused_day, recipient::int as refused_recipient, words::int as refused_words,
-      captcha::int as refused_captcha, last_at
+    select ${contactOf(db, 'contact', 'company')} as contact, ${visitorOf(db)} as visitor,
+      messages::int, replies::int, to_provider::int as to_provider, quotes::int, companies::int,
+      same_words::int as same_words, last_at,
+      jsonb_build_object('day', day, 'recipient', recipient, 'words', words, 'captcha', captcha)
+        as refused
     from one left join contact on contact.id = one.contact_id
       left join company on company.id = contact.company_id
     where ${only}

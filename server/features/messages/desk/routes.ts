@@ -8,7 +8,6 @@ import {
   maxSenders,
   type MessageKind,
   type OpenedMessage,
-  type MessageSender,
 } from '#contract/messages/desk/message-log.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
@@ -17,8 +16,6 @@ import {
   findMessages,
   findSenders,
   type MessageRow,
-  type SenderRow,
-  type SenderColumns,
 } from '#server/features/messages/desk/queries.ts'
 import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
 import { recordReading, type Actor } from '#server/platform/audit.ts'
@@ -26,51 +23,9 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-function senderOf(row: SenderColumns): MessageSender {
-  if (row.contactId !== null) {
-    const company = { id: row.companyId!, name: row.companyName! }
-    return { contact: { id: row.contactId, name: row.contactName!, company }, visitor: null }
-  }
-  const { visitorName, visitorCompany, visitorEmail, visitorSource: source } = row
-  return {
-    contact: null,
-    visitor: {
-      name: visitorName ?? '',
-      company: visitorCompany ?? '',
-      email: visitorEmail ?? '',
-      source,
-    },
-  }
-}
-
-export function presentMessage(row: MessageRow) {
-  const { recipientId, recipientName, recipientCompanyId, recipientCompanyName } = row
-  return {
-    ...row,
-    at: row.sentAt,
-    sender: senderOf(row),
-    // The author of an old broadcast may no longer exist.
-    recipient:
-      recipientId === null || recipientCompanyId === null
-        ? null
-        : {
-            id: recipientId,
-            name: recipientName!,
-            company: { id: recipientCompanyId, name: recipientCompanyName! },
-          },
-    done: row.doneAt && { by: row.doneBy!, at: row.doneAt },
-  }
-}
-
-const presentSender = (row: SenderRow) => ({
+export const presentMessage = (row: MessageRow) => ({
   ...row,
-  ...senderOf(row),
-  refused: {
-    day: row.refusedDay,
-    recipient: row.refusedRecipient,
-    words: row.refusedWords,
-    captcha: row.refusedCaptcha,
-  },
+  done: row.doneAt && { by: row.doneBy!, at: row.doneAt },
 })
 
 export function mountMessageLog(mount: Mount, platform: Platform): void {
@@ -101,8 +56,8 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       at: clock.now(),
       act: 'message.read',
       ...by,
-      companyId: row.companyId ?? row.recipientCompanyId,
-      contactId: row.contactId ?? row.recipientId,
+      companyId: (row.sender.contact ?? row.recipient)?.company.id ?? null,
+      contactId: (row.sender.contact ?? row.recipient)?.id ?? null,
       details: { kind, id },
     })
     const askedCompanies =
@@ -119,12 +74,12 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     // Noon of the first day, so that daylight saving time does not change the day.
     const first = new Date(today.getTime() - (days - 1) * 86_400_000 + 12 * 3_600_000)
     const since = days === 1 ? today : businessDayStart(first)
-    const rows = await findSenders(sql, {
+    const results = await findSenders(sql, {
       ...asked,
       since,
       sinceDay: businessDate(since),
       limit: maxSenders,
     })
-    return { status: 200, payload: { results: rows.map(presentSender) } }
+    return { status: 200, payload: { results } }
   })
 }

@@ -1,18 +1,10 @@
 import type * as z from 'zod/mini'
-import type { Ticket } from '#contract/messages/desk/tickets.ts'
+import { EarlierTicket, ThreadEntry, type Ticket } from '#contract/messages/desk/tickets.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-
-interface ThreadRow {
-  id: number
-  kind: 'form' | 'mail' | 'reply'
-  by: string
-  at: Date
-  text: string
-  files: string[]
-}
+import { rows } from '#server/platform/database/rows.ts'
 
 /** Replies and answers of a ticket, newest first. */
-export const findThread = (db: Queryable, ticketId: number, limit: number) => db<ThreadRow[]>`
+export const findThread = (db: Queryable, ticketId: number, limit: number) => rows(db, ThreadEntry)`
   select message.id, case when staff_id is not null then 'reply' when is_from_site then 'form' else 'mail' end as kind,
     coalesce(staff.name, from_name, from_address) as by, sent_at as at, body as text,
     file_names as files
@@ -34,9 +26,10 @@ export async function findTicketFacts(db: Queryable, id: number) {
 }
 
 /** Other tickets of the sender of a ticket, newest first. */
-export const findEarlierTickets = (db: Queryable, id: number, limit: number) => db<
-  { id: number; subject: string; at: Date; isDone: boolean }[]
->`
+export const findEarlierTickets = (db: Queryable, id: number, limit: number) => rows(
+  db,
+  EarlierTicket,
+)`
   select other.id, other.subject, other.sent_at as at, other.done_at is not null as is_done
   from provider_message ticket
   join provider_message other on other.id <> ticket.id and (

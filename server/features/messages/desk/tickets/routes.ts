@@ -48,7 +48,7 @@ async function presentTicket(
   if (!row || !facts) return undefined
   const message = presentMessage(row)
   const { sender } = message
-  const contact = row.contactName ?? row.visitorName ?? ''
+  const contact = (sender.contact ?? sender.visitor)?.name ?? ''
   return {
     ...message,
     ...facts,
