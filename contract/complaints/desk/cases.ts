@@ -47,7 +47,7 @@ export const complaintMailMax = 40_000
 export const complaintReminderDays = 3
 
 const Named = z.object({ id: z.int(), name: z.string() })
-const Entry = z.object({
+export const ComplaintEntry = z.object({
   id: z.int(),
   kind: z.enum(['filed', 'state', 'deadline', 'note', 'file', 'mail', 'reminder']),
   at: Instant,
@@ -59,7 +59,7 @@ const Entry = z.object({
   /** The text for the company complained about, where it differs. */
   otherWords: z.nullable(z.string()),
 })
-export type ComplaintEntry = z.input<typeof Entry>
+export type ComplaintEntry = z.input<typeof ComplaintEntry>
 
 export const ComplaintRow = z.object({
   id: z.int(),
@@ -91,7 +91,7 @@ export const ComplaintFile = z.object({
 })
 export type ComplaintFile = z.output<typeof ComplaintFile>
 
-const Party = z.object({
+export const CaseParty = z.object({
   name: z.string(),
   email: z.string(),
   telephone: z.string(),
@@ -106,11 +106,11 @@ export const Complaint = z.extend(ComplaintRow, {
   resolution: z.string(),
   contactEmail: z.string(),
   /** Whom mail to each side goes to; null if nobody is left. */
-  parties: z.object({ by: z.nullable(Party), about: z.nullable(Party) }),
+  parties: z.object({ by: z.nullable(CaseParty), about: z.nullable(CaseParty) }),
   /** Current tier of the company complained about. */
   tier: Tier,
   files: z.array(ComplaintFile),
-  entries: z.array(Entry),
+  entries: z.array(ComplaintEntry),
   version: z.int(),
 })
 export type Complaint = z.input<typeof Complaint>

@@ -251,7 +251,7 @@ export async function readCaseFile(
     const found = await findCase(tx, id)
     const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
     if (!found || !file) return false
-    const { companyId } = found
+    const companyId = found.company.id
     const details = { case: caseNumber(id), file: file.name, fileId }
     const act = 'complaint.file-read'
     await recordReading(tx, { at: clock.now(), act, actor, companyId, details })

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
 import type { SignedInViewer } from '#contract/access.ts'
-import { caseNumber, complaintsPerDay } from '#contract/complaints.ts'
+import { caseNumber, complaintsPerDay, type ComplaintInput } from '#contract/complaints.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { repeatMinutes } from '#contract/messages.ts'
@@ -34,20 +35,13 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-interface ComplaintWords {
-  complaintTitle: string
-  /** As 2026-11-20. */
-  transactionDate: string
-  body: string
-  resolution: string
-}
 type Documents = Record<'po' | 'invoice', ReceivedFile>
 
 /** Files a complaint and notifies both sides and the operator; a repeat within minutes returns the same case. */
 export async function fileComplaint(
   platform: Platform,
   viewer: SignedInViewer,
-  given: { companyId: number; words: ComplaintWords; documents: Documents },
+  given: { companyId: number; words: z.output<typeof ComplaintInput>; documents: Documents },
   actor: Actor,
 ): Promise<{ caseNumber: string } | Refused> {
   const { companyId, words, documents } = given

@@ -25,17 +25,14 @@ export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
 export const presentFacts = (row: CaseRow) => ({
   id: row.id,
   title: row.title,
-  byCompany: row.byCompany,
-  company: row.company,
+  byCompany: row.by.name,
+  company: row.company.name,
   transactionDate: formatDay(row.transactionDate),
 })
 
 export const presentCaseRow = (row: CaseRow, now: Date) => ({
   ...row,
   caseNumber: caseNumber(row.id),
-  by: { id: row.byCompanyId, name: row.byCompany },
-  contact: { id: row.contactId, name: row.contact },
-  company: { id: row.companyId, name: row.company },
   isLate: isLate(row.deadline, now),
 })
 
@@ -49,10 +46,9 @@ export async function presentCase(platform: Platform, id: number) {
   ])
   if (!row) return undefined
   return {
-    ...row,
     ...presentCaseRow(row, platform.clock.now()),
     parties: { by: parties.by ?? null, about: parties.about ?? null },
-    files: [...files],
+    files,
     entries,
   }
 }

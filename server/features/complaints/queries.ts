@@ -1,6 +1,13 @@
-import type { ComplaintState } from '#contract/complaints/desk/cases.ts'
-import type { Tier } from '#contract/tiers.ts'
+import type * as z from 'zod/mini'
+import {
+  ComplaintEntry,
+  ComplaintFile,
+  type CaseParty,
+  type Complaint,
+  type ComplaintState,
+} from '#contract/complaints/desk/cases.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 // ── Filing ──
 
@@ -85,16 +92,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   return row!.id
 }
 
-export interface Party {
-  contactId: number
-  name: string
-  email: string
-  companyName: string
-  telephone: string
-  companyTelephone: string
-  address: string
-  country: string
-}
+export type Party = z.output<typeof CaseParty> & { contactId: number; companyName: string }
 
 /** Contacts of both sides: the complainant, or the main contact if that person has left, and the other main contact. */
 export async function partiesOf(db: Queryable, complaintId: number) {
@@ -117,32 +115,17 @@ export async function partiesOf(db: Queryable, complaintId: number) {
 
 // ── Cases ──
 
-export interface CaseRow {
-  id: number
-  title: string
-  state: ComplaintState
-  stateSince: Date
-  filedAt: Date
-  contactId: number
-  contact: string
-  contactEmail: string
-  byCompanyId: number
-  byCompany: string
-  companyId: number
-  company: string
-  tier: Tier
-  transactionDate: string
-  body: string
-  resolution: string
-  deadline: string | null
-  version: number
-}
+export type CaseRow = Omit<
+  z.output<typeof Complaint>,
+  'caseNumber' | 'isLate' | 'parties' | 'files' | 'entries'
+>
 
 const caseColumns = (db: Queryable) => db`
-  complaint.id, complaint.title, complaint.state, state_since,
-  filed_at, contact.id as contact_id, contact.name as contact,
-  contact.email as contact_email, by_company.id as by_company_id, by_company.name as by_company,
-  company.id as company_id, company.name as company, company.tier,
+  complaint.id, complaint.title, complaint.state, state_since, filed_at,
+  jsonb_build_object('id', contact.id, 'name', contact.name) as contact,
+  contact.email as contact_email,
+  jsonb_build_object('id', by_company.id, 'name', by_company.name) as by,
+  jsonb_build_object('id', company.id, 'name', company.name) as company, company.tier,
   to_char(transaction_date, 'YYYY-MM-DD') as transaction_date, body, resolution,
   to_char(deadline, 'YYYY-MM-DD') as deadline, complaint.version
   from complaint
@@ -202,17 +185,8 @@ export async function findCase(db: Queryable, id: number): Promise<CaseRow | und
 /** Files of one case. */
 export const maxFiles = 50
 
-interface CaseFileRow {
-  id: number
-  kind: 'po' | 'invoice' | 'added'
-  name: string
-  type: string
-  size: number
-  sha256: string
-}
-
 /** Files of a case without content: purchase order, invoice, then later ones. */
-export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
+export const filesOfCase = (db: Queryable, id: number) => rows(db, ComplaintFile)`
   select file.id, kind, name, media_type as type, size, encode(sha256, 'hex') as sha256
   from (
     select purchase_order_file_id as file_id, 'po' as kind, -2 as place
@@ -226,23 +200,11 @@ export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
   join file on file.id = kept.file_id
   order by place limit ${maxFiles}`
 
-interface EntryRow {
-  id: number
-  kind: NewEntry['kind']
-  at: Date
-  by: string | null
-  state: ComplaintState | null
-  deadline: string | null
-  words: string
-  otherWords: string | null
-}
-
 const maxEntries = 500
 
-export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
+export const entriesOfCase = (db: Queryable, id: number) => rows(db, ComplaintEntry)`
   select complaint_entry.id, kind, at, coalesce(staff.name, from_address) as by, state,
-    to_char(deadline, 'YYYY-MM-DD') as deadline, words,
-    other_words
+    to_char(deadline, 'YYYY-MM-DD') as deadline, words, other_words
   from complaint_entry left join staff on staff.id = complaint_entry.staff_id
   where complaint_id = ${id}
   order by complaint_entry.id desc limit ${maxEntries}`
