@@ -9,6 +9,21 @@ export const maxVersions = 200
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 
+export const ContentVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  savedAt: Instant,
+  by: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+  isPlanned: z.boolean(),
+  /** Since when readers see it or will see it; null if they never have. */
+  visibleAt: z.nullable(Instant),
+  /** When and by whom that was decided. */
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.string()),
+})
+export type ContentVersion = z.input<typeof ContentVersion>
+
 export const listContentVersions = endpoint({
   ...editors,
   method: 'GET',
@@ -18,28 +33,11 @@ export const listContentVersions = endpoint({
   params: idParams,
   answer: ok(
     z.object({
-      results: z.array(
-        z.object({
-          version: z.int(),
-          title: z.string(),
-          savedAt: Instant,
-          by: z.nullable(z.string()),
-          isCurrent: z.boolean(),
-          isPlanned: z.boolean(),
-          /** Since when readers see it or will see it; null if they never have. */
-          visibleAt: z.nullable(Instant),
-          /** When and by whom that was decided. */
-          decidedAt: z.nullable(Instant),
-          decidedBy: z.nullable(z.string()),
-        }),
-      ),
+      results: z.array(ContentVersion),
     }),
   ),
   refusals: { 404: 'No such post or page' },
 })
-export type ContentVersion = z.input<
-  typeof listContentVersions.answer
->['payload']['results'][number]
 
 const versionParams = z.object({ id: idParams.shape.id, version: idParams.shape.id })
 

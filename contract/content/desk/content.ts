@@ -84,7 +84,7 @@ export function proposeSlug(title: string): string {
 
 // ── Lists ──
 
-const ContentRow = z.object({
+export const ContentRow = z.object({
   id: z.int(),
   /** With the figures of a page filled in. */
   title: z.string(),
@@ -229,6 +229,13 @@ export const pages = defineDeskList({
   },
 })
 
+export const EditedCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  isArchived: z.boolean(),
+})
+
 // ── One post or page ──
 
 export const ContentDetail = z.object({
@@ -260,9 +267,7 @@ export const ContentDetail = z.object({
   /** The slug of what readers see, and those that redirect to it. */
   publishedSlug: z.nullable(z.string()),
   formerSlugs: z.array(z.string()),
-  categories: z.array(
-    z.object({ id: z.int(), name: z.string(), slug: z.string(), isArchived: z.boolean() }),
-  ),
+  categories: z.array(EditedCategory),
   /** Names of authors of posts, for choice. */
   authors: z.array(z.string()),
   brokenLinks: z.array(z.object({ url: z.string(), problem: z.string() })),
@@ -414,6 +419,16 @@ export const uploadContentPicture = endpoint({
   refusals: { 413: 'Larger than 10 MB', 503: 'Too many uploads at the same time' },
 })
 
+export const BrokenLink = z.object({
+  id: z.int(),
+  kind: z.enum(contentKinds),
+  title: z.string(),
+  url: z.string(),
+  problem: z.string(),
+  failingSince: Instant,
+})
+export type BrokenLink = z.input<typeof BrokenLink>
+
 export const listBrokenLinks = endpoint({
   ...editors,
   method: 'GET',
@@ -422,17 +437,7 @@ export const listBrokenLinks = endpoint({
   answer: ok(
     z.object({
       checkedAt: z.nullable(Instant),
-      results: z.array(
-        z.object({
-          id: z.int(),
-          kind: z.enum(contentKinds),
-          title: z.string(),
-          url: z.string(),
-          problem: z.string(),
-          failingSince: Instant,
-        }),
-      ),
+      results: z.array(BrokenLink),
     }),
   ),
 })
-export type BrokenLink = z.input<typeof listBrokenLinks.answer>['payload']['results'][number]

@@ -25,7 +25,7 @@ import {
 /** Staff who look after the services page (BK-081). */
 const serviceCall = { access: 'staff', blocked: 'denied', roles: ['support', 'editor'] } as const
 
-const ServiceRow = z.object({
+export const ServiceRow = z.object({
   id: z.int(),
   name: z.string(),
   country: z.string(),

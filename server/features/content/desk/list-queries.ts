@@ -1,9 +1,5 @@
-import {
-  news,
-  pages,
-  type ContentKind,
-  type ContentStatus,
-} from '#contract/content/desk/content.ts'
+import type * as z from 'zod/mini'
+import { news, pages, type ContentKind, type ContentRow } from '#contract/content/desk/content.ts'
 import { fillText, type TextValues } from '#contract/fill-text.ts'
 import { listNamedCategories, readFigures } from '#server/features/content/desk/present-content.ts'
 import { statusOf } from '#server/features/content/editing/queries.ts'
@@ -36,21 +32,7 @@ const hasText = (
         and search @@ websearch_to_tsquery('english', ${search})
     ))`
 
-interface ContentListRow {
-  id: number
-  title: string
-  slug: string
-  status: ContentStatus
-  categoryId: number | null
-  author: string
-  isPinned: boolean
-  hasChanges: boolean
-  publishedAt: Date | null
-  plannedAt: Date | null
-  changedAt: Date
-  changedBy: string | null
-  brokenLinks: number
-}
+type ContentListRow = Omit<z.output<typeof ContentRow>, 'category'> & { categoryId: number | null }
 
 /** In the order of the ids. */
 const contentRows = (db: Queryable, ids: readonly number[], now: Date) => db<ContentListRow[]>`

@@ -45,17 +45,9 @@ export async function presentContent(platform: Platform, db: Queryable, id: numb
   ])
   const publishedSlug = published?.slug ?? null
   return {
-    id,
-    kind: row.kind,
-    status: row.status,
+    ...row,
     draft: completeDraft(row.draft),
-    revision: row.revision,
     savedAt: row.draftAt,
-    savedBy: row.savedBy,
-    publishedAt: row.publishedAt,
-    unpublishedAt: row.unpublishedAt,
-    isPinned: row.isPinned,
-    hasChanges: row.hasChanges,
     plan: row.plannedAt && {
       version: row.plannedVersion!,
       at: row.plannedAt,
@@ -68,8 +60,8 @@ export async function presentContent(platform: Platform, db: Queryable, id: numb
     formerSlugs: slugs.filter((slug) => slug !== publishedSlug),
     categories,
     authors,
-    brokenLinks: [...brokenLinks],
-    figures: { ...figures },
+    brokenLinks,
+    figures,
   }
 }
 

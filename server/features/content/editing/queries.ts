@@ -1,7 +1,14 @@
-import type { ContentDraft, ContentKind, ContentStatus } from '#contract/content/desk/content.ts'
+import type * as z from 'zod/mini'
+import type { ContentVersion } from '#contract/content/desk/content-versions.ts'
+import {
+  EditedCategory,
+  type ContentDraft,
+  type ContentKind,
+  type ContentStatus,
+} from '#contract/content/desk/content.ts'
 import { currentVersion, hasChanges, isAddress } from '#server/features/content/visible-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyValue, rows } from '#server/platform/database/rows.ts'
 
 /** Requires the table content. */
 export const statusOf = (db: Queryable, now: Date): Fragment => db`
@@ -108,8 +115,7 @@ export interface VersionRecord extends ContentDraft {
 }
 
 const versionColumns = (db: Queryable): Fragment => db`
-  version, title, slug, category_id, author, lead, html,
-  meta_title, meta_description,
+  version, title, slug, category_id, author, lead, html, meta_title, meta_description,
   meta_keywords, is_cut, saved_at,
   (select name from staff where id = staff_id) as by`
 
@@ -123,16 +129,8 @@ export const findLatestVersion = (db: Queryable, contentId: number) =>
     select ${versionColumns(db)} from content_version
     where content_id = ${contentId} order by version desc limit 1`)
 
-export interface VersionListRow {
-  version: number
-  title: string
-  savedAt: Date
-  by: string | null
-  /** Its latest publication: since when readers see it or will see it, and who decided that when. */
-  visibleAt: Date | null
-  decidedAt: Date | null
-  decidedBy: string | null
-}
+type VersionListRow = Omit<z.output<typeof ContentVersion>, 'isCurrent' | 'isPlanned'>
+
 export const listVersions = (db: Queryable, contentId: number, limit: number) => db<
   VersionListRow[]
 >`
@@ -203,9 +201,7 @@ export async function listSlugs(db: Queryable, contentId: number, now: Date): Pr
   return rows.map(({ slug }) => slug)
 }
 
-export const listCategories = (db: Queryable) => db<
-  { id: number; name: string; slug: string; isArchived: boolean }[]
->`
+export const listCategories = (db: Queryable) => rows(db, EditedCategory)`
   select id, name, slug, is_archived from news_category order by position`
 
 /** Names of authors of the newest posts, by how recently they wrote. */

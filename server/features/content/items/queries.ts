@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { Item } from '#contract/content/desk/item-editing.ts'
 import type { ItemKind } from '#contract/content/items.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
@@ -59,14 +61,8 @@ export const findFaviconFile = (db: Queryable, id: number) =>
     where item_id = ${id} and content_item.is_published and item_favicon.file_id is not null
       and website = data ->> 'website'`)
 
-export interface ItemRow extends ItemFileRow {
-  id: number
-  kind: ItemKind
+export interface ItemRow extends ItemFileRow, Omit<z.output<typeof Item>, 'file' | 'data'> {
   data: StoredData
-  isPublished: boolean
-  version: number
-  changedAt: Date
-  changedBy: string | null
 }
 
 const itemColumns = (db: Queryable) => db`
@@ -146,9 +142,8 @@ export async function deleteItem(tx: Tx, id: number): Promise<number[]> {
 export type VersionRow = Omit<ItemRow, 'id' | 'kind'>
 
 export const listVersions = (db: Queryable, id: number, limit: number) => db<VersionRow[]>`
-  select revision as version, data, is_published, changed_at,
-    staff.name as changed_by, file_id, file.name as file_name,
-    media_type as file_type, size as file_bytes
+  select revision as version, data, is_published, changed_at, staff.name as changed_by, file_id,
+    file.name as file_name, media_type as file_type, size as file_bytes
   from content_item_version
   left join file on file.id = file_id
   left join staff on staff.id = changed_by

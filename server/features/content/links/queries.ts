@@ -1,7 +1,7 @@
-import type { ContentKind } from '#contract/content/desk/content.ts'
+import { BrokenLink } from '#contract/content/desk/content.ts'
 import { currentContent, isVisible } from '#server/features/content/visible-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { onlyValue } from '#server/platform/database/rows.ts'
+import { onlyValue, rows } from '#server/platform/database/rows.ts'
 
 /** Published texts after an id, a few at a time. */
 export const listPublishedTexts = (
@@ -37,18 +37,8 @@ export const findBrokenLinks = (db: Queryable, contentId: number) => db<
   select url, problem from content_link
   where content_id = ${contentId} and problem is not null order by url limit 100`
 
-export const listBrokenLinks = (db: Queryable, limit: number) => db<
-  {
-    id: number
-    kind: ContentKind
-    title: string
-    url: string
-    problem: string
-    failingSince: Date
-  }[]
->`
-  select content.id, kind, draft ->> 'title' as title, url, problem,
-    failing_since
+export const listBrokenLinks = (db: Queryable, limit: number) => rows(db, BrokenLink)`
+  select content.id, kind, draft ->> 'title' as title, url, problem, failing_since
   from content_link join content on content.id = content_id
   where problem is not null
   order by failing_since desc, content.id, url limit ${limit}`

@@ -1,3 +1,4 @@
+import type { ContentDraft } from '#contract/content/desk/content.ts'
 import {
   changedAt,
   currentContent,
@@ -7,22 +8,13 @@ import {
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
-export interface PageRow {
-  slug: string
-  title: string
-  lead: string
-  html: string
-  metaTitle: string
-  metaDescription: string
-  metaKeywords: string
-  changedAt: Date
-}
+export type PageRow = Omit<ContentDraft, 'categoryId' | 'author' | 'isCut'> & { changedAt: Date }
 
 /** The published page that has, or had, this address. */
 export const findPage = (db: Queryable, slug: string, now: Date) =>
   firstRow(db<PageRow[]>`
-    select version.slug, title, lead, html, meta_title,
-      meta_description, meta_keywords, ${changedAt(db, now)} as changed_at
+    select version.slug, title, lead, html, meta_title, meta_description, meta_keywords,
+      ${changedAt(db, now)} as changed_at
     from ${currentContent(db, now)} join content_slug on content_slug.content_id = content.id
     where content_slug.kind = 'page' and content_slug.slug = ${slug} and ${isAddress(db, now)}
       and ${isVisible(db, now)}`)

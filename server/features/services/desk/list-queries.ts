@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
-import { listings, listingState } from '#contract/services/desk/listings.ts'
+import { listings, listingState, type ServiceRow } from '#contract/services/desk/listings.ts'
 import { listCategories } from '#server/features/services/queries.ts'
 import { listCountries } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -12,25 +13,11 @@ const state = (db: Queryable, today: string) => db`
   case when submitted_at is not null then 'submitted' when published_until is null then 'draft'
     when published_until < ${today}::date then 'ended' else 'published' end`
 
-interface DeskRow {
-  id: number
-  name: string
-  country: string
-  companyId: number | null
-  isOnPage: boolean
-  isHidden: boolean
-  categories: string[]
-  position: number
-  publishedFrom: string | null
-  publishedUntil: string | null
-  submittedAt: Date | null
-  changedAt: Date
-}
+type DeskRow = Omit<z.output<typeof ServiceRow>, 'state'>
 
 /** Listings in the order of the ids. */
 export const listingRows = (db: Queryable, ids: readonly number[], today: string) => db<DeskRow[]>`
-  select listing.id, ${named(db)} as name, country.name as country,
-    listing.company_id,
+  select listing.id, ${named(db)} as name, country.name as country, listing.company_id,
     listing_is_published(published_from, published_until, company.state, ${today}::date)
       as is_on_page,
     coalesce(not account_is_listed(company.state), false) as is_hidden,
@@ -38,8 +25,7 @@ export const listingRows = (db: Queryable, ids: readonly number[], today: string
       join service_category category on category.id = category_id
       where listing_id = listing.id order by category.position) as categories,
     listing.position, published_from::text as published_from,
-    published_until::text as published_until, submitted_at,
-    changed_at
+    published_until::text as published_until, submitted_at, changed_at
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join service_listing listing on listing.id = asked.id
   left join company on company.id = listing.company_id

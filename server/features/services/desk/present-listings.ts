@@ -20,16 +20,12 @@ export async function readListing(db: Queryable, id: number, now: Date) {
   const [row] = await listingRows(db, [id], today)
   const allCategories = await listCategories(db)
   return {
+    ...listing,
     ...row!,
     state: listingState(listing, today),
-    publicId: listing.publicId,
-    countryCode: listing.countryCode,
     logo: logoAddress(listing),
     content: contentOf(listing),
-    draft: listing.draft,
     messagesTo: await findMessageAddress(db, listing),
-    declined: listing.declined,
-    version: listing.version,
     allCategories,
   }
 }
