@@ -23,7 +23,7 @@ export const maxFraudPeople = 20
 
 const Company = z.object({ id: z.int(), name: z.string() })
 
-const Person = z.object({
+export const FraudPerson = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -35,13 +35,32 @@ const Person = z.object({
 })
 
 /** One side of a finding: a company with what tells it apart. */
-const Side = z.object({
+export const FraudSide = z.object({
   company: Company,
   country: z.string(),
   state: z.enum(accountStates),
   joinedAt: Instant,
   website: z.string(),
   telephone: z.string(),
+})
+
+export const FraudAct = z.object({
+  kind: z.enum(['reply', 'request', 'message', 'broadcast']),
+  at: Instant,
+  /** Headline of the broadcast, subject or part number. */
+  text: z.string(),
+  broadcastId: z.nullable(z.int()),
+  company: z.nullable(Company),
+  /** Companies reached besides. */
+  others: z.int(),
+})
+
+export const FraudTarget = z.object({ company: Company, count: z.int() })
+
+export const EarlierDecision = z.object({
+  decision: z.enum(fraudDecisions),
+  at: Instant,
+  by: z.string(),
 })
 
 export const FraudFinding = z.object({
@@ -62,9 +81,9 @@ export const FraudFinding = z.object({
     lists: z.int(),
     companies: z.int(),
   }),
-  sides: z.array(Side),
+  sides: z.array(FraudSide),
   /** Whom an act can concern; the most likely one first. */
-  people: z.array(Person),
+  people: z.array(FraudPerson),
   domains: z.nullable(
     z.object({
       domain: z.string(),
@@ -75,20 +94,9 @@ export const FraudFinding = z.object({
     }),
   ),
   /** What was sent, newest first; empty of a pair. */
-  acts: z.array(
-    z.object({
-      kind: z.enum(['reply', 'request', 'message', 'broadcast']),
-      at: Instant,
-      /** Headline of the broadcast, subject or part number. */
-      text: z.string(),
-      broadcastId: z.nullable(z.int()),
-      company: z.nullable(Company),
-      /** Companies reached besides. */
-      others: z.int(),
-    }),
-  ),
+  acts: z.array(FraudAct),
   /** Companies that were written to most. */
-  targets: z.array(z.object({ company: Company, count: z.int() })),
+  targets: z.array(FraudTarget),
   /** Sign-ins on a shared device, as long as sessions are kept. */
   signIns: z.array(
     z.object({
@@ -101,7 +109,7 @@ export const FraudFinding = z.object({
     }),
   ),
   /** Earlier decisions about the same. */
-  earlier: z.array(z.object({ decision: z.enum(fraudDecisions), at: Instant, by: z.string() })),
+  earlier: z.array(EarlierDecision),
   decided: z.nullable(
     z.object({
       decision: z.enum(fraudDecisions),
@@ -112,7 +120,7 @@ export const FraudFinding = z.object({
   ),
 })
 export type FraudFinding = z.input<typeof FraudFinding>
-export type FraudPerson = z.input<typeof Person>
+export type FraudPerson = z.input<typeof FraudPerson>
 
 const findingPath = `${adminApi}/fraud-findings/:id` as const
 

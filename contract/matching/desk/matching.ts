@@ -17,6 +17,13 @@ const counts = {
   dismissed: z.int(),
 }
 
+export const KindStatistics = z.object({
+  /** Kind of product of the broadcast that was asked about; null if not recognised. */
+  kind: z.nullable(z.string()),
+  method: z.enum(matchMethods),
+  ...counts,
+})
+
 export const matchStatistics = endpoint({
   method: 'GET',
   path: `${adminApi}/matching/statistics`,
@@ -25,14 +32,7 @@ export const matchStatistics = endpoint({
   query: z.object({ from: Day, until: Day }),
   answer: ok(
     z.object({
-      results: z.array(
-        z.object({
-          /** Kind of product of the broadcast that was asked about; null if not recognised. */
-          kind: z.nullable(z.string()),
-          method: z.enum(matchMethods),
-          ...counts,
-        }),
-      ),
+      results: z.array(KindStatistics),
       totals: z.object(counts),
       /** State of the encodings. */
       encoded: z.object({ model: z.int(), current: z.int(), waiting: z.int(), pairs: z.int() }),
@@ -40,7 +40,7 @@ export const matchStatistics = endpoint({
   ),
 })
 
-const ExplainedOffer = z.object({
+export const ExplainedOffer = z.object({
   broadcastId: z.int(),
   side: z.enum(sides),
   headline: z.string(),

@@ -1,8 +1,13 @@
-import type { AccountState } from '#contract/account-permissions.ts'
-import type { FraudDecision } from '#contract/fraud/desk/fraud.ts'
+import type * as z from 'zod/mini'
+import {
+  EarlierDecision,
+  FraudSide,
+  type FraudDecision,
+  type FraudPerson,
+} from '#contract/fraud/desk/fraud.ts'
 import type { FraudSignal } from '#contract/fraud/desk/fraud-signals.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 export type Evidence = Record<string, string | number | boolean>
 
@@ -92,9 +97,10 @@ export const lockFinding = (tx: Tx, id: number) =>
     left join contact on contact.id = contact_id left join staff on staff.id = decided_by
     where finding.id = ${id} for update of finding`)
 
-export const listEarlier = (db: Queryable, { signal, subject, id }: FindingRow) => db<
-  { decision: FraudDecision; at: Date; by: string }[]
->`
+export const listEarlier = (db: Queryable, { signal, subject, id }: FindingRow) => rows(
+  db,
+  EarlierDecision,
+)`
   select decision, decided_at as at, staff.name as by
   from fraud_finding join staff on staff.id = decided_by
   where signal = ${signal} and subject = ${subject} and fraud_finding.id <> ${id}
@@ -120,37 +126,19 @@ export async function clearDecision(tx: Tx, id: number): Promise<boolean> {
   return count > 0
 }
 
-export const listSides = (db: Queryable, companyIds: readonly number[]) => db<
-  {
-    id: number
-    name: string
-    country: string
-    state: AccountState
-    joinedAt: Date
-    website: string
-    telephone: string
-  }[]
->`
-  select company.id, company.name, country.name as country, state, created_at as joined_at,
-    website, telephone
+export const listSides = (db: Queryable, companyIds: readonly number[]) => rows(db, FraudSide)`
+  select jsonb_build_object('id', company.id, 'name', company.name) as company,
+    country.name as country, state, created_at as joined_at, website, telephone
   from company join country on country.code = country_code
-  where company.id = any(${[...companyIds]})`
+  where company.id = any(${[...companyIds]})
+  order by array_position(${[...companyIds]}::int[], company.id)`
 
 /** People of companies, with their block and a posting ban for all lists. */
 export const listPeople = (
   db: Queryable,
   asked: { companyIds: readonly number[]; firstId: number | null; now: Date; limit: number },
 ) => db<
-  {
-    id: number
-    name: string
-    email: string
-    telephone: string
-    companyId: number
-    isBlocked: boolean
-    isBanned: boolean
-    bannedUntil: Date | null
-  }[]
+  (Omit<z.output<typeof FraudPerson>, 'ban'> & { isBanned: boolean; bannedUntil: Date | null })[]
 >`
   select contact.id, name, email, telephone, company_id,
     block_html <> '' as is_blocked, ban.id is not null as is_banned, ban.ends_at as banned_until

@@ -39,12 +39,7 @@ export async function presentFinding(db: Queryable, id: number, now: Date) {
   ])
   const number = (name: string) => Number(evidence[name] ?? 0)
   return {
-    id: row.id,
-    signal,
-    count: row.count,
-    firstAt: row.firstAt,
-    lastAt: row.lastAt,
-    foundAt: row.foundAt,
+    ...row,
     actor: isPair || contactId === null ? null : { id: contactId, name: row.contact! },
     numbers: {
       replies: number('replies'),
@@ -54,15 +49,7 @@ export async function presentFinding(db: Queryable, id: number, now: Date) {
       lists: number('lists'),
       companies: number('companies'),
     },
-    sides: companyIds.flatMap((sideId) =>
-      sides
-        .filter(({ id: one }) => one === sideId)
-        .map(({ id: one, name, joinedAt, ...side }) => ({
-          company: { id: one, name },
-          joinedAt,
-          ...side,
-        })),
-    ),
+    sides,
     people: people.map(({ isBanned, bannedUntil, ...person }) => ({
       ...person,
       ban: isBanned ? { until: bannedUntil } : null,
@@ -101,13 +88,7 @@ async function readActivity(db: Queryable, { signal, contactId, firstAt, lastAt 
     listActivity(db, { ...asked, limit: maxEvidenceRows }),
     listTargets(db, { ...asked, limit: maxTargets }),
   ])
-  return {
-    acts: acts.map(({ companyId, company, ...act }) => ({
-      ...act,
-      company: companyId === null ? null : { id: companyId, name: company! },
-    })),
-    targets: targets.map(({ id, name, count }) => ({ company: { id, name }, count })),
-  }
+  return { acts, targets }
 }
 
 async function readSignIns(

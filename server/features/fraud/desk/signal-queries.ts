@@ -1,6 +1,7 @@
 import type { FraudSignal } from '#contract/fraud/desk/fraud-signals.ts'
+import { FraudAct, FraudTarget } from '#contract/fraud/desk/fraud.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import { onlyRow } from '#server/platform/database/rows.ts'
+import { onlyRow, rows } from '#server/platform/database/rows.ts'
 
 /** Findings of a signal made in one run. */
 const maxHits = 200
@@ -133,19 +134,10 @@ export const countActivity = (db: Queryable, { signal, contactId, ...period }: A
 export const listActivity = (
   db: Queryable,
   { signal, contactId, limit, ...period }: ActivityOf & { limit: number },
-) => db<
-  {
-    kind: Kind
-    at: Date
-    text: string
-    broadcastId: number | null
-    companyId: number | null
-    company: string | null
-    others: number
-  }[]
->`
-  select kind, at, text, broadcast_id, company.id as company_id,
-    company.name as company, others
+) => rows(db, FraudAct)`
+  select kind, at, text, broadcast_id, others,
+    case when company.id is not null
+      then jsonb_build_object('id', company.id, 'name', company.name) end as company
   from (
     select kind, id, at, text, broadcast_id, min(company_id) as company_id,
       greatest(count(distinct company_id) - 1, 0)::int as others
@@ -158,8 +150,9 @@ export const listActivity = (
 export const listTargets = (
   db: Queryable,
   { signal, contactId, limit, ...period }: ActivityOf & { limit: number },
-) => db<{ id: number; name: string; count: number }[]>`
-  select company.id, company.name, count(*)::int as count
+) => rows(db, FraudTarget)`
+  select jsonb_build_object('id', company.id, 'name', company.name) as company,
+    count(*)::int as count
   from (${activityOf(db, [contactId], period)}) sent join company on company.id = sent.company_id
   where ${kindsOf(db, signal)}
   group by company.id order by count(*) desc, company.name, company.id limit ${limit}`

@@ -1,18 +1,9 @@
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
-import type { MatchMethod } from '#contract/broadcasts/matching.ts'
-import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import { ExplainedOffer, KindStatistics } from '#contract/matching/desk/matching.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
-export const countByKind = (db: Queryable, from: string, until: string) => db<
-  {
-    kind: string | null
-    method: MatchMethod
-    shown: number
-    opened: number
-    replied: number
-    dismissed: number
-  }[]
->`
+export const countByKind = (db: Queryable, from: string, until: string) => rows(db, KindStatistics)`
   select nullif(kind, '') as kind, method, sum(shown)::int as shown, sum(opened)::int as opened,
     sum(replied)::int as replied, sum(dismissed)::int as dismissed
   from match_count
@@ -34,17 +25,7 @@ export async function countEncoded(db: Queryable, model: number, since: Date) {
   return row!
 }
 
-export interface ExplainedRow {
-  broadcastId: number
-  side: Side
-  headline: string
-  companyId: number
-  companyName: string
-  isRemoved: boolean
-  kind: string | null
-  partKeys: string[]
-}
-export const listExplained = (db: Queryable, ids: readonly number[]) => db<ExplainedRow[]>`
+export const listExplained = (db: Queryable, ids: readonly number[]) => rows(db, ExplainedOffer)`
   select broadcast.id as broadcast_id, broadcast.side, broadcast.headline,
     company.id as company_id, company.name as company_name,
     broadcast.removed_at is not null as is_removed, encoding.kind,

@@ -42,7 +42,7 @@ export function mountMatchingForStaff(mount: Mount, platform: Platform): void {
       dismissed: sum('dismissed'),
     }
     const state = { model: modelVersion, ...encoded }
-    return { status: 200, payload: { results: [...results], totals, encoded: state } }
+    return { status: 200, payload: { results, totals, encoded: state } }
   })
 
   mount(explainMatch, async ({ query: { one, other } }) => {
@@ -60,17 +60,11 @@ export function mountMatchingForStaff(mount: Mount, platform: Platform): void {
     return {
       status: 200,
       payload: {
-        offers: [...offers],
+        offers,
         similarity: score?.similarity ?? null,
         rank: score?.rank ?? null,
         reasons: score?.reasons ?? stored?.reasons ?? [],
-        stored: stored
-          ? {
-              similarity: stored.similarity,
-              model: stored.model,
-              foundAt: stored.foundAt,
-            }
-          : null,
+        stored: stored ?? null,
         dismissedBy: dismissers.map(({ name }) => name),
       },
     }
