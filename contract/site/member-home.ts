@@ -40,7 +40,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.input<typeof Waiting>
 
-const Hit = z.object({
+export const HomeHit = z.object({
   id: z.int(),
   partNumber: z.string(),
   terms: z.string(),
@@ -67,7 +67,7 @@ export const MemberHome = z.object({
   hits: z.object({
     /** Searches of the last 24 hours that found the own stock. */
     day: z.int(),
-    results: z.array(Hit),
+    results: z.array(HomeHit),
   }),
 })
 export type MemberHome = z.input<typeof MemberHome>

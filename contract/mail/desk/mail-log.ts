@@ -149,6 +149,12 @@ export const mails = defineDeskList({
   usual: { sort: 'at', order: 'desc' },
 })
 
+export const FoundDelivery = z.extend(LoggedDelivery, {
+  subject: z.string(),
+  lane: z.enum(mailLanes),
+})
+export type FoundDelivery = z.input<typeof FoundDelivery>
+
 export const listDeliveries = endpoint({
   ...accountCall,
   method: 'GET',
@@ -165,12 +171,11 @@ export const listDeliveries = endpoint({
   }),
   answer: ok(
     z.object({
-      results: z.array(z.extend(LoggedDelivery, { subject: z.string(), lane: z.enum(mailLanes) })),
+      results: z.array(FoundDelivery),
       next: z.nullable(z.string()),
     }),
   ),
 })
-export type FoundDelivery = z.input<typeof listDeliveries.answer>['payload']['results'][number]
 
 export const openMails = endpoint({
   ...accountCall,

@@ -25,11 +25,10 @@ export const parseDayRange = (given: { from?: string | undefined; to?: string | 
 })
 
 /** A page of `size` entries, of `size + 1` that were read, and the id that the next page starts after. */
-export function pageOf<R, P extends { id: number | string }>(
-  rows: readonly R[],
+export function pageOf<P extends { id: number | string }>(
+  rows: readonly P[],
   size: number,
-  present: (row: R) => P,
 ): { results: P[]; next: P['id'] | null } {
-  const results = rows.slice(0, size).map(present)
+  const results = rows.slice(0, size)
   return { results, next: rows.length > size ? results.at(-1)!.id : null }
 }

@@ -1,8 +1,9 @@
-import type { Precision } from '#contract/map.ts'
+import { Marker } from '#contract/map.ts'
 import type { DirectorySort } from '#contract/search-params.ts'
 import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 export interface DirectorySearch {
   /** As typed; empty for all companies. */
@@ -150,19 +151,9 @@ export async function findCountryCode(db: Queryable, named: string): Promise<str
   return row?.code
 }
 
-interface MarkerRow {
-  id: number
-  name: string
-  country: string
-  lat: number
-  lng: number
-  precision: Precision
-  tier: Tier
-}
-
 /** Listed companies (BK-116) that match every word, each where it is or near it (BK-071). */
 export const listMarkers = (db: Queryable, { query, limit }: { query: string; limit: number }) =>
-  db<MarkerRow[]>`
+  rows(db, Marker)`
     select company.id, company.name, company.country_code as country,
       coalesce(company.latitude, place.latitude)::float8 as lat,
       coalesce(company.longitude, place.longitude)::float8 as lng,

@@ -1,26 +1,10 @@
-import { minAnswers, type WaitingKind } from '#contract/site/member-home.ts'
-import type { Tier } from '#contract/tiers.ts'
+import { HomeHit, minAnswers, Waiting } from '#contract/site/member-home.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+import { onlyRow, onlyValue, rows } from '#server/platform/database/rows.ts'
 
 interface Reader {
   contactId: number
   companyId: number
-}
-
-export interface WaitingRow {
-  kind: WaitingKind
-  id: number
-  title: string
-  broadcastId: number | null
-  text: string
-  sentAt: Date
-  contactId: number | null
-  contactName: string
-  contactEmail: string
-  companyId: number | null
-  companyName: string
-  tier: Tier | null
 }
 
 /** Characters of what was written that a row has. */
@@ -48,12 +32,13 @@ const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment =>
     and recipient.answered_at is null and rfq.sent_at > ${since}`
 
 /** What waits, the oldest first. */
-export const listWaiting = (db: Queryable, reader: Reader, since: Date, limit: number) => db<
-  WaitingRow[]
->`
-  select kind, item.id, title, broadcast_id, text, sent_at, contact_id, contact_name,
-    contact_email, case when not account_is_hidden(company.state) then company.id end as company_id,
-    coalesce(company.name, company_name) as company_name, company.tier
+export const listWaiting = (db: Queryable, reader: Reader, since: Date, limit: number) => rows(
+  db,
+  Waiting,
+)`
+  select kind, item.id, title, broadcast_id, text, sent_at, contact_id, contact_name, contact_email,
+    jsonb_build_object('id', case when not account_is_hidden(company.state) then company.id end,
+      'name', coalesce(company.name, company_name), 'tier', company.tier) as company
   from (${waiting(db, reader, since)}) as item
   left join company on company.id = item.company_id
   order by sent_at, kind, item.id limit ${limit}`
@@ -79,21 +64,12 @@ export const averageAnswer = (db: Queryable, { companyId }: Reader, since: Date)
       group by rfq.id
     ) as answer`)
 
-export interface HomeHit {
-  id: number
-  partNumber: string
-  terms: string
-  searchedAt: Date
-  companyId: number | null
-  companyName: string | null
-  tier: Tier | null
-}
-
 /** Searches that found the stock of a company, the newest first. */
-export const listHits = (db: Queryable, { companyId }: Reader, limit: number) => db<HomeHit[]>`
+export const listHits = (db: Queryable, { companyId }: Reader, limit: number) => rows(db, HomeHit)`
   select hit.id::float8 as id, part_number, terms, searched_at,
-    case when not account_is_hidden(company.state) then company.id end as company_id,
-    company.name as company_name, company.tier
+    case when company.id is not null then jsonb_build_object(
+      'id', case when not account_is_hidden(company.state) then company.id end,
+      'name', company.name, 'tier', company.tier) end as company
   from stock_hit as hit left join company on company.id = searcher_id
   where hit.company_id = ${companyId}
   order by searched_at desc, hit.id desc limit ${limit}`

@@ -13,8 +13,6 @@ import {
   countWaiting,
   listHits,
   listWaiting,
-  type HomeHit,
-  type WaitingRow,
 } from '#server/features/home/queries.ts'
 import { markReplyAnswered } from '#server/features/messages/public.ts'
 import { markRequestAnswered } from '#server/features/quotes/public.ts'
@@ -37,13 +35,9 @@ export function mountHome(mount: Mount, { clock, database: { sql } }: Platform):
       listHits(sql, viewer, homeRows),
     ])
     const payload: z.output<typeof MemberHome> = {
-      waiting: {
-        total,
-        oldestAt,
-        results: results.map(presentWaiting),
-      },
+      waiting: { total, oldestAt, results },
       answerMinutes,
-      hits: { day, results: hits.map(presentHit) },
+      hits: { day, results: hits },
     }
     return { status: 200, payload }
   })
@@ -55,13 +49,3 @@ export function mountHome(mount: Mount, { clock, database: { sql } }: Platform):
     return isFound ? { status: 200, payload: { isAnswered } } : notFound()
   })
 }
-
-const presentWaiting = ({ companyId, companyName, tier, ...row }: WaitingRow) => ({
-  ...row,
-  company: { id: companyId, name: companyName, tier },
-})
-
-const presentHit = ({ companyId, companyName, tier, ...row }: HomeHit) => ({
-  ...row,
-  company: companyName === null ? null : { id: companyId, name: companyName, tier: tier! },
-})

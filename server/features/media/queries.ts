@@ -1,6 +1,7 @@
+import { ModeratedPicture } from '#contract/media/desk/pictures.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyValue, rows } from '#server/platform/database/rows.ts'
 
 export type PictureOwner = { companyId: number } | { contactId: number }
 
@@ -79,23 +80,14 @@ export const findPicture = (db: Queryable, given: { id: number } | { largeOf: nu
     where contact.removed_at is null
       and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`)
 
-interface ModeratedRow {
-  id: number
-  hasLarge: boolean
-  companyId: number
-  companyName: string
-  contactId: number | null
-  contactName: string | null
-  uploadedAt: Date
-}
-
 export const listNewestPictures = (
   db: Queryable,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
-) => db<ModeratedRow[]>`
-  select picture.id, large_file_id is not null as has_large, company.id as company_id,
-    company.name as company_name, contact.id as contact_id, contact.name as contact_name,
-    uploaded_at
+) => rows(db, ModeratedPicture)`
+  select picture.id, large_file_id is not null as has_large, uploaded_at,
+    jsonb_build_object('id', company.id, 'name', company.name) as company,
+    case when contact.id is not null
+      then jsonb_build_object('id', contact.id, 'name', contact.name) end as contact
   from picture
   left join contact on contact.id = picture.contact_id
   join company on company.id = coalesce(picture.company_id, contact.company_id)

@@ -1,5 +1,7 @@
+import { ModeratedRecommendation } from '#contract/recommendations/desk/recommendations.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 // ── Writing ──
 
@@ -90,21 +92,6 @@ export async function countPendingRecommendations(db: Queryable, companyId: numb
 
 // ── Moderation ──
 
-export interface ModeratedRow {
-  id: number
-  words: string
-  contactId: number
-  contactName: string
-  byCompanyId: number
-  byCompany: string
-  byTier: Tier
-  companyId: number
-  company: string
-  tier: Tier
-  writtenAt: Date
-  publishedAt: Date | null
-}
-
 interface ModerationFilter {
   state: 'waiting' | 'published' | undefined
   companyId: number | undefined
@@ -137,13 +124,14 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
   ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
 }
 
-export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
-  ModeratedRow[]
->`
-  select recommendation.id, words, contact.id as contact_id, contact.name as contact_name,
-    by_company.id as by_company_id, by_company.name as by_company, by_company.tier as by_tier,
-    company.id as company_id, company.name as company, company.tier, written_at,
-    published_at
+export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => rows(
+  db,
+  ModeratedRecommendation,
+)`
+  select recommendation.id, words, written_at, published_at,
+    jsonb_build_object('id', contact.id, 'name', contact.name) as contact,
+    jsonb_build_object('id', by_company.id, 'name', by_company.name, 'tier', by_company.tier) as by,
+    jsonb_build_object('id', company.id, 'name', company.name, 'tier', company.tier) as company
   from recommendation
   join contact on contact.id = recommendation.contact_id
   join company by_company on by_company.id = recommendation.by_company_id

@@ -1,8 +1,12 @@
 import type { AccountState } from '#contract/account-permissions.ts'
-import type { HeardFrom, RegistrationState } from '#contract/registration/registration.ts'
+import {
+  RegistrationMessage,
+  type HeardFrom,
+  type RegistrationState,
+} from '#contract/registration/registration.ts'
 import type { CallKeys } from '#server/platform/http/content-key.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
+import { firstRow, onlyRow, rows } from '#server/platform/database/rows.ts'
 
 /** Serializes registrations, so that none passes the limit of its source or is stored twice. */
 export const lockRegistrations = (tx: Tx) => tx`
@@ -186,15 +190,7 @@ export async function insertAnswer(
 
 const maxMessages = 200
 
-export const findMessages = (db: Queryable, id: number) => db<
-  {
-    id: number
-    staff: string | null
-    text: string
-    at: Date
-    file: { id: number; name: string; size: number } | null
-  }[]
->`
+export const findMessages = (db: Queryable, id: number) => rows(db, RegistrationMessage)`
   select registration_message.id, staff.name as staff, body as text, sent_at as at,
     case when file.id is not null
       then json_build_object('id', file.id, 'name', file.name, 'size', file.size) end as file

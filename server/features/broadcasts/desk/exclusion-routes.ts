@@ -40,8 +40,7 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
       { ...query, limit: exclusionPageSize + 1 },
       clock.now(),
     )
-    const page = pageOf(rows, exclusionPageSize, presentExclusion)
-    return { status: 200, payload: page }
+    return { status: 200, payload: pageOf(rows.map(presentExclusion), exclusionPageSize) }
   })
 
   mount(excludeEndpoint, ({ params, body, actor }) =>

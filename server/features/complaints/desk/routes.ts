@@ -42,7 +42,10 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
       listCases(database.sql, { states, companyId, text, before, limit }),
       countCases(database.sql, businessDate(now)),
     ])
-    const page = pageOf(rows, complaintPageSize, (row) => presentCaseRow(row, now))
+    const page = pageOf(
+      rows.map((row) => presentCaseRow(row, now)),
+      complaintPageSize,
+    )
     return { status: 200, payload: { ...page, counts, late } }
   })
 

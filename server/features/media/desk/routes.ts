@@ -20,14 +20,7 @@ export function mountPictures(mount: Mount, platform: Platform): void {
 
   mount(listPictures, async ({ query }) => {
     const rows = await listNewestPictures(sql, { ...query, limit: picturesOnPage + 1 })
-    const page = pageOf(rows, picturesOnPage, (row) => ({
-      id: row.id,
-      hasLarge: row.hasLarge,
-      company: { id: row.companyId, name: row.companyName },
-      contact: row.contactId === null ? null : { id: row.contactId, name: row.contactName ?? '' },
-      uploadedAt: row.uploadedAt,
-    }))
-    return { status: 200, payload: page }
+    return { status: 200, payload: pageOf(rows, picturesOnPage) }
   })
 
   mount(readModeratedPicture, async ({ params, query }) => {

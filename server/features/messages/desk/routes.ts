@@ -40,8 +40,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       before: query.before,
       limit: messagePageSize + 1,
     })
-    const page = pageOf(rows, messagePageSize, presentMessage)
-    return { status: 200, payload: page }
+    return { status: 200, payload: pageOf(rows.map(presentMessage), messagePageSize) }
   })
 
   /** Reads a message and records that it was read. */

@@ -18,16 +18,7 @@ export function mountModeratedRecommendations(mount: Mount, platform: Platform):
     const limit = recommendationPageSize + 1
     const asked = { state, companyId, text, before, limit }
     const rows = await listNewestRecommendations(platform.database.sql, asked)
-    const page = pageOf(rows, recommendationPageSize, (row) => ({
-      id: row.id,
-      words: row.words,
-      contact: { id: row.contactId, name: row.contactName },
-      by: { id: row.byCompanyId, name: row.byCompany, tier: row.byTier },
-      company: { id: row.companyId, name: row.company, tier: row.tier },
-      writtenAt: row.writtenAt,
-      publishedAt: row.publishedAt,
-    }))
-    return { status: 200, payload: page }
+    return { status: 200, payload: pageOf(rows, recommendationPageSize) }
   })
 
   mount(removeModeratedRecommendation, ({ params, body, actor }) =>

@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini'
 import {
   mails,
   suppressions,
+  type FoundDelivery,
+  type LoggedMail,
   type MailCounts,
-  type MailLane,
   type MailState,
   type Suppression,
 } from '#contract/mail/desk/mail-log.ts'
@@ -24,13 +26,8 @@ const allOf = (db: Queryable, conditions: readonly Fragment[]): Fragment =>
 
 // ── Messages ──
 
-export interface MailRow extends MailCounts {
-  id: number
+export interface MailRow extends MailCounts, Omit<z.output<typeof LoggedMail>, 'at' | 'counts'> {
   createdAt: Date
-  key: string
-  lane: MailLane
-  topic: string | null
-  subject: string
 }
 
 const counts = (db: Queryable): Fragment => db`
@@ -148,28 +145,13 @@ export async function findMailHtml(db: Queryable, id: number): Promise<string | 
 
 // ── Deliveries ──
 
-export interface DeliveryRow {
-  id: string
-  mailId: number
-  address: string
-  contactId: number | null
-  companyId: number | null
-  state: MailState
-  lane: MailLane
-  subject: string
-  attempts: number
-  maybeTwice: boolean
-  answerCode: number | null
-  answerText: string | null
-  queuedAt: Date
-  sentAt: Date | null
+export type DeliveryRow = Omit<z.output<typeof FoundDelivery>, 'nextAt' | 'mayRetry'> & {
   notBefore: Date
 }
 
 const deliveryColumns = (db: Queryable): Fragment => db`
-  d.id, d.message_id as mail_id, d.address, d.contact_id, d.state, d.lane,
-  d.attempts, d.maybe_dup as maybe_twice, d.answer_code,
-  d.answer_text, d.sent_at, d.not_before`
+  d.id, d.message_id as mail_id, d.address, d.contact_id, d.state, d.lane, d.attempts,
+  d.maybe_dup as maybe_twice, d.answer_code, d.answer_text, d.sent_at, d.not_before`
 
 /** The state is a literal, so that partial indexes are used. */
 function inState(db: Queryable, state: MailState): Fragment {

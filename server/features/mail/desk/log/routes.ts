@@ -105,8 +105,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
     }
     const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
-    const page = pageOf(rows, mailPageSize, presentDelivery)
-    return { status: 200, payload: page }
+    return { status: 200, payload: pageOf(rows.map(presentDelivery), mailPageSize) }
   })
 
   mount(openMails, async ({ query }) => {

@@ -4,13 +4,12 @@ import {
   maxPeopleFound,
   type MailPerson,
 } from '#contract/mail/desk/why-mail.ts'
-import type { MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
+import type { LoggedMail, MailLane, MailState } from '#contract/mail/desk/mail-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { rows } from '#server/platform/database/rows.ts'
 
 const person = (db: Queryable): Fragment => db`
-  contact.id, contact.name, contact.email, contact.company_id,
-  company.name as company_name`
+  contact.id, contact.name, contact.email, contact.company_id, company.name as company_name`
 
 export interface PersonRow extends MailPerson {
   emailAlternative: string | null
@@ -19,8 +18,7 @@ export interface PersonRow extends MailPerson {
 
 export async function findPerson(db: Queryable, id: number): Promise<PersonRow | undefined> {
   const [row] = await db<PersonRow[]>`
-    select ${person(db)}, contact.email_alternative,
-      contact.created_at
+    select ${person(db)}, contact.email_alternative, contact.created_at
     from contact join company on company.id = contact.company_id where contact.id = ${id}`
   return row
 }
@@ -36,13 +34,8 @@ export const findPeople = (db: Queryable, q: string) => db<MailPerson[]>`
   order by starts_with(contact.email, ${q.toLowerCase()}) desc, lower(contact.name), contact.id
   limit ${maxPeopleFound}`
 
-export interface ExplainedMail {
-  id: number
-  key: string
-  lane: MailLane
-  topic: string | null
+export type ExplainedMail = Omit<LoggedMail, 'at' | 'counts'> & {
   mailing: string | null
-  subject: string
   createdAt: Date
 }
 

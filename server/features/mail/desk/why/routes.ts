@@ -8,7 +8,6 @@ import {
   findMailOfBroadcast,
   findPeople,
   findPerson,
-  type PersonRow,
 } from '#server/features/mail/desk/why/queries.ts'
 import { allLists, listMailKey, listTopic } from '#server/features/broadcasts/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -19,14 +18,6 @@ import type { Platform } from '#server/platform/platform.ts'
 const earlierMs = 5 * 60_000
 const shownDays = 7
 const dayMs = 86_400_000
-
-const presentPerson = ({ id, name, email, companyId, companyName }: PersonRow) => ({
-  id,
-  name,
-  email,
-  companyId,
-  companyName,
-})
 
 /** Explains to staff why somebody got a mail or did not (BK-043). */
 export function mountWhyMail(mount: Mount, platform: Platform): void {
@@ -48,7 +39,7 @@ export function mountWhyMail(mount: Mount, platform: Platform): void {
       words,
       ...periodOf(query, platform.clock.now()),
     })
-    return { status: 200, payload: { person: presentPerson(person), results } }
+    return { status: 200, payload: { person, results } }
   })
 
   mount(whyNoMail, async ({ query: { contactId, broadcastId, mailId } }) => {
@@ -67,7 +58,7 @@ export function mountWhyMail(mount: Mount, platform: Platform): void {
     return {
       status: 200,
       payload: {
-        person: presentPerson(person),
+        person,
         mailId: mail.id,
         subject: mail.subject,
         at: mail.createdAt,
