@@ -43,7 +43,7 @@ const booking = {
 export const BannerBooking = z.object(booking)
 export type BannerBooking = z.output<typeof BannerBooking>
 
-const Banner = z.object({
+export const Banner = z.object({
   id: z.int(),
   customerName: z.string(),
   /** Null of a banner from before bookings. */

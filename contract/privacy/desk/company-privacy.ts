@@ -28,7 +28,7 @@ export const PrivacyPerson = z.object({
 })
 export type PrivacyPerson = z.input<typeof PrivacyPerson>
 
-const PrivacyRequest = z.object({
+export const PrivacyRequest = z.object({
   id: z.string(),
   at: Instant,
   /** `Exported` or `Erased`. */

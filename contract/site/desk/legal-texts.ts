@@ -14,19 +14,19 @@ const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as con
 const ofKind = z.object({ kind: z.enum(legalTextKinds, fieldMessages.choice) })
 const Html = requiredText(legalTextMax)
 
+export const LegalPublication = z.object({
+  version: z.int(),
+  validFrom: z.iso.date(),
+  publishedAt: Instant,
+  /** Null for the text that came with the program. */
+  by: z.nullable(z.string()),
+})
+
 export const LegalVersions = z.object({
   /** The latest version, to write the next one from. */
   html: z.string(),
   /** The latest first. */
-  versions: z.array(
-    z.object({
-      version: z.int(),
-      validFrom: z.iso.date(),
-      publishedAt: Instant,
-      /** Null for the text that came with the program. */
-      by: z.nullable(z.string()),
-    }),
-  ),
+  versions: z.array(LegalPublication),
 })
 export type LegalVersions = z.input<typeof LegalVersions>
 

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { Banner, BannerBooking } from '#contract/advertising/desk/banners.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 import type { DayCounts } from '#server/features/advertising/rules.ts'
@@ -89,25 +91,20 @@ export const addViews = (db: Queryable, counted: readonly BannerViews[]) => db`
 
 // ── Reports ──
 
-export interface ReportedBanner {
-  id: number
-  customerName: string
-  customerEmail: string | null
-  alt: string
-  targetUrl: string
-  picture: string
+type BannerRow = Omit<z.output<typeof Banner>, 'state' | 'reportUrl'>
+export interface ReportedBanner extends Pick<
+  BannerRow,
+  'id' | 'customerName' | 'customerEmail' | 'alt' | 'targetUrl' | 'picture' | 'startsOn' | 'endsOn'
+> {
   fileId: number | null
-  startsOn: string
-  endsOn: string
   isWithdrawn: boolean
   reportVersion: number
 }
 
 const reportColumns = (db: Queryable) => db`
-  banner.id, customer_name, customer_email, alt,
-  target_url, picture, file_id, starts_on::text as starts_on,
-  ends_on::text as ends_on, withdrawn_at is not null as is_withdrawn,
-  report_version`
+  banner.id, customer_name, customer_email, alt, target_url, picture, file_id,
+  starts_on::text as starts_on, ends_on::text as ends_on,
+  withdrawn_at is not null as is_withdrawn, report_version`
 
 export const findReportedBanner = (db: Queryable, id: number) =>
   firstRow(db<ReportedBanner[]>`select ${reportColumns(db)} from banner where id = ${id}`)
@@ -153,32 +150,15 @@ export const markReminded = (tx: Tx, id: number) =>
 
 // ── Bookings ──
 
-export interface BookingRow {
-  customerName: string
-  customerEmail: string | null
-  companyId: number | null
-  alt: string
-  targetUrl: string
-  startsOn: string
-  endsOn: string
-  weight: number
-  hasMonthlyReport: boolean
-}
+export type BookingRow = Omit<BannerBooking, 'customerEmail'> & { customerEmail: string | null }
 
 /** In the order of the ids; the recent counts are of days after `since`. */
 export const bannerRows = (db: Queryable, ids: readonly number[], since: string) => db<
-  (ReportedBanner &
-    BookingRow & {
-      companyName: string | null
-      version: number
-      views: number
-      clicks: number
-      recentViews: number
-      recentClicks: number
-    })[]
+  (ReportedBanner & BannerRow)[]
 >`
-  select ${reportColumns(db)}, company_id, company.name as company_name, weight,
-    has_monthly_report, revision as version,
+  select ${reportColumns(db)}, weight, has_monthly_report, revision as version,
+    case when company.id is not null
+      then jsonb_build_object('id', company.id, 'name', company.name) end as company,
     coalesce(counted.views, 0)::int as views, coalesce(counted.clicks, 0)::int as clicks,
     coalesce(counted.recent_views, 0)::int as recent_views,
     coalesce(counted.recent_clicks, 0)::int as recent_clicks
@@ -198,10 +178,9 @@ export const companyExists = async (db: Queryable, id: number): Promise<boolean>
 
 export const lockBanner = (tx: Tx, id: number) =>
   firstRow(tx<(BookingRow & { version: number; fileId: number | null; isWithdrawn: boolean })[]>`
-    select customer_name, customer_email,
-      company_id, alt, target_url, starts_on::text as starts_on,
-      ends_on::text as ends_on, weight, has_monthly_report, revision as version,
-      file_id, withdrawn_at is not null as is_withdrawn
+    select customer_name, customer_email, company_id, alt, target_url,
+      starts_on::text as starts_on, ends_on::text as ends_on, weight, has_monthly_report,
+      revision as version, file_id, withdrawn_at is not null as is_withdrawn
     from banner where id = ${id} for update`)
 
 export const insertBanner = (tx: Tx, row: BookingRow & { fileId: number }) =>

@@ -11,8 +11,7 @@ export interface KeyRow {
   privateKey: Buffer
 }
 
-const keyColumns = (db: Queryable) => db`
-  id, public_key, private_key`
+const keyColumns = (db: Queryable) => db`id, public_key, private_key`
 
 export async function findCurrentKey(db: Queryable): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`

@@ -1,31 +1,14 @@
-import type { Currency } from '#contract/figures/currencies.ts'
+import type * as z from 'zod/mini'
+import type { QuoteRequest } from '#contract/quotes.ts'
 import type { QuoteDirection } from '#contract/search-params.ts'
 import { sentByCompany } from '#server/features/quotes/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyValue } from '#server/platform/database/rows.ts'
 
-export interface ListedQuote {
-  id: number
-  direction: QuoteDirection
-  sentAt: Date
-  partNumber: string
-  manufacturer: string
-  partId: number | null
-  quantity: number
+/** The condition is its index in the contract's list. */
+export type ListedQuote = Omit<z.output<typeof QuoteRequest>, 'targetPrice' | 'condition'> & {
   targetCents: number | null
-  targetCurrency: Currency | null
   condition: number | null
-  neededBy: string | null
-  message: string
-  companyId: number | null
-  companyName: string
-  companies: number
-  contactName: string
-  contactEmail: string
-  contactTelephone: string
-  delivered: number
-  failed: number
-  open: number
 }
 
 /** Requests of a company: those its contacts sent, those it received, or both. */
@@ -61,16 +44,17 @@ export const listQuotes = (
     from (${ofCompany(db, own, direction)}) as mine join rfq using (id)
     order by sent_at desc, id desc limit ${limit} offset ${offset}
   )
-  select mine.id, direction, mine.sent_at, part_number, manufacturer,
-    line.id as part_id, mine.quantity, target_price_cents::float8 as target_cents,
-    target_currency, mine.condition,
+  select mine.id, direction, mine.sent_at, part_number, manufacturer, line.id as part_id,
+    mine.quantity, target_price_cents::float8 as target_cents, target_currency, mine.condition,
     to_char(needed_by, 'YYYY-MM-DD') as needed_by, message,
-    case when not account_is_hidden(company.state) then company.id end as company_id,
-    coalesce(company.name, mine.company_name) as company_name, asked.companies,
+    jsonb_build_object('id', case when not account_is_hidden(company.state) then company.id end,
+      'name', coalesce(company.name, mine.company_name)) as company,
+    -- Sellers do not learn who else was asked.
+    case direction when 'sent' then asked.companies end as companies,
     case direction when 'sent' then sender.name else contact_name end as contact_name,
     case direction when 'sent' then '' else contact_email end as contact_email,
-    case direction when 'sent' then '' else contact_telephone end as contact_telephone,
-    mail.delivered, mail.failed, mail.open
+    case direction when 'sent' then '' else contact_telephone end as contact_tel,
+    case when mail.delivered + mail.failed + mail.open > 0 then to_jsonb(mail) end as mails
   from mine
   left join contact sender on sender.id = sender_id
   cross join lateral (

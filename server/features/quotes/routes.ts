@@ -50,29 +50,8 @@ export function mountQuotes(mount: Mount, platform: Platform): void {
   })
 }
 
-/** A request for one of its two companies: sellers do not learn who else was asked. */
-function presentQuote({
-  direction,
-  targetCents,
-  condition,
-  companyId,
-  companyName,
-  companies,
-  contactTelephone,
-  delivered,
-  failed,
-  open,
-  ...row
-}: ListedQuote) {
-  const isSent = direction === 'sent'
-  return {
-    ...row,
-    direction,
-    targetPrice: targetCents === null ? null : targetCents / 100,
-    condition: condition === null ? null : conditions[condition]!,
-    company: { id: companyId, name: companyName },
-    companies: isSent ? companies : null,
-    contactTel: contactTelephone,
-    mails: isSent && delivered + failed + open > 0 ? { delivered, failed, open } : null,
-  }
-}
+const presentQuote = ({ targetCents, condition, ...row }: ListedQuote) => ({
+  ...row,
+  targetPrice: targetCents === null ? null : targetCents / 100,
+  condition: condition === null ? null : conditions[condition]!,
+})

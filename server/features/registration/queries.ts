@@ -1,9 +1,7 @@
+import type * as z from 'zod/mini'
 import type { AccountState } from '#contract/account-permissions.ts'
-import {
-  RegistrationMessage,
-  type HeardFrom,
-  type RegistrationState,
-} from '#contract/registration/registration.ts'
+import type { Registration } from '#contract/registration/desk/registrations.ts'
+import { RegistrationMessage, type HeardFrom } from '#contract/registration/registration.ts'
 import type { CallKeys } from '#server/platform/http/content-key.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, rows } from '#server/platform/database/rows.ts'
@@ -72,39 +70,21 @@ const openOrAsked = (db: Queryable): Fragment => db`
   case when asked_at is not null and (answered_at is null or answered_at < asked_at)
     then 'asked' else 'open' end`
 
-export interface RegistrationRow {
-  id: number
-  state: RegistrationState
-  receivedAt: Date
+type Answer = z.output<typeof Registration>
+export interface RegistrationRow
+  extends
+    Pick<
+      Answer,
+      'id' | 'state' | 'receivedAt' | 'heard' | 'isFromQrCode' | 'contractVersion' | 'source'
+    >,
+    Omit<Answer['company'], 'id' | 'version' | 'name'>,
+    Omit<Answer['contact'], 'hasCompanyDomain'> {
   companyId: number | null
   companyVersion: number | null
   company: string
-  address: string
-  zip: string
-  city: string
   countryCode: string
-  country: string
-  taxLabel: 'VAT' | 'EORI'
-  website: string
-  vatNumber: string
-  description: string
-  name: string
-  function: string
-  email: string
-  telephone: string
-  heard: HeardFrom
-  isFromQrCode: boolean
-  contractVersion: number
-  source: string
-  emailConfirmedAt: Date | null
   /** The contact who had the address; `state` of their company, null once they have the address no more. */
-  known: {
-    id: number
-    name: string
-    companyId: number
-    company: string
-    state: AccountState | null
-  } | null
+  known: (Omit<NonNullable<Answer['known']>, 'canSignIn'> & { state: AccountState | null }) | null
   /** The main contact of the company that was created. */
   contactId: number | null
   companyState: AccountState | null
@@ -115,12 +95,10 @@ export const findRegistration = (db: Queryable, id: number) =>
     select registration.id, ${stateColumn(db)} as state, received_at,
       registration.company_id, company.version as company_version,
       company.state as company_state, company_name as company, registration.address, zip, city,
-      registration.country_code, country.name as country,
-      country.tax_label, registration.website, registration.vat_number,
-      registration.description, contact_name as name, registration.function, registration.email,
-      registration.telephone, heard, is_from_qr_code,
-      contract_version, source, main.id as contact_id,
-      email_confirmed_at,
+      registration.country_code, country.name as country, country.tax_label, registration.website,
+      registration.vat_number, registration.description, contact_name as name,
+      registration.function, registration.email, registration.telephone, heard, is_from_qr_code,
+      contract_version, source, main.id as contact_id, email_confirmed_at,
       case when known.id is not null then json_build_object('id', known.id, 'name', known.name,
         'companyId', known.company_id, 'company', known_company.name,
         'state', case when known.removed_at is null and known.email = registration.email

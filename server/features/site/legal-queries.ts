@@ -1,6 +1,7 @@
+import { LegalPublication } from '#contract/site/desk/legal-texts.ts'
 import type { LegalTextKind } from '#contract/site/legal-texts.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 /** All versions of a text, the latest first. */
 export const listLegalVersions = (db: Queryable, kind: LegalTextKind) => db<
@@ -15,9 +16,7 @@ export const findLegalText = (db: Queryable, kind: LegalTextKind, version: numbe
     where kind = ${kind} and version = ${version}`)
 
 /** All versions with who published them, the latest first. */
-export const listPublications = (db: Queryable, kind: LegalTextKind) => db<
-  { version: number; validFrom: string; publishedAt: Date; by: string | null }[]
->`
+export const listPublications = (db: Queryable, kind: LegalTextKind) => rows(db, LegalPublication)`
   select version, valid_from::text as valid_from, published_at, staff.name as by
   from legal_text left join staff on staff.id = staff_id
   where kind = ${kind} order by version desc`

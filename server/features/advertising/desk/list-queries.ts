@@ -50,9 +50,8 @@ export const servedBanners = serveDeskList(banners, {
   async read(ids, { platform, now }) {
     const today = businessDate(now)
     const rows = await bannerRows(platform.database.sql, ids, addDays(today, -recentBannerDays))
-    return rows.map(({ companyName, companyId, ...row }) => ({
+    return rows.map((row) => ({
       ...row,
-      company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
       picture: pictureOf(row, staffPicturePath),
       state: bannerState(row, today),
       reportUrl: reportUrl(platform, row),

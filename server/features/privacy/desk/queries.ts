@@ -1,4 +1,4 @@
-import { Consent, PrivacyPerson } from '#contract/privacy/desk/company-privacy.ts'
+import { Consent, PrivacyPerson, PrivacyRequest } from '#contract/privacy/desk/company-privacy.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { rows } from '#server/platform/database/rows.ts'
 
@@ -23,21 +23,16 @@ export const findPeople = (db: Queryable, companyId: number) => rows(db, Privacy
   from contact where company_id = ${companyId} order by position nulls last, id`
 
 /** Exports and erasures of a company and its people, newest first. */
-export const findRequests = (db: Queryable, companyId: number, limit: number) => db<
-  {
-    id: string
-    at: Date
-    act: string
-    person: string | null
-    who: string | null
-    reason: string
-  }[]
->`
-  select entry.id::text, entry.at, act, entry.reason,
+export const findRequests = (db: Queryable, companyId: number, limit: number) => rows(
+  db,
+  PrivacyRequest,
+)`
+  select entry.id::text, entry.at, entry.reason,
+    case act when 'data.erased' then 'Erased' else 'Exported' end as title,
     case when details ->> 'subject' = 'person' then contact.name end as person,
-    case actor_kind
+    coalesce(case actor_kind
       when 'staff' then (select name from staff where id = actor_id)
-      when 'contact' then (select name from contact where id = actor_id) end as who
+      when 'contact' then (select name from contact where id = actor_id) end, 'Somebody') as who
   from audit_entry entry left join contact on contact.id = entry.contact_id
   where entry.company_id = ${companyId} and act in ('data.exported', 'data.erased')
   order by entry.id desc limit ${limit}`

@@ -52,17 +52,6 @@ export function mountPrivacyDesk(mount: Mount, platform: Platform): void {
       findPeople(sql, id),
       findRequests(sql, id, maxPrivacyRows),
     ])
-    return {
-      status: 200,
-      payload: {
-        consents,
-        people,
-        requests: requests.map(({ act, who, ...one }) => ({
-          ...one,
-          title: act === 'data.erased' ? 'Erased' : 'Exported',
-          who: who ?? 'Somebody',
-        })),
-      },
-    }
+    return { status: 200, payload: { consents, people, requests } }
   })
 }

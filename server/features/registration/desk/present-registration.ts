@@ -13,7 +13,6 @@ import {
   canOwnerSignIn,
   findMessages,
   findRegistration,
-  type RegistrationRow,
 } from '#server/features/registration/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -36,43 +35,21 @@ export async function presentRegistration(platform: Platform, id: number) {
     }),
   ])
   return {
-    id,
+    ...row,
     number: registrationNumber(id),
-    state: row.state,
-    receivedAt: row.receivedAt,
-    company: {
-      id: companyId,
-      version: row.companyVersion,
-      name: row.company,
-      address: row.address,
-      zip: row.zip,
-      city: row.city,
-      country: row.country,
-      website: row.website,
-      vatNumber: row.vatNumber,
-      taxLabel: row.taxLabel,
-      description: row.description,
-    },
+    company: { ...row, id: companyId, version: row.companyVersion, name: row.company },
     contact: {
-      name: row.name,
-      function: row.function,
-      email: row.email,
-      telephone: row.telephone,
-      emailConfirmedAt: row.emailConfirmedAt,
+      ...row,
       hasCompanyDomain:
         domainOf(row.website) !== '' && domainOf(row.website) === domainOf(row.email),
     },
-    heard: row.heard,
-    isFromQrCode: row.isFromQrCode,
-    contractVersion: row.contractVersion,
-    source: row.source,
     ...(checks ?? {
       checks: checkKinds.map((kind) => ({ kind, evidence: null, done: null, remark: null })),
       vat: null,
       canAskVies: false,
     }),
-    known: row.known && presentKnown(row.known),
-    similar: [...similar],
+    known: row.known && { ...row.known, canSignIn: canOwnerSignIn(row.known) },
+    similar,
     findings: findings.map(({ id: findingId, signal, evidence, otherId, otherName }) => ({
       id: findingId,
       signal,
@@ -85,11 +62,6 @@ export async function presentRegistration(platform: Platform, id: number) {
     messages,
     templates,
   }
-}
-
-function presentKnown(known: NonNullable<RegistrationRow['known']>) {
-  const { state: _state, ...contact } = known
-  return { ...contact, canSignIn: canOwnerSignIn(known) }
 }
 
 /** Names of the checks that are not done, or have failed: with them a company is not admitted (BK-004). */
