@@ -1,19 +1,17 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import { myLists, type ListChoice, type Side } from '#contract/broadcasts/broadcasts.ts'
+import {
+  myLists,
+  type BroadcastList,
+  type ListChoice,
+  type Side,
+} from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import { hiddenCompanies } from '#server/features/broadcasts/search/result-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface ListRow {
-  id: number
-  name: string
-  shortName: string
-  order: number
-  mailbox: string
-  path: string
-}
+export type ListRow = Omit<BroadcastList, 'email' | 'mailTo'> & { mailbox: string }
 
 export const allLists = (db: Queryable) => db<ListRow[]>`
   select id, name, short_name, sort_order as "order", mailbox, path

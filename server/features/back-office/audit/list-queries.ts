@@ -158,12 +158,9 @@ function presentEntry(row: AuditRow) {
     Object.entries(row.details).filter(([name]) => !said.has(name)),
   )
   return {
-    id: row.id,
-    at: row.at,
-    act: row.act,
+    ...row,
     title: titles[row.act] ?? row.act,
     sentence: text,
-    companies: row.companies,
     actor: {
       kind,
       id: actorId,
@@ -173,9 +170,6 @@ function presentEntry(row: AuditRow) {
     company: named(row.companyId, row.company),
     contact: named(row.contactId, row.contact),
     staff: named(row.staffId, row.staff),
-    reason: row.reason,
     details: presentDetails({ ...row, details }),
-    source: row.source,
-    requestId: row.requestId,
   }
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { OpenItem } from '#contract/companies/desk/company-counts.ts'
 import { openComplaintStates, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -22,14 +24,10 @@ const openCases = (db: Queryable, companyId: number) => db`(
 
 /** Open complaints and tickets of a company, the oldest first. */
 export const findOpenItems = (db: Queryable, companyId: number, limit: number) => db<
-  {
-    kind: 'ticket' | 'complaint'
-    id: number
-    title: string
+  (Omit<z.output<typeof OpenItem>, 'number' | 'note'> & {
     state: ComplaintState | null
     isWaiting: boolean
-    since: Date
-  }[]
+  })[]
 >`
   select 'complaint' as kind, id, title, state, false as is_waiting, since
   from ${openCases(db, companyId)} open_case

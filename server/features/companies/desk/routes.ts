@@ -64,13 +64,10 @@ const day = 86_400_000
 
 type OpenRow = Awaited<ReturnType<typeof findOpenItems>>[number]
 
-const presentOpenItem = ({ kind, id, title, state, isWaiting, since }: OpenRow) => ({
-  kind,
-  id,
-  number: kind === 'ticket' ? ticketNumber(id) : caseNumber(id),
-  title,
+const presentOpenItem = ({ state, isWaiting, ...row }: OpenRow) => ({
+  ...row,
+  number: row.kind === 'ticket' ? ticketNumber(row.id) : caseNumber(row.id),
   note: state ? complaintStateNames[state] : isWaiting ? 'Waits for the member' : 'Waits for us',
-  since,
 })
 
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {

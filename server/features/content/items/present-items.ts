@@ -111,19 +111,11 @@ const addressLines = (text: string) =>
 
 /** Addresses, registration and bank account, of the settings (ST-004). */
 export function presentOperator({ seller, postalAddress }: OperatorSettings): Operator {
-  const { name, address, zip, city } = seller
-  const office = [name, address, `${zip} ${city}`.trim()].filter(Boolean)
+  const { address, zip, city, ...operator } = seller
+  const office = [operator.name, address, `${zip} ${city}`.trim()].filter(Boolean)
   return {
-    name,
+    ...operator,
     office: office.length > 0 ? [...office, 'Netherlands'] : [],
     post: addressLines(postalAddress),
-    registrationNumber: seller.registrationNumber,
-    vatNumber: seller.vatNumber,
-    eori: seller.eori,
-    bank: seller.bank,
-    iban: seller.iban,
-    bic: seller.bic,
-    telephone: seller.telephone,
-    email: seller.email,
   }
 }

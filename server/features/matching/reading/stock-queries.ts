@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/tiers.ts'
-import { encodingColumns } from '#server/features/matching/finding/queries.ts'
+import { encodingColumns, toEncodedOffer } from '#server/features/matching/finding/queries.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import type { MatchRow } from '#server/features/matching/reading/queries.ts'
@@ -103,15 +103,7 @@ export interface StockMatchRow
   body: OfferBody
   vector: Buffer
 }
-export const offerOf = (row: StockMatchRow): EncodedOffer => ({
-  model: row.model,
-  side: 'WTB',
-  listId: row.listId,
-  partKeys: row.partKeys,
-  kind: row.kind,
-  body: row.body,
-  vector: new Int8Array(row.vector.buffer, row.vector.byteOffset, row.vector.length),
-})
+export const offerOf = (row: StockMatchRow): EncodedOffer => toEncodedOffer({ ...row, side: 'WTB' })
 
 /**
  * Open WTB offers of others with a part number that a company lists, newest first, and one line for each. Goes through

@@ -263,12 +263,7 @@ export async function presentBulkAct({ database, clock }: Platform, id: number) 
   const count = (state: string) =>
     items.reduce((sum, item) => (item.state === state ? sum + item.count : sum), 0)
   return {
-    id,
-    act: row.act,
-    by: row.by,
-    reason: row.reason,
-    createdAt: row.createdAt,
-    finishedAt: row.finishedAt,
+    ...row,
     total: items.reduce((sum, item) => sum + item.count, 0),
     waiting: count('waiting'),
     done: count('done'),
@@ -276,7 +271,6 @@ export async function presentBulkAct({ database, clock }: Platform, id: number) 
     leftOut: items
       .filter(({ state }) => state === 'left-out')
       .map(({ note, count: n }) => ({ note, count: n })),
-    undoes: row.undoes,
     canUndo: canUndo(row, clock.now()),
   }
 }
