@@ -16,6 +16,10 @@ export const rows =
     return found
   }
 
+/** The column of a property: `vat_number` of `vatNumber`. */
+export const columnOf = (property: string) =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Runs a query and returns its first row; undefined if there is none. */
 export async function firstRow<R>(query: PromiseLike<readonly R[]>): Promise<R | undefined> {
   const [row] = await query

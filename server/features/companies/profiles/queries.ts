@@ -4,6 +4,7 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { companyProfileFields, type CompanyProfile, type ContactDraft } from '#contract/profile.ts'
 import { placeByAddress } from '#server/features/companies/places/place-company.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { columnOf } from '#server/platform/database/rows.ts'
 
 export interface LockedCompany extends CompanyFacts {
   id: number
@@ -15,9 +16,8 @@ export interface LockedCompany extends CompanyFacts {
 
 export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany | undefined> {
   const [row] = await tx<LockedCompany[]>`
-    select id, version, state, name, country_code, address, telephone, website,
-      description, vat_number, is_attending_ebm, plan,
-      is_service_only
+    select id, version, state, name, country_code, address, telephone, website, description,
+      vat_number, is_attending_ebm, plan, is_service_only
     from company where id = ${id} for no key update`
   return row
 }
@@ -37,8 +37,7 @@ export async function lockContact(tx: Tx, id: number): Promise<LockedContact | u
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
   const [row] = await tx<LockedContact[]>`
-    select id, company_id, version, position, name, function, telephone, email,
-      email_alternative
+    select id, company_id, version, position, name, function, telephone, email, email_alternative
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }
@@ -197,14 +196,13 @@ export type ContactProfile = ContactDraft
 
 /** Fields whose column has their name; that of `tel` is `telephone`. */
 const namedFields = companyProfileFields.filter((field) => field !== 'tel')
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of a `CompanyProfile` without the telephone. */
-export const profileColumns = namedFields.map((field) => `company.${columnOf(field)}`)
+export const profileColumns = namedFields.map(columnOf)
 
 /** The columns of a `CompanyProfile`. */
 export const companyProfileColumns = (db: Queryable) =>
-  db`company.telephone as tel, ${db(profileColumns)}`
+  db`company.telephone as tel, ${db(profileColumns.map((column) => `company.${column}`))}`
 
 type Versioned<P> = P & { name: string; version: number }
 

@@ -21,6 +21,7 @@ import { partsOfPerson } from '#server/features/privacy/exports/person-queries.t
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, recordReading, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { columnOf } from '#server/platform/database/rows.ts'
 import { attachmentHeaders, openFile } from '#server/platform/files/stored-files.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 import { isRefused, notFound, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
@@ -143,12 +144,7 @@ async function* readStored(tx: Tx, fileId: number): AsyncGenerator<Buffer> {
 
 /** The row with its columns in snake_case, as files of exports have them. */
 const withColumnNames = (row: object) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as unknown,
-    ]),
-  )
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value as unknown]))
 
 /** A JSON array with one row on each line. */
 async function* writeJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {

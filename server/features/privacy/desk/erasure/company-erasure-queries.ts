@@ -1,3 +1,4 @@
+import { profileColumns } from '#server/features/companies/public.ts'
 import { erasedText } from '#server/features/privacy/desk/erasure/rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -62,10 +63,10 @@ export async function anonymiseCompany(tx: Tx, companyId: number): Promise<numbe
     delete from geocoder_answer where address_key in (
       select md5(country_code || chr(10) || address) from company where id = ${companyId})`
   const { count } = await tx`
-    update company set name = ${erasedText}, address = '', telephone = '', website = '',
-      description = '', shipping_details = '', warranty_policy = '', vat_number = '',
-      bank_code = '', iban_code = '', swift_code = '', payment_method = '', latitude = null,
-      longitude = null, place_source = null, place_km = null, place_key = null, block_html = '', message_html = '', state = 'terminated',
+    update company set name = ${erasedText}, telephone = '',
+      ${profileColumns.map((column) => tx`${tx(column)} = '',`)}
+      vat_number = '', latitude = null, longitude = null, place_source = null, place_km = null,
+      place_key = null, block_html = '', message_html = '', state = 'terminated',
       state_beneath = null, trial_ends_at = null, version = version + 1
     where id = ${companyId} and name <> ${erasedText}`
   return count

@@ -1,5 +1,9 @@
+import { companyTerms } from '#contract/company-terms.ts'
 import { erasedText } from '#server/features/privacy/desk/erasure/rules.ts'
 import type { Fragment, Tx } from '#server/platform/database/database.ts'
+import { columnOf } from '#server/platform/database/rows.ts'
+
+const termColumns = companyTerms.map(({ name }) => columnOf(name))
 
 /** Texts of one table. */
 interface Texts {
@@ -24,7 +28,7 @@ function textsAbout(tx: Tx, companyId: number, emails: readonly string[]): Texts
   return [
     {
       table: 'company',
-      columns: ['description', 'shipping_details', 'warranty_policy', 'block_html', 'message_html'],
+      columns: ['description', ...termColumns, 'block_html', 'message_html'],
       linked: tx`id = ${companyId}`,
     },
     {
