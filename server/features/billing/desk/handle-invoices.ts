@@ -25,7 +25,7 @@ import { checkVatNumber, customerOf, findFaults } from '#server/features/billing
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
-import { credit } from '#server/features/billing/desk/refuse-order.ts'
+import { credit } from '#server/features/billing/desk/credit-invoice.ts'
 import {
   deleteDraft,
   findCompanyDetails,

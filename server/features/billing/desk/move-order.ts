@@ -7,7 +7,7 @@ import {
   moveInvoices,
   moveOrders,
 } from '#server/features/billing/queries.ts'
-import { credit } from '#server/features/billing/desk/refuse-order.ts'
+import { credit } from '#server/features/billing/desk/credit-invoice.ts'
 import { findOrder, lockOrder, markRefused } from '#server/features/billing/staff-queries.ts'
 import { lockCompany } from '#server/features/companies/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
