@@ -9,7 +9,7 @@ import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type StaffBy } from '#server/platform/staff-action.ts'
+import type { StaffBy } from '#server/platform/staff-action.ts'
 
 /**
  * Credits a locked invoice, in full or in part, and mails the credit note with the reason (BK-095). A credit that leaves
