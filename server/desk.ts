@@ -44,7 +44,7 @@ import { servedBanners } from '#server/features/advertising/desk/list-queries.ts
 import { servedBankLines } from '#server/features/billing/desk/bank-line-list-queries.ts'
 import { servedInvoices } from '#server/features/billing/desk/invoice-list-queries.ts'
 import { servedPayments } from '#server/features/billing/desk/payment-list-queries.ts'
-import { servedBroadcasts } from '#server/features/broadcasts/public.ts'
+import { servedBroadcasts } from '#server/features/broadcasts/desk/list-queries.ts'
 import { servedCompanies } from '#server/features/companies/desk/company-list-queries.ts'
 import { servedPeople } from '#server/features/companies/desk/contacts/list-queries.ts'
 import { servedNews, servedPages } from '#server/features/content/desk/list-queries.ts'

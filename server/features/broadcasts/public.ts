@@ -20,16 +20,6 @@ export {
   refusePaused,
 } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 export {
-  removeBroadcasts,
-  restoreBroadcasts,
-} from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
-export { servedBroadcasts } from '#server/features/broadcasts/moderation/queries.ts'
-export {
-  findNewestByText,
-  findTargets,
-  presentDetail,
-} from '#server/features/broadcasts/moderation/list-broadcasts.ts'
-export {
   digestMail,
   renderDigestLine,
   renderDigestSection,
@@ -39,7 +29,11 @@ export {
   findExclusions,
   type ExclusionRow,
 } from '#server/features/broadcasts/exclusions/queries.ts'
-export { asksForFavourites, findIds } from '#server/features/broadcasts/search/find-broadcasts.ts'
+export {
+  asksForFavourites,
+  findIds,
+  findNewestByText,
+} from '#server/features/broadcasts/search/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 export { getInitialType } from '#server/features/broadcasts/rules.ts'

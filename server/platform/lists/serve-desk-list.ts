@@ -11,13 +11,14 @@ import {
   type SortOf,
 } from '#contract/back-office/lists/define-desk-list.ts'
 import type { StaffRole } from '#contract/access.ts'
-import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
+import type { FilterChoice, ListTarget } from '#contract/back-office/lists/desk-lists.ts'
+import { refusals } from '#contract/refusals.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import type { Refused } from '#server/platform/http/refusal.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { streamList } from '#server/platform/lists/write-list.ts'
-import { findListPage, type ListSource } from '#server/platform/lists/list-queries.ts'
+import { findListIds, findListPage, type ListSource } from '#server/platform/lists/list-queries.ts'
 import { presentChoices, type LabelledValues } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -111,6 +112,23 @@ export function isAddressRefused(
 ): boolean {
   const query = parseAddress(list, address)
   return query !== undefined && refuse?.(query, roles) !== undefined
+}
+
+export const selectionChanged = refuse(409, refusals.selectionChanged, { extra: 'COUNT' })
+
+/** The ids of the rows that an act applies to; all that match only if their number is the one that was shown. */
+export async function findTargets<L extends DeskList>(
+  platform: Platform,
+  served: ServedList<L, number>,
+  target: ListTarget,
+  { max, tooMany }: { max: number; tooMany: Refused },
+): Promise<readonly number[] | Refused> {
+  if ('ids' in target) return target.ids
+  const source = await selectAddress(served, platform, target.matching)
+  if (!source) return selectionChanged
+  const ids = await findListIds(platform.database.searchSql, source, max + 1)
+  if (ids.length > max) return tooMany
+  return ids.length === target.expected ? ids : selectionChanged
 }
 
 const contextOf = <Query>(platform: Platform, query: Query): ListContext<Query> => ({

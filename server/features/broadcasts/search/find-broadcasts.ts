@@ -5,6 +5,7 @@ import { findOwnLists } from '#server/features/broadcasts/read-marks/queries.ts'
 import { buildSearchQuery, separateSizes } from '#server/features/broadcasts/search/search-text.ts'
 import {
   containsAny,
+  findNewestIds,
   followedCompanies,
   type BroadcastSelection,
 } from '#server/features/broadcasts/search/result-queries.ts'
@@ -14,7 +15,7 @@ import {
   getSearchCache,
 } from '#server/features/broadcasts/search/search-cache.ts'
 import { lookalikeQuery } from '#server/features/parts/public.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'favorites'>) =>
   !/^(|false|0)$/.test(favorites)
@@ -157,4 +158,17 @@ export async function isFoundByVisitors(
     limit: filter.pageSize,
   })
   return total > 0
+}
+
+/** From this length on, a text is searched in broadcasts. */
+const minTextSearch = 3
+
+/** Ids of listed broadcasts that contain the words of a text, the newest first, of all or of the newest `searched`. */
+export async function findNewestByText(
+  db: Queryable,
+  text: string,
+  page: { limit: number; searched?: number },
+): Promise<number[]> {
+  const words = text.length < minTextSearch ? undefined : buildSearchQuery(text, false)
+  return words === undefined ? [] : findNewestIds(db, { words, searched: undefined, ...page })
 }

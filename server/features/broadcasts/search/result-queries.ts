@@ -238,3 +238,24 @@ export async function mergeCountChanges(db: Queryable): Promise<void> {
     select company_id, list_id, side, sum(amount) from folded group by company_id, list_id, side
     on conflict (company_id, list_id, side) do update set n = broadcast_count.n + excluded.n`
 }
+
+/** Ids of listed broadcasts by a tsquery literal, the newest first; of all, or of the newest `searched`. */
+export async function findNewestIds(
+  db: Queryable,
+  given: { words: string; limit: number; searched: number | undefined },
+): Promise<number[]> {
+  const { words, limit, searched } = given
+  const found =
+    searched === undefined
+      ? db`select id, sent_at from broadcast_search
+          where words_for_members(id) @@ ${words}::tsquery`
+      : db`select id, sent_at from (
+          select id, sent_at, search_member from broadcast where removed_at is null
+          order by sent_at desc, id desc limit ${searched}) as newest
+        where search_member @@ ${words}::tsquery`
+  // Else the planner walks the dates and looks at the words of every broadcast.
+  const rows = await db<{ id: number }[]>`
+    with found as materialized (${found})
+    select id from found order by sent_at desc, id desc limit ${limit}`
+  return rows.map(({ id }) => id)
+}

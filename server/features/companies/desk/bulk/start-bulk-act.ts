@@ -42,8 +42,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { findListIds } from '#server/platform/lists/list-queries.ts'
-import { selectAddress } from '#server/platform/lists/serve-desk-list.ts'
+import { findTargets, selectionChanged } from '#server/platform/lists/serve-desk-list.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import { withMailLogo } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -54,18 +53,11 @@ const hourMs = 3_600_000
 
 const sourceOf = (actor: Actor) => (actor.kind === 'system' ? { source: '', requestId: '' } : actor)
 
-async function findTargets(
-  platform: Platform,
-  target: ListTarget,
-): Promise<readonly number[] | Refused> {
-  if ('ids' in target) return target.ids
-  const source = await selectAddress(servedCompanies, platform, target.matching)
-  const db = platform.database.searchSql
-  const ids = source ? await findListIds(db, source, maxBulkCompanies + 1) : []
-  return ids.length === target.expected && ids.length <= maxBulkCompanies
-    ? ids
-    : refuse(409, refusals.selectionChanged, { extra: 'COUNT' })
-}
+const findCompanies = (platform: Platform, target: ListTarget) =>
+  findTargets(platform, servedCompanies, target, {
+    max: maxBulkCompanies,
+    tooMany: selectionChanged,
+  })
 
 interface Wanted {
   act: BulkAct
@@ -93,7 +85,7 @@ async function planItems(
   platform: Platform,
   { act, target, html, plan }: Wanted & { html?: string },
 ) {
-  const ids = await findTargets(platform, target)
+  const ids = await findCompanies(platform, target)
   if (isRefused(ids)) return ids
   const now = platform.clock.now()
   const facts = await bulkFacts(platform.database.sql, ids, now)
@@ -140,7 +132,7 @@ async function composeBulkMail(
   roles: readonly StaffRole[],
 ) {
   if (!mayAct('send-mail', roles)) return otherRole()
-  const ids = await findTargets(platform, target)
+  const ids = await findCompanies(platform, target)
   if (isRefused(ids)) return ids
   const { sql } = platform.database
   const now = platform.clock.now()
