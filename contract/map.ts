@@ -14,7 +14,6 @@ const Point = z.object({ lat: z.number(), lng: z.number() })
 
 /** How well the place of a company is known. */
 export const precisions = ['exact', 'postcode', 'city', 'country'] as const
-export type Precision = (typeof precisions)[number]
 
 /** A company on the map, where it is or near it. */
 export const Marker = z.extend(Point, {

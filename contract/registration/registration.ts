@@ -147,7 +147,6 @@ export const registrationNumber = (id: number): string => `R${String(id).padStar
 
 /** `closed` is one whose address belonged to a contact already. */
 export const registrationStates = ['open', 'asked', 'approved', 'rejected', 'closed'] as const
-export type RegistrationState = (typeof registrationStates)[number]
 
 /** A question of the operator, or an answer of the applicant. */
 export const RegistrationMessage = z.object({

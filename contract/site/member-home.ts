@@ -6,7 +6,6 @@ import { Instant } from '#contract/fields.ts'
 
 /** What waits for an answer: a reply to a broadcast, or a request for a quote. */
 export const waitingKinds = ['reply', 'request'] as const
-export type WaitingKind = (typeof waitingKinds)[number]
 /** Days in which a reply or a request waits; older ones are not listed any more. */
 export const waitingDays = 14
 /** Rows of each list on the home page of members. */
