@@ -14,8 +14,7 @@ export interface SignInRow {
 
 export async function findSignIn(db: Queryable, email: string): Promise<SignInRow | undefined> {
   const [row] = await db<SignInRow[]>`
-    select contact.id as contact_id, company.id as company_id, password_hash,
-      state
+    select contact.id as contact_id, company.id as company_id, password_hash, state
     from contact join company on company.id = contact.company_id
     where email = ${email} and contact.removed_at is null`
   return row
@@ -62,12 +61,11 @@ const accountColumns = (db: Queryable) => db`
   ) as has_two_factor`
 
 const userColumns = (db: Queryable) => db`
-  contact.id, contact.name, contact.email, contact.email_alternative,
-  contact.telephone, contact.function, company.id as company_id, company.name as company_name,
-  company.website, company.address, country.name as country, country.is_eu as "isEU",
-  company.is_service_only, company.tier,
-  contact.possible_matches_disabled,
-  contact.removed_at is not null as is_removed, ${accountColumns(db)},
+  contact.id, contact.name, contact.email, contact.email_alternative, contact.telephone,
+  contact.function, company.id as company_id, company.name as company_name, company.website,
+  company.address, country.name as country, country.is_eu as "isEU", company.is_service_only,
+  company.tier, contact.possible_matches_disabled, contact.removed_at is not null as is_removed,
+  ${accountColumns(db)},
   exists (select from broadcast_choice where contact_id = contact.id) as has_chosen_lists`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {
@@ -92,11 +90,9 @@ interface SessionRow extends UserRow {
 
 export async function findSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<SessionRow[]>`
-    select session.id as session_id, session.created_at,
-      session.last_seen_at, session.expires_at,
+    select session.id as session_id, session.created_at, session.last_seen_at, session.expires_at,
       coalesce(session.ended_at, contact.removed_at) as ended_at, session.is_forced_out,
-      session.user_record_seen,
-      ${userColumns(db)}
+      session.user_record_seen, ${userColumns(db)}
     from session
     join contact on contact.id = session.contact_id
     join company on company.id = contact.company_id
@@ -228,8 +224,7 @@ export interface SessionListRow {
 export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
   SessionListRow[]
 >`
-  select id, user_agent, source, created_at,
-    last_seen_at
+  select id, user_agent, source, created_at, last_seen_at
   from session
   where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
   order by last_seen_at desc, id desc limit ${maxListedSessions}`

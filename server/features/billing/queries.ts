@@ -219,9 +219,7 @@ export interface OrderRow {
 }
 
 const orderColumns = (db: Queryable) => db`
-  id, key, company_id, plan, details, invoice_id,
-  activated_at, trial_ended_at,
-  refused_at`
+  id, key, company_id, plan, details, invoice_id, activated_at, trial_ended_at, refused_at`
 
 /** An order ends when it is refused, or when its invoice is void. */
 const isInForce = (db: Queryable) => db`

@@ -34,9 +34,8 @@ export const findVatEvidence = (
   { companyId, document }: Pick<InvoiceRow, 'companyId' | 'document'>,
 ) =>
   firstRow(db<Omit<VatCheckRow, 'id' | 'lastFault'>[]>`
-    select vat_number, requested_at, answer,
-      answered_at, consultation, trader_name,
-      trader_address, attempts
+    select vat_number, requested_at, answer, answered_at, consultation, trader_name, trader_address,
+      attempts
     from vat_check
     where company_id = ${companyId} and vat_number = ${document.customer.taxNumber}
     order by answered_at desc nulls last, id desc limit 1`)
@@ -58,8 +57,7 @@ interface Booked {
 
 /** What is booked on an invoice, summed by where the money came from. */
 export const listBooked = (tx: Tx, invoiceId: number) => tx<Booked[]>`
-  select sum(amount_cents)::int as amount_cents, method, payment_id,
-    bank_line_id
+  select sum(amount_cents)::int as amount_cents, method, payment_id, bank_line_id
   from receipt where invoice_id = ${invoiceId}
   group by method, payment_id, bank_line_id having sum(amount_cents) <> 0
   order by min(id)`

@@ -76,9 +76,8 @@ export interface BroadcastListItem {
 
 const itemColumns = (db: Queryable) => db`
   broadcast.id, broadcast.side, broadcast.list_id, broadcast_list.name as list_name,
-  broadcast.subject, broadcast.headline, broadcast.quantity, broadcast.brand,
-  broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
-  broadcast.public_view,
+  broadcast.subject, broadcast.headline, broadcast.quantity, broadcast.brand, broadcast.description,
+  broadcast.condition, broadcast.price, broadcast.currency, broadcast.public_view,
   broadcast.sent_at, broadcast.created_at,
   exists (select from broadcast as former where former.corrected_by = broadcast.id)
     as is_correction,
@@ -145,8 +144,7 @@ export interface BroadcastDetailRow extends BroadcastListItem, OfferRow {
 
 export async function findBroadcast(db: Queryable, id: number) {
   const [row] = await db<BroadcastDetailRow[]>`
-    select ${itemColumns(db)},
-      broadcast.message, broadcast.additional_info, broadcast.product_link,
+    select ${itemColumns(db)}, broadcast.message, broadcast.additional_info, broadcast.product_link,
       broadcast.from_email, company.website as company_website,
       company.description as company_description, company.telephone as company_telephone,
       contact.name as contact_name, contact.function as contact_function,

@@ -38,8 +38,7 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const [row] = await db<CompanyRow[]>`
     select company.id, company.name, country.name as country, tax_label, tier, state,
       ${companyProfileColumns(db)}, exact.latitude, exact.longitude, vat_number,
-      to_char(member_since, 'YYYY-MM-DD') as member_since,
-      has_warranty, is_service_only,
+      to_char(member_since, 'YYYY-MM-DD') as member_since, has_warranty, is_service_only,
       is_attending_ebm, favourite_count,
       exists (
         select from favourite where contact_id = ${contactId} and company_id = company.id
@@ -136,9 +135,8 @@ export interface ContactRow {
 }
 
 export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[]>`
-  select contact.id, position, name, function, telephone, email, im_name,
-    im_value, rfq_disabled, rfq_copies,
-    broadcast_copies, possible_matches_disabled, picture.id as picture_id,
+  select contact.id, position, name, function, telephone, email, im_name, im_value, rfq_disabled,
+    rfq_copies, broadcast_copies, possible_matches_disabled, picture.id as picture_id,
     large_file_id is not null as has_large_picture
   from contact left join picture on picture.contact_id = contact.id
   where contact.company_id = ${companyId} and removed_at is null

@@ -185,9 +185,8 @@ export interface UndoableRemoval extends Omit<Removal, 'isChange'> {
 /** A removal of this company after a time; those of others are not found. */
 export const findRemoval = (db: Queryable, companyId: number, id: number, since: Date) =>
   firstRow(db<UndoableRemoval[]>`
-    select removal.id, removal.lines, removal.removed_at,
-      removal.stock_file_id, stock_file.name as file,
-      later.id is not null as has_later, later.name as later_file
+    select removal.id, removal.lines, removal.removed_at, removal.stock_file_id,
+      stock_file.name as file, later.id is not null as has_later, later.name as later_file
     from stock_removal as removal
     left join stock_file on stock_file.id = removal.stock_file_id
     left join lateral (

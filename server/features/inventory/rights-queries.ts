@@ -23,7 +23,6 @@ export async function findStockRights(
         ]
   return firstRow(db<StockRights[]>`
     select company.id as company_id, company.name, is_service_only, state,
-      state_beneath as underlying_state, trial_ends_at,
-      ${hasOwnBlock} as has_own_block
+      state_beneath as underlying_state, trial_ends_at, ${hasOwnBlock} as has_own_block
     from ${source}`)
 }

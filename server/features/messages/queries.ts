@@ -205,8 +205,7 @@ export const updatePrivacy = (
 
 export const lockTicket = (tx: Tx, id: number) =>
   firstRow(tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
-    select contact.id as contact_id, contact.company_id,
-      ticket.done_at is not null as is_done
+    select contact.id as contact_id, contact.company_id, ticket.done_at is not null as is_done
     from provider_message ticket left join contact on contact.id = ticket.contact_id
     where ticket.id = ${id} for update of ticket`)
 

@@ -81,9 +81,8 @@ export const computePartStatistics = (
       join text on text.id = text_id
       order by is_open desc, n desc, text.digest limit 1
     )
-    select ${key} as key, told.part_number, told.manufacturer, told.description,
-      figures.*, had.*, priced.*,
-      (select count(*) from owner)::int as traders,
+    select ${key} as key, told.part_number, told.manufacturer, told.description, figures.*, had.*,
+      priced.*, (select count(*) from owner)::int as traders,
       array(
         select distinct country.name from owner
         join company on company.id = company_id join country on country.code = country_code

@@ -65,8 +65,7 @@ export const claimDue = (
   )
   update push_delivery as delivery set claimed_until = ${until}, attempts = attempts + 1
   from picked where delivery.id = picked.id
-  returning delivery.id::text, subscription_id, kind, tag, title, body, path,
-    attempts, expires_at`
+  returning delivery.id::text, subscription_id, kind, tag, title, body, path, attempts, expires_at`
 
 export interface DeviceRow extends PersonAccount {
   id: number
@@ -82,9 +81,8 @@ export interface DeviceRow extends PersonAccount {
 }
 
 export const listDevices = (db: Queryable, ids: readonly number[], now: Date) => db<DeviceRow[]>`
-  select subscription.id, push_key_id as key_id, endpoint, p256dh, auth,
-    company.is_service_only, company.state,
-    company.state_beneath as underlying_state, company.trial_ends_at,
+  select subscription.id, push_key_id as key_id, endpoint, p256dh, auth, company.is_service_only,
+    company.state, company.state_beneath as underlying_state, company.trial_ends_at,
     contact.block_html <> '' as has_own_block,
     exists (
       select from two_factor where contact_id = contact.id and enabled_at is not null

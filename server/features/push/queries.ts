@@ -60,8 +60,7 @@ export interface ChoiceRow {
 }
 
 const choiceColumns = (db: Queryable) => db`
-  switched_off, quiet_from, quiet_until,
-  time_zone`
+  switched_off, quiet_from, quiet_until, time_zone`
 
 export async function findChoice(db: Queryable, contactId: number): Promise<ChoiceRow | undefined> {
   const [row] = await db<ChoiceRow[]>`

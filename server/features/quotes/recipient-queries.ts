@@ -61,10 +61,9 @@ export function findSellers(db: Queryable, target: QuoteTarget) {
     select company.id as company_id, company.name as company_name,
       (company.id = ${own}::int) is true as is_own,
       account_receives_quote_requests(company.state, company.is_service_only) as is_open,
-      coalesce(taker.n, 0)::int as takers, coalesce(taker.reached, '[]') as contacts,
-      asked_at, coalesce(requests, 0) as requests_today,
-      offer.id as line_id, part_number, manufacturer, offer.description, quantity,
-      offer.condition, price_cents::float8 as price_cents,
+      coalesce(taker.n, 0)::int as takers, coalesce(taker.reached, '[]') as contacts, asked_at,
+      coalesce(requests, 0) as requests_today, offer.id as line_id, part_number, manufacturer,
+      offer.description, quantity, offer.condition, price_cents::float8 as price_cents,
       asked_cents::float8 as asked_cents, asked_currency
     from offer
     join company on company.id = offer.company_id

@@ -92,10 +92,9 @@ export interface ListingRow extends ListingContent {
 }
 
 const listings = (db: Queryable, today: string): Fragment => db`
-  select listing.id, public_id, listing.company_id,
-    coalesce(company.name, listing.name) as name, country.code as country_code,
-    country.name as country, company.state as company_state, listing.tagline,
-    listing.description, listing.website, listing.email,
+  select listing.id, public_id, listing.company_id, coalesce(company.name, listing.name) as name,
+    country.code as country_code, country.name as country, company.state as company_state,
+    listing.tagline, listing.description, listing.website, listing.email,
     array(select category_id::int from service_listing_category where listing_id = listing.id
       order by category_id) as category_ids,
     draft, submitted_at, declined, decided_at,

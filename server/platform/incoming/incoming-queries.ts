@@ -125,9 +125,8 @@ export interface HeldMail {
 
 export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
-    select id, mailbox, recipient, from_address as "from", subject, body_text as text,
-      is_reply, answers_id as answers, hold_reasons,
-      received_at, expires_at
+    select id, mailbox, recipient, from_address as "from", subject, body_text as text, is_reply,
+      answers_id as answers, hold_reasons, received_at, expires_at
     from incoming_mail where token_hash = ${tokenHash} and expires_at > ${now}`
   return row
 }

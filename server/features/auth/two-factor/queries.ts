@@ -40,8 +40,7 @@ export interface SecondFactorRow {
 
 export async function findSecondFactor(db: Queryable, owner: SecondFactorOwner) {
   const [row] = await db<SecondFactorRow[]>`
-    select id, sealed_secret, enabled_at,
-      recovery_salt
+    select id, sealed_secret, enabled_at, recovery_salt
     from two_factor where ${ownedBy(db, owner)}`
   return row
 }

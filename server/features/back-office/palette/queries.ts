@@ -133,8 +133,7 @@ export const findByIban = (db: Queryable, end: string, limit: number) => db<
 /** Present contacts by name, e-mail addresses or telephone. */
 export const findPeople = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
   select contact.id::text as id, contact.name as label,
-    contact.email || ' · ' || company.name as note, company.id as company_id,
-    null as account
+    contact.email || ' · ' || company.name as note, company.id as company_id, null as account
   from ${ranked(db, search, {
     from: db`contact`,
     text: db`folded_text(name || ' ' || email || ' ' || coalesce(email_alternative, ''))`,

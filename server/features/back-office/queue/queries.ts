@@ -320,9 +320,8 @@ function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
 }
 
 export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRow[]>`
-  select item.kind, item.id::float8 as id, title, company_id,
-    company_name, detail, since, is_waiting, due,
-    assignee_id, staff.name as assignee, snoozed_until
+  select item.kind, item.id::float8 as id, title, company_id, company_name, detail, since,
+    is_waiting, due, assignee_id, staff.name as assignee, snoozed_until
   from (${withDue(db, filter)}) item left join staff on staff.id = assignee_id
   order by ${filter.isDone ? db`since desc` : db`is_snoozed, is_waiting, due nulls last, since`},
     item.kind, item.id

@@ -97,9 +97,8 @@ interface StaffSessionRow extends StaffRow {
 
 export async function findStaffSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<StaffSessionRow[]>`
-    select ${staffColumns(db)}, staff_session.id as session_id,
-      staff_session.is_confirmed, staff_session.created_at,
-      staff_session.last_seen_at, staff_session.expires_at,
+    select ${staffColumns(db)}, staff_session.id as session_id, staff_session.is_confirmed,
+      staff_session.created_at, staff_session.last_seen_at, staff_session.expires_at,
       staff_session.ended_at as session_ended_at
     from staff_session join staff on staff.id = staff_session.staff_id
     where token_hash = ${tokenHash}`

@@ -15,9 +15,8 @@ export interface ViewRow {
 }
 
 const viewColumns = (db: Queryable) => db`
-  member_view.id, member_view.staff_id,
-  member_view.staff_session_id, contact.id as contact_id, contact.name,
-  company.id as company_id, company.name as company_name, member_view.reason,
+  member_view.id, member_view.staff_id, member_view.staff_session_id, contact.id as contact_id,
+  contact.name, company.id as company_id, company.name as company_name, member_view.reason,
   member_view.expires_at, member_view.ended_at`
 
 /** What a view depends on: the session of the back office that began it, and the role of the person. */

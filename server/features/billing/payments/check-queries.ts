@@ -136,8 +136,7 @@ export interface PaymentCheckRow {
 }
 
 const columns = (db: Queryable) => db`
-  payment_check.id, kind, invoice_id, payment_id,
-  amount_cents, currency, reason, created_at,
+  payment_check.id, kind, invoice_id, payment_id, amount_cents, currency, reason, created_at,
   closed_at, outcome, ${refundAskedAt(db)} as refund_asked_at,
   ${lastFailure(db, db`failure`)} as refund_failure,
   (select name from staff where staff.id = closed_by) as closed_by`

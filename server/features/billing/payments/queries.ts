@@ -23,10 +23,8 @@ export interface PaymentRow {
 }
 
 const paymentColumns = (db: Queryable) => db`
-  id, invoice_id, provider, provider_id,
-  idempotency_key, amount_cents,
-  checkout_url, state, booked_cents,
-  held_reason, created_at, xmin::text as version`
+  id, invoice_id, provider, provider_id, idempotency_key, amount_cents, checkout_url, state,
+  booked_cents, held_reason, created_at, xmin::text as version`
 
 /** The last payment of an invoice. */
 export const findLastPayment = (db: Queryable, invoiceId: number) =>
@@ -171,8 +169,7 @@ export interface EmbeddedPayment extends ProviderPayment {
 
 export const findEmbeddedPayment = (db: Queryable, id: string) =>
   firstRow(db<EmbeddedPayment[]>`
-    select state, amount_cents, currency,
-      given_back_cents + ${refundedBy(db)} as given_back_cents,
+    select state, amount_cents, currency, given_back_cents + ${refundedBy(db)} as given_back_cents,
       payment_id, description, return_url, cancel_url
     from embedded_payment where id = ${id}`)
 

@@ -17,9 +17,8 @@ export interface RefundRow {
 }
 
 const columns = (db: Queryable) => db`
-  refund.id, payment_check_id as check_id, refund.payment_id,
-  refund.amount_cents, refund.currency, refund_key as key,
-  refund.provider_id, refund.state, failure, asked_by`
+  refund.id, payment_check_id as check_id, refund.payment_id, refund.amount_cents, refund.currency,
+  refund_key as key, refund.provider_id, refund.state, failure, asked_by`
 
 interface RefundableRow {
   id: number

@@ -29,8 +29,7 @@ export async function findSender(db: Queryable, contactId: number, company: OwnC
   const [row] = await db<SenderRow[]>`
     select contact.id as contact_id, contact.name, contact.function, contact.telephone,
       contact.email, contact.email_alternative, company.id as company_id,
-      company.name as company_name, country.name as country, company.tier,
-      company.member_since
+      company.name as company_name, country.name as country, company.tier, company.member_since
     from contact
     join company on company.id = contact.company_id
     join country on country.code = company.country_code
@@ -88,11 +87,10 @@ export async function readSendingHistory(
 export const findDuplicates = (db: Queryable, contentKey: Buffer, since: Date) => db<
   DuplicateCandidate[]
 >`
-  select broadcast.id, broadcast.contact_id, broadcast.created_at,
-    broadcast.sent_at, broadcast.removed_at,
-    broadcast.removal_id is not null as is_removed_by_staff,
-    broadcast.corrected_by, broadcast.quantity, broadcast.price,
-    broadcast.currency, broadcast.headline, contact.name as by
+  select broadcast.id, broadcast.contact_id, broadcast.created_at, broadcast.sent_at,
+    broadcast.removed_at, broadcast.removal_id is not null as is_removed_by_staff,
+    broadcast.corrected_by, broadcast.quantity, broadcast.price, broadcast.currency,
+    broadcast.headline, contact.name as by
   from broadcast join contact on contact.id = broadcast.contact_id
   where broadcast.content_key = ${contentKey} and broadcast.sent_at > ${since}
   order by broadcast.sent_at desc limit 1000`

@@ -23,11 +23,10 @@ export interface SavedSearchRow {
 
 const columns = (db: Queryable) => db`
   saved_search.id, saved_search.q, saved_search.is_exact_phrase,
-  saved_search_lists(saved_search.list_id, saved_search.list_ids) as list_ids,
-  saved_search.side, saved_search.company_id,
+  saved_search_lists(saved_search.list_id, saved_search.list_ids) as list_ids, saved_search.side,
+  saved_search.company_id,
   (select name from company where company.id = saved_search.company_id) as company_name,
-  saved_search.is_digest, saved_search.created_at,
-  saved_search.last_hit_at`
+  saved_search.is_digest, saved_search.created_at, saved_search.last_hit_at`
 
 export const findSavedSearches = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
   select ${columns(db)} from saved_search
@@ -244,10 +243,9 @@ interface AlertBroadcast extends OfferRow {
 export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {
   const [row] = await db<(Omit<AlertBroadcast, 'sender' | 'former'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,
-      broadcast.condition, broadcast.price, broadcast.currency,
-      broadcast.product_link, broadcast.additional_info,
-      broadcast.headline, broadcast.message, broadcast_list.name as list_name,
-      broadcast.from_email, broadcast.sent_at, contact.name,
+      broadcast.condition, broadcast.price, broadcast.currency, broadcast.product_link,
+      broadcast.additional_info, broadcast.headline, broadcast.message,
+      broadcast_list.name as list_name, broadcast.from_email, broadcast.sent_at, contact.name,
       company.name as company_name, country.name as country, contact.telephone, company.tier,
       company.member_since
     from broadcast

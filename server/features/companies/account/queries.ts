@@ -5,9 +5,8 @@ import { firstRow } from '#server/platform/database/rows.ts'
 
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
-    select state, state_beneath as underlying_state, trial_ends_at, plan,
-      is_service_only, block_html,
-      message_html, version
+    select state, state_beneath as underlying_state, trial_ends_at, plan, is_service_only,
+      block_html, message_html, version
     from company where id = ${companyId} for no key update`
   return row
 }
@@ -30,8 +29,7 @@ interface ContactNotices {
 
 export async function lockContactNotices(tx: Tx, contactId: number) {
   const [row] = await tx<ContactNotices[]>`
-    select company_id, version, block_html,
-      message_html
+    select company_id, version, block_html, message_html
     from contact where id = ${contactId} for no key update`
   return row
 }
@@ -61,9 +59,8 @@ export interface ContactAccountRow {
 export async function findContactAccount(db: Queryable, contactId: number) {
   const [row] = await db<ContactAccountRow[]>`
     select contact.name, company.id as company_id, state, state_beneath as underlying_state,
-      trial_ends_at, contact.block_html as own_block_html,
-      contact.message_html as own_message_html, company.block_html,
-      company.message_html
+      trial_ends_at, contact.block_html as own_block_html, contact.message_html as own_message_html,
+      company.block_html, company.message_html
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId}`
   return row

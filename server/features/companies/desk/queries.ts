@@ -8,12 +8,10 @@ export async function findAccount(
   id: number,
 ): Promise<z.output<typeof AccountFacts> | undefined> {
   const [row] = await rows(db, AccountFacts)`
-    select company.id, version, company.name, country_code, country.name as country,
-      address, telephone, website, description, vat_number,
-      is_attending_ebm, created_at, state,
+    select company.id, version, company.name, country_code, country.name as country, address,
+      telephone, website, description, vat_number, is_attending_ebm, created_at, state,
       state_beneath as underlying_state, plan, is_service_only, tier,
-      to_char(member_since, 'YYYY-MM-DD') as member_since, trial_ends_at,
-      block_html, message_html
+      to_char(member_since, 'YYYY-MM-DD') as member_since, trial_ends_at, block_html, message_html
     from company join country on country.code = company.country_code
     where company.id = ${id}`
   return row

@@ -236,10 +236,8 @@ export async function lockContactProfile(tx: Tx, id: number) {
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
   const [row] = await tx<(ContactProfile & { companyId: number; version: number })[]>`
-    select company_id, version, name, function, telephone as tel,
-      im_name, im_value, rfq_disabled,
-      rfq_copies, broadcast_copies,
-      possible_matches_disabled
+    select company_id, version, name, function, telephone as tel, im_name, im_value, rfq_disabled,
+      rfq_copies, broadcast_copies, possible_matches_disabled
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }

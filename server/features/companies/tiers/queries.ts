@@ -11,9 +11,8 @@ interface MembershipRow extends Membership {
 
 const membershipColumns = (db: Queryable) => db`
   company.id, company.version, company.tier, company.tier_since,
-  to_char(company.member_since, 'YYYY-MM-DD') as member_since,
-  company.has_warranty, company.is_service_only,
-  coalesce(company.state_beneath, company.state) as state,
+  to_char(company.member_since, 'YYYY-MM-DD') as member_since, company.has_warranty,
+  company.is_service_only, coalesce(company.state_beneath, company.state) as state,
   (select count(*) from complaint
    where complaint.company_id = company.id and complaint.state = 'unsolved')::int
     as unsolved_complaints`

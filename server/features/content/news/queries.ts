@@ -148,8 +148,7 @@ export interface PostRow extends PostListRow {
 export async function findPost(db: Queryable, id: number, now: Date): Promise<PostRow | undefined> {
   const [row] = await db<PostRow[]>`
     select ${postFields(db)}, body_text as text, ${teaserFields(db)}, html,
-      ${changedAt(db, now)} as changed_at, meta_title,
-      meta_description, meta_keywords
+      ${changedAt(db, now)} as changed_at, meta_title, meta_description, meta_keywords
     from ${currentContent(db, now)} where content.id = ${id} and ${isVisiblePost(db, now)}`
   return row
 }

@@ -66,10 +66,9 @@ export interface FindingRow {
 }
 
 const columns = (db: Queryable): Fragment => db`
-  finding.id, signal, subject, contact_id, contact.name as contact,
-  finding.company_id, other_company_id, count, evidence,
-  first_at, last_at, found_at, decision,
-  decided_at, staff.name as decided_by, reason`
+  finding.id, signal, subject, contact_id, contact.name as contact, finding.company_id,
+  other_company_id, count, evidence, first_at, last_at, found_at, decision, decided_at,
+  staff.name as decided_by, reason`
 
 export const findFinding = (db: Queryable, id: number) =>
   firstRow(db<FindingRow[]>`

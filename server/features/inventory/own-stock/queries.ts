@@ -29,8 +29,7 @@ interface OwnPage {
 }
 
 const prices = (db: Queryable) => db`
-  price_cents::float8 as price_cents, asked_cents::float8 as asked_cents,
-  asked_currency`
+  price_cents::float8 as price_cents, asked_cents::float8 as asked_cents, asked_currency`
 
 const columns = (db: Queryable) => db`
   line.id, text_id, part_number, manufacturer, description, quantity,
@@ -185,7 +184,6 @@ export const deleteLine = (tx: Tx, companyId: number, id: number) => tx`
 /** Streams the stock of a company in batches, as of one snapshot. */
 export const streamStock = (tx: Tx, companyId: number) =>
   tx<NewStockLine[]>`
-    select part_number, manufacturer, description, quantity, condition,
-      ${prices(tx)}
+    select part_number, manufacturer, description, quantity, condition, ${prices(tx)}
     from stock_line as line join part_text on part_text.id = text_id
     where company_id = ${companyId} order by text_id, condition`.cursor(2000)

@@ -41,10 +41,8 @@ export interface StockFileRow extends Pick<
 }
 
 const columns = (db: Queryable) => db`
-  file.id, file.company_id, file.contact_id, via, file.name, size,
-  file_id, given_at, file.state, mode, mapping,
-  looked as inspection, file.lines,
-  lines_read, ended_at, undone_at, fault`
+  file.id, file.company_id, file.contact_id, via, file.name, size, file_id, given_at, file.state,
+  mode, mapping, looked as inspection, file.lines, lines_read, ended_at, undone_at, fault`
 
 export type ShownStockFile = StockFileRow &
   Pick<StockFile, 'by' | 'counts' | 'refusedKept' | 'stoppedRemoval'> & {

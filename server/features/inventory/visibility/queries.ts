@@ -12,8 +12,7 @@ export interface StockOwner {
 /** Size and age of a company's stock; undefined if it never had any. */
 export const findStockOwner = (db: Queryable, companyId: number) =>
   firstRow(db<StockOwner[]>`
-    select lines, refreshed_at, hides_at,
-      hidden_at is not null as is_hidden
+    select lines, refreshed_at, hides_at, hidden_at is not null as is_hidden
     from stock_owner where company_id = ${companyId}`)
 
 /** Lists or unlists the lines of a company to match its owner row. The caller holds the stock lock. */

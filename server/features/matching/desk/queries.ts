@@ -26,9 +26,8 @@ export async function countEncoded(db: Queryable, model: number, since: Date) {
 }
 
 export const listExplained = (db: Queryable, ids: readonly number[]) => rows(db, ExplainedOffer)`
-  select broadcast.id as broadcast_id, broadcast.side, broadcast.headline,
-    company.id as company_id, company.name as company_name,
-    broadcast.removed_at is not null as is_removed, encoding.kind,
+  select broadcast.id as broadcast_id, broadcast.side, broadcast.headline, company.id as company_id,
+    company.name as company_name, broadcast.removed_at is not null as is_removed, encoding.kind,
     coalesce(encoding.part_keys, '{}') as part_keys
   from broadcast join company on company.id = broadcast.company_id
   left join offer_encoding as encoding on encoding.broadcast_id = broadcast.id

@@ -15,8 +15,7 @@ export interface OfferToEncode extends OfferText {
 export const listOffers = (db: Queryable, ids: readonly number[], since: Date) => db<
   OfferToEncode[]
 >`
-  select id, company_id, side, list_id, brand, description, price,
-    currency, additional_info
+  select id, company_id, side, list_id, brand, description, price, currency, additional_info
   from broadcast
   where id = any(${ids as number[]}) and removed_at is null and sent_at > ${since}
   order by id`

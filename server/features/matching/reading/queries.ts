@@ -25,9 +25,8 @@ export interface OwnOffer {
 /** A broadcast of a company, or of any company for staff; undefined if removed. */
 export async function findOwnOffer(db: Queryable, id: number, companyId: number | undefined) {
   const [row] = await db<OwnOffer[]>`
-    select id, company_id, side, list_id, headline, quantity, brand,
-      description, price, currency, price_cents::float8 as price_cents, sent_at,
-      encoding.model, encoding.matched_at
+    select id, company_id, side, list_id, headline, quantity, brand, description, price, currency,
+      price_cents::float8 as price_cents, sent_at, encoding.model, encoding.matched_at
     from broadcast left join offer_encoding as encoding on encoding.broadcast_id = id
     where id = ${id} and removed_at is null
       ${companyId === undefined ? db`` : db`and company_id = ${companyId}`}`

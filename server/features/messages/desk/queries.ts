@@ -35,9 +35,8 @@ function messagesOf(db: Queryable, kind: MessageKind): Fragment {
     select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
       null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
       broadcast.contact_id as recipient_id, broadcast.company_id as recipient_company_id,
-      null::integer as listing_id,
-      reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id,
-      null::timestamptz as done_at, null::integer as done_by
+      null::integer as listing_id, reply.subject, reply.body, false as is_from_service_page,
+      reply.broadcast_id, null::timestamptz as done_at, null::integer as done_by
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
 }
 

@@ -121,8 +121,7 @@ export async function listMailbox(
 
 export async function readMailboxMail(db: Queryable, id: number): Promise<MailboxMail | undefined> {
   const [row] = await db<(MailboxEntry & { envelopeFrom: string; raw: Buffer })[]>`
-    select id, received_at, header_from as "from", envelope_to as "to", subject,
-      envelope_from, raw
+    select id, received_at, header_from as "from", envelope_to as "to", subject, envelope_from, raw
     from mailbox_mail where id = ${id}`
   if (!row) return undefined
   const parsed = await PostalMime.parse(row.raw)

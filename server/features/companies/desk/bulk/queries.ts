@@ -4,10 +4,9 @@ import type { BulkFacts, BulkSettings } from '#server/features/companies/desk/bu
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export const bulkFacts = (db: Queryable, ids: readonly number[], now: Date) => db<BulkFacts[]>`
-  select company.id, state, state_beneath as underlying_state, trial_ends_at,
-    message_html, coalesce(open.sessions, 0) as sessions, plan,
-    is_service_only, coalesce(people.contacts, 0) as contacts,
-    coalesce(people.without, 0) as without_password
+  select company.id, state, state_beneath as underlying_state, trial_ends_at, message_html,
+    coalesce(open.sessions, 0) as sessions, plan, is_service_only,
+    coalesce(people.contacts, 0) as contacts, coalesce(people.without, 0) as without_password
   from company
   left join (
     select company_id, count(*)::int as contacts,

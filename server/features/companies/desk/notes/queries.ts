@@ -49,8 +49,7 @@ interface LockedNote {
 
 export async function lockNote(tx: Tx, id: number): Promise<LockedNote | undefined> {
   const [row] = await tx<LockedNote[]>`
-    select id, company_id, contact_id, author_id, text,
-      is_pinned
+    select id, company_id, contact_id, author_id, text, is_pinned
     from staff_note where id = ${id} for update`
   return row
 }

@@ -120,8 +120,7 @@ export interface MailDetail extends MailRow {
 
 export async function findMail(db: Queryable, id: number): Promise<MailDetail | undefined> {
   const [row] = await db<MailDetail[]>`
-    select m.id, m.created_at, m.key, m.lane, m.topic, m.subject,
-      m.sender_name, m.sender_address,
+    select m.id, m.created_at, m.key, m.lane, m.topic, m.subject, m.sender_name, m.sender_address,
       m.reply_to_address as reply_to, m.recipients, m.left_out, m.unsendable,
       case when m.lane <> 'security' then m.body_text end as body_text,
       m.lane not in ('security', 'personal') and m.body_html is not null as has_html,

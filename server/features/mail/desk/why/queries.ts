@@ -80,8 +80,7 @@ export const findDeliveriesTo = (
   { id, mailing }: Pick<ExplainedMail, 'id' | 'mailing'>,
   addresses: readonly string[],
 ) => db<FoundDelivery[]>`
-  select d.id, d.address, d.state, d.lane, d.answer_text, d.sent_at,
-    d.not_before
+  select d.id, d.address, d.state, d.lane, d.answer_text, d.sent_at, d.not_before
   from mail_message m join mail_delivery d on d.message_id = m.id
   where ${mailing === null ? db`m.id = ${id}` : db`m.mailing = ${mailing}`}
     and d.address = any(${addresses as string[]})`

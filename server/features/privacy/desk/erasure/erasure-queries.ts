@@ -31,9 +31,8 @@ export async function lockSubject(
     for no key update`
   if (!company) return undefined
   const people = await tx<LockedSubject['people']>`
-    select id, name, email, email_alternative, telephone,
-      im_value, removed_at is not null as is_removed,
-      cleared_at is not null as is_cleared
+    select id, name, email, email_alternative, telephone, im_value,
+      removed_at is not null as is_removed, cleared_at is not null as is_cleared
     from contact
     where ${'companyId' in subject ? tx`company_id = ${company.id}` : tx`id = ${subject.contactId}`}
     order by id for no key update`
