@@ -30,7 +30,7 @@ export const suggestReasons = endpoint({
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 
-const ReasonTemplate = z.object({
+export const ReasonTemplate = z.object({
   id: z.int(),
   /** Null for every action. */
   act: z.nullable(z.string()),

@@ -14,7 +14,7 @@ import { Remark, StockFile } from './stock-files.ts'
 import { RemovalCounts } from './stock-removals.ts'
 
 /** A line that was refused, with its cells as in the file or as corrected. */
-const RefusedLine = z.object({
+export const RefusedLine = z.object({
   lineNumber: z.int(),
   cells: LineCells,
   refusals: z.array(Remark),

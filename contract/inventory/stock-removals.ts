@@ -33,7 +33,7 @@ export const removalText = ({ listed, removed }: RemovalCounts): string =>
 // ── Undoing ──
 
 /** What undoing a deletion or an import does, in lines. */
-const StockUndo = z.object({
+export const StockUndo = z.object({
   /** Brought back. */
   restored: z.int(),
   /** Set back to what they were before the import. */

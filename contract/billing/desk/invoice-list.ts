@@ -40,7 +40,7 @@ const statusNames = {
 } as const
 const kindNames = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
 
-const InvoiceEntry = z.object({
+export const InvoiceEntry = z.object({
   id: z.int(),
   kind: z.enum(['invoice', 'credit-note']),
   number: z.string(),

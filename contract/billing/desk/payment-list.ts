@@ -20,7 +20,7 @@ const wayNames = Object.keys(paymentNames.way) as [PaymentWay, ...PaymentWay[]]
 export type PaymentState = keyof typeof paymentNames.state
 export type PaymentWay = keyof typeof paymentNames.way
 
-const PaymentEntry = z.object({
+export const PaymentEntry = z.object({
   /** Of a receipt; negative for a payment that was not booked. */
   id: z.int(),
   day: z.string(),

@@ -30,7 +30,7 @@ const amounts = {
   netCents: z.int(),
   vatCents: z.int(),
 }
-const Revenue = z.object(amounts)
+export const Revenue = z.object(amounts)
 export type Revenue = z.output<typeof Revenue>
 
 /** What the Dutch ICP return asks of each customer to whom VAT was reverse-charged. */

@@ -32,7 +32,7 @@ export const bankLineStateNames: Record<BankLineState, string> = {
 export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
-const InvoiceChoice = z.object({
+export const InvoiceChoice = z.object({
   invoiceId: z.int(),
   number: z.string(),
   customer: z.string(),
@@ -47,7 +47,7 @@ const InvoiceChoice = z.object({
 export type InvoiceChoice = z.output<typeof InvoiceChoice>
 
 /** A bank payment that was booked by hand, and that no line is matched with. */
-const PaymentChoice = z.object({
+export const PaymentChoice = z.object({
   receiptId: z.int(),
   number: z.string(),
   customer: z.string(),

@@ -74,7 +74,7 @@ const Draft = z
   .check(refuseUnknown('subject'), refuseUnknown('text'))
 export type MailTemplateDraft = z.output<typeof Draft>
 
-const MailTemplate = z.object({
+export const MailTemplate = z.object({
   id: z.int(),
   kind: z.enum(mailTemplateKinds),
   name: z.string(),

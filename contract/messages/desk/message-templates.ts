@@ -23,7 +23,7 @@ const Draft = z.object({
 })
 export type MessageTemplateDraft = z.output<typeof Draft>
 
-const MessageTemplate = z.extend(Draft, { id: z.int() })
+export const MessageTemplate = z.extend(Draft, { id: z.int() })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const

@@ -2,10 +2,10 @@ import {
   maxImportLinesKept,
   maxRemovalsKept,
   maxUndoableImports,
-  type StockUndo,
+  StockUndo,
 } from '#contract/inventory/stock-removals.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
+import { firstRow, onlyRow, rows } from '#server/platform/database/rows.ts'
 
 /** What is kept of a line, and what it gets back: every column of `stock_line` that an import writes. */
 const keptColumns = (db: Queryable) => db`text_id, condition, quantity, price_cents,
@@ -208,7 +208,7 @@ const isListedAgain = (db: Queryable, companyId: number, stays = db`true`) => db
 
 /** What undoing a removal would do. */
 export const previewUndo = (db: Queryable, companyId: number, id: number) =>
-  onlyRow(db<StockUndo[]>`
+  onlyRow(rows(db, StockUndo)`
     select (
       select count(*)::int from stock_removed_line as kept join part_text on part_text.id = text_id
       where removal_id = ${id} and not was_changed

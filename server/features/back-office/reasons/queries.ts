@@ -1,5 +1,6 @@
-import type { ReasonTemplate } from '#contract/back-office/reasons.ts'
+import { ReasonTemplate } from '#contract/back-office/reasons.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 /** Entries of the audit log that are searched for different reasons. */
 const maxSearchedEntries = 50
@@ -31,7 +32,7 @@ export async function findTemplatesFor(
   return rows.map(({ text }) => text)
 }
 
-export const listTemplates = (db: Queryable, limit: number) => db<ReasonTemplate[]>`
+export const listTemplates = (db: Queryable, limit: number) => rows(db, ReasonTemplate)`
   select id, act, text from reason_template order by act nulls first, id limit ${limit}`
 
 /** Adds a template and returns its id; undefined if it exists or there are `max` already. */
@@ -52,7 +53,7 @@ export async function deleteTemplate(
   db: Queryable,
   id: number,
 ): Promise<ReasonTemplate | undefined> {
-  const [row] = await db<ReasonTemplate[]>`
+  const [row] = await rows(db, ReasonTemplate)`
     delete from reason_template where id = ${id} returning id, act, text`
   return row
 }

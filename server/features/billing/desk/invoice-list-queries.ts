@@ -1,8 +1,9 @@
-import { ageDays, invoices, type InvoiceEntry } from '#contract/billing/desk/invoice-list.ts'
+import { ageDays, InvoiceEntry, invoices } from '#contract/billing/desk/invoice-list.ts'
 import { addMonths, parsePeriod, periodName, quarterOf } from '#contract/billing/desk/periods.ts'
 import { businessDate } from '#contract/dates.ts'
 import { countryLabels, folded, toPatterns } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
 /** What a document is worth depends on the day; `today` is the business day. */
@@ -90,7 +91,10 @@ export function periodValues(
 }
 
 /** Documents in the order of the ids. */
-const invoiceRows = (db: Queryable, ids: readonly number[], as: InvoiceDay) => db<InvoiceEntry[]>`
+const invoiceRows = (db: Queryable, ids: readonly number[], as: InvoiceDay) => rows(
+  db,
+  InvoiceEntry,
+)`
   select item.id, item.kind, item.number, item.company_id,
     coalesce(item.document -> 'customer' ->> 'company', '') as customer,
     coalesce(item.document -> 'customer' ->> 'country', '') as country,

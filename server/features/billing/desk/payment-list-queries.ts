@@ -1,8 +1,9 @@
-import { payments, type PaymentEntry } from '#contract/billing/desk/payment-list.ts'
+import { PaymentEntry, payments } from '#contract/billing/desk/payment-list.ts'
 import { businessDate, businessTimeZone } from '#contract/dates.ts'
 import { periodLabels, periodValues } from '#server/features/billing/desk/invoice-list-queries.ts'
 import { countryLabels, folded, toPatterns } from '#server/features/companies/desk/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
 /**
@@ -35,7 +36,7 @@ const paymentItems = (db: Queryable): Fragment => db`(
 const customer = (db: Queryable) => db`document -> 'customer' ->> 'company'`
 
 /** Payments in the order of the ids. */
-const paymentRows = (db: Queryable, ids: readonly number[]) => db<PaymentEntry[]>`
+const paymentRows = (db: Queryable, ids: readonly number[]) => rows(db, PaymentEntry)`
   select item.id, day::text as day, state, way, amount_cents,
     number as invoice_number, company_id, coalesce(${customer(db)}, '') as customer,
     coalesce(document -> 'customer' ->> 'country', '') as country, note, staff.name as by, reference

@@ -1,6 +1,6 @@
 import type { InvoiceAge } from '#contract/billing/desk/invoice-list.ts'
 import type { Period } from '#contract/billing/desk/periods.ts'
-import type { IcpLine, Revenue } from '#contract/billing/desk/reports.ts'
+import { Revenue, type IcpLine } from '#contract/billing/desk/reports.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
 import {
   ageValue,
@@ -9,6 +9,7 @@ import {
   vatValue,
 } from '#server/features/billing/desk/invoice-list-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { rows } from '#server/platform/database/rows.ts'
 
 const signed = (db: Queryable, cents: 'net_cents' | 'vat_cents') =>
   db`case kind when 'invoice' then ${db(cents)} else -${db(cents)} end`
@@ -17,7 +18,7 @@ const inPeriod = (db: Queryable, { from, until }: Period) =>
   db`issued_on between ${from}::date and ${until}::date`
 
 /** Revenue and VAT of the documents issued in a period, by treatment and rate. */
-export const listRevenue = (db: Queryable, period: Period) => db<Revenue[]>`
+export const listRevenue = (db: Queryable, period: Period) => rows(db, Revenue)`
   select ${vatValue(db)} as vat, vat_treatment as treatment,
     coalesce(max((document -> 'vat' ->> 'percent')::float8), 0) as percent,
     (count(*) filter (where kind = 'invoice'))::int as invoices,

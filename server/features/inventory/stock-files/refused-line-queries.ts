@@ -1,8 +1,8 @@
-import type { RefusedLine, RefusedLines } from '#contract/inventory/file-checks.ts'
+import { RefusedLine, type RefusedLines } from '#contract/inventory/file-checks.ts'
 import type { LineCells, StockMapping } from '#contract/inventory/inventory.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { onlyValue } from '#server/platform/database/rows.ts'
+import { onlyValue, rows } from '#server/platform/database/rows.ts'
 
 /** Stores the first refused lines of an import, and how its file was read, for their correction. */
 export async function saveRefusedLines(
@@ -41,7 +41,7 @@ export async function findRefusedLines(db: Queryable, id: number): Promise<Refus
   return { lines, canCorrect: isCurrent && lines.length > 0 }
 }
 
-const refusedLines = (db: Queryable, id: number) => db<RefusedLine[]>`
+const refusedLines = (db: Queryable, id: number) => rows(db, RefusedLine)`
   select line_number, cells, (
     select coalesce(json_agg(
       json_build_object('column', column_name, 'words', words, 'found', found) order by place), '[]')

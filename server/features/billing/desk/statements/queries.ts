@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { BankLine, InvoiceChoice, PaymentChoice } from '#contract/billing/desk/statements.ts'
+import { InvoiceChoice, PaymentChoice, type BankLine } from '#contract/billing/desk/statements.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyValue, rows } from '#server/platform/database/rows.ts'
 import type {
   StatementBalance,
   StatementLine,
@@ -174,7 +174,7 @@ function isFoundBy(db: Queryable, text: string): Fragment {
 }
 
 /** Open invoices first. */
-export const findInvoices = (db: Queryable, text: string, limit: number) => db<InvoiceChoice[]>`
+export const findInvoices = (db: Queryable, text: string, limit: number) => rows(db, InvoiceChoice)`
   select id as invoice_id, ${choiceColumns(db)}
   from invoice
   where kind = 'invoice' and (status <> 9 or total_cents <> credited_cents + received_cents)
@@ -186,7 +186,7 @@ export const findInvoices = (db: Queryable, text: string, limit: number) => db<I
 export const findPayments = (
   db: Queryable,
   { text, lineId, limit }: { text: string; lineId: number; limit: number },
-) => db<PaymentChoice[]>`
+) => rows(db, PaymentChoice)`
   select receipt.id as receipt_id, number, document -> 'customer' ->> 'company' as customer,
     amount_cents, received_on::text as received_on
   from receipt join invoice on invoice.id = receipt.invoice_id

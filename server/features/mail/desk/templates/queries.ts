@@ -1,21 +1,22 @@
-import type {
+import {
   MailTemplate,
-  MailTemplateDraft,
-  MailTemplateKind,
+  type MailTemplateDraft,
+  type MailTemplateKind,
 } from '#contract/mail/desk/mail-templates.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
 /** The templates of a kind, or all, in their order. */
-export const listTemplates = (db: Queryable, kind: MailTemplateKind | null, limit: number) => db<
-  MailTemplate[]
->`
+export const listTemplates = (db: Queryable, kind: MailTemplateKind | null, limit: number) => rows(
+  db,
+  MailTemplate,
+)`
   select id, kind, name, subject, body as text, version from mail_template
   where ${kind}::text is null or kind = ${kind}
   order by kind, position, id limit ${limit}`
 
 export const lockTemplate = (tx: Tx, id: number) =>
-  firstRow(tx<MailTemplate[]>`
+  firstRow(rows(tx, MailTemplate)`
     select id, kind, name, subject, body as text, version from mail_template
     where id = ${id} for update`)
 
@@ -65,5 +66,5 @@ export async function orderTemplates(
 }
 
 export const deleteTemplate = (db: Queryable, id: number) =>
-  firstRow(db<MailTemplate[]>`
+  firstRow(rows(db, MailTemplate)`
     delete from mail_template where id = ${id} returning id, kind, name, subject, body as text, version`)

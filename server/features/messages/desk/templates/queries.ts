@@ -1,15 +1,15 @@
-import type {
+import {
   MessageTemplate,
-  MessageTemplateDraft,
+  type MessageTemplateDraft,
 } from '#contract/messages/desk/message-templates.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { firstRow, rows } from '#server/platform/database/rows.ts'
 
-export const listTemplates = (db: Queryable, limit: number) => db<MessageTemplate[]>`
+export const listTemplates = (db: Queryable, limit: number) => rows(db, MessageTemplate)`
   select id, kind, name, html from message_template order by kind, id limit ${limit}`
 
 export const lockTemplate = (tx: Tx, id: number) =>
-  firstRow(tx<MessageTemplate[]>`
+  firstRow(rows(tx, MessageTemplate)`
     select id, kind, name, html from message_template where id = ${id} for update`)
 
 /** Adds a template and returns its id; undefined if its name is taken or there are `max` already. */
@@ -39,5 +39,5 @@ export async function updateTemplate(
 }
 
 export const deleteTemplate = (db: Queryable, id: number) =>
-  firstRow(db<MessageTemplate[]>`
+  firstRow(rows(db, MessageTemplate)`
     delete from message_template where id = ${id} returning id, kind, name, html`)
