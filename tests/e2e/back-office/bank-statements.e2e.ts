@@ -166,7 +166,7 @@ test('finance divides a payment among invoices, sets off what is owed, and takes
   await expect(line.getByRole('button', { name: /^Choose invoices/ })).toBeVisible()
 })
 
-test('finance matches a refund in the Inbox that was booked by hand before, and it is booked once (BK-094)', async ({
+test('finance matches a refund in the Inbox that was booked by hand before, and it is booked once (BK-094, BK-150)', async ({
   page,
   context,
   baseURL,
@@ -192,6 +192,11 @@ test('finance matches a refund in the Inbox that was booked by hand before, and 
   await page.getByRole('link', { name: '€ 75.31 paid out' }).click()
   const item = page.getByRole('region', { name: '€ 75.31 paid out' })
   await expect(item).toContainText('paid back on 20/11/2026, number in the text, amount fits')
+  await page.keyboard.press('c')
+  const choose = page.getByRole('dialog', { name: 'Book on invoices' })
+  await expect(choose).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choose).toHaveCount(0)
   await page.getByRole('button', { name: /^Match/ }).click()
   await expect(notice(page, 'Line matched')).toBeVisible()
   await expect(page.getByRole('link', { name: '€ 75.31 paid out' })).toHaveCount(0)

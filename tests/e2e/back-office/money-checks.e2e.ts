@@ -68,7 +68,7 @@ test('finance requests the refund of a payment of a wrong amount (BK-095)', asyn
   await expect(page.getByText('Refund requested').first()).toBeVisible()
 })
 
-test('finance closes a payment check with a reason, and no money moves (BK-095)', async ({
+test('finance closes a payment check with a reason, and no money moves (BK-095, BK-150)', async ({
   page,
   context,
 }) => {
@@ -79,6 +79,12 @@ test('finance closes a payment check with a reason, and no money moves (BK-095)'
   await endPayment(context, checkoutId, 'wrongAmount')
   await openBackOffice(context, 'finance')
   await openEntry(page, '/admin/payment-checks', account.companyName)
+  await expect(page.getByRole('button', { name: /^Mark as paid back/ })).toBeVisible()
+  await page.keyboard.press('p')
+  const paidBack = page.getByRole('dialog', { name: /^Was € .* paid back\?$/ })
+  await expect(paidBack).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(paidBack).toHaveCount(0)
   await page.getByRole('button', { name: /^Close/ }).click()
   const reason = `Settled by telephone, ${invoiceNumber}`
   await giveReason(page, /^Close without moving money/, reason, 'Close')

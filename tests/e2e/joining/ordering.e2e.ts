@@ -4,7 +4,7 @@ import { placeOrder } from '#contract/billing/orders.ts'
 import { putState } from '../../support/browser/account-notices.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
-import { checkOut, fillIn, orderDetails } from '../../support/joining/pages.ts'
+import { checkOut, field, fillIn, orderDetails } from '../../support/joining/pages.ts'
 
 const { database, account } = useOwnAccount()
 
@@ -39,8 +39,12 @@ test(
     await expect(page.getByRole('heading', { name: 'Company details' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
     await page.getByLabel(/I have read and agree/).check()
+    await page.getByLabel('Country').selectOption('PT')
+    await page.getByLabel('VAT number').fill('PT 12')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(main(page)).toContainText('This field is required')
+    await expect(main(page)).toContainText('A VAT number of Portugal has 9 digits')
+    await expect(field(page, 'Name')).toBeFocused()
 
     await fillIn(page)
     // Nothing typed is lost on a reload.

@@ -97,11 +97,13 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
 
   async function next(event: FormEvent) {
     event.preventDefault()
-    if (!(await form.trigger(fieldsOfStep(step), { shouldFocus: true }))) return
+    const isValid = await form.trigger(fieldsOfStep(step), { shouldFocus: true })
     const { country: code, vat } = form.getValues()
     const country = countries.find((one) => one.code === code)
     const fault = step === 0 && vat.trim() !== '' && country && vatNumberFault(country, vat)
-    if (fault) return form.setError('vat', { message: fault }, { shouldFocus: true })
+    // Shown together with the errors of other fields, of which the first has the focus.
+    if (fault) form.setError('vat', { message: fault }, { shouldFocus: isValid })
+    if (!isValid || fault) return
     track.stepDone(step)
     open(step + 1)
   }

@@ -19,4 +19,8 @@ describe('a key press', () => {
   it('triggers its own shortcut when the sequence does not match', () => {
     expect(resolveKeyPress('j', 'g', working)).toEqual({ key: 'j', waits: false })
   })
+  it('acts once while it is held, but for those that move (BK-150)', () => {
+    expect(resolveKeyPress('c', undefined, working, true).key).toBeUndefined()
+    expect(resolveKeyPress('j', undefined, working, true).key).toBe('j')
+  })
 })

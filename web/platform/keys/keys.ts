@@ -62,6 +62,9 @@ export const popupSelector = ':is(.dialog, .menu):not([data-closed])'
 /** Maximum time between the two keys of a sequence. */
 const sequenceTimeoutMs = 1500
 
+/** These act again while they are held; any other acts once. */
+const repeatedKeys: readonly string[] = ['j', 'k']
+
 /** Registered handlers; the latest one of a key wins. */
 const registered: { handlers: KeyHandlers; texts: KeyTexts }[] = []
 let first: { name: string; at: number } | undefined
@@ -87,7 +90,9 @@ export function resolveKeyPress(
   name: string,
   before: string | undefined,
   working: readonly Key[],
+  isRepeat = false,
 ): { key?: Key | undefined; waits: boolean } {
+  if (isRepeat && !repeatedKeys.includes(name)) return { waits: false }
   const both = before && working.find((key) => key === `${before} ${name}`)
   if (both) return { key: both, waits: false }
   if (working.some((key) => key.startsWith(`${name} `))) return { waits: true }
@@ -106,7 +111,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // Many keyboard layouts type brackets with AltGr.
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')) return
   if (event.target instanceof Element && event.target.closest(editableSelector)) return
-  const { key, waits } = resolveKeyPress(name, before, activeKeys())
+  const { key, waits } = resolveKeyPress(name, before, activeKeys(), event.repeat)
   if (waits) first = { name, at: event.timeStamp }
   if (key) runShortcut(event, key)
 }

@@ -94,14 +94,15 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
   }
 
   async function verify() {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    const isValid = await form.trigger(undefined, { shouldFocus: true })
     const values = form.getValues()
     const country = countryOf(values.country)
     const faults = country ? countryFaults(country, values) : []
+    // Shown together with the errors of other fields, of which the first has the focus.
     for (const [index, { param, msg }] of faults.entries()) {
-      form.setError(param, { message: msg }, { shouldFocus: index === 0 })
+      form.setError(param, { message: msg }, { shouldFocus: isValid && index === 0 })
     }
-    if (faults.length === 0) open(2)
+    if (isValid && faults.length === 0) open(2)
   }
 
   if (unpaid) return <PaymentUnavailable placed={unpaid} onBack={() => setUnpaid(undefined)} />

@@ -35,7 +35,7 @@ type QueueActProps = Omit<ButtonProps, 'ref'> & {
 }
 
 /** An act in the bar of an item, with its key. */
-export function QueueAct({ shortcut, children, ref, ...rest }: QueueActProps) {
+export function QueueAct({ shortcut, children, ref, onClick, ...rest }: QueueActProps) {
   const own = useRef<HTMLButtonElement>(null)
   const button = ref ?? own
   const isOfSelection = use(HasSelection) && shortcut === 'e'
@@ -44,7 +44,13 @@ export function QueueAct({ shortcut, children, ref, ...rest }: QueueActProps) {
     { [shortcut]: typeof children === 'string' ? children : undefined },
   )
   return (
-    <Button {...rest} ref={button} aria-keyshortcuts={shortcut}>
+    <Button
+      {...rest}
+      ref={button}
+      aria-keyshortcuts={shortcut}
+      // The second click of a double click would act on the item that has opened.
+      onClick={(event) => event.detail <= 1 && onClick?.(event)}
+    >
       {children}
       <Kbd>{shortcut}</Kbd>
     </Button>
