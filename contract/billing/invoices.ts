@@ -44,6 +44,8 @@ const HistoryEntry = z.object({
   openCents: z.int(),
   /** What was paid too much and is to be paid back, in euro cents. */
   toPayBackCents: z.int(),
+  /** Its last online payment: under way, or held until somebody has looked at it; otherwise null. */
+  begun: z.nullable(z.enum(['waiting', 'held'])),
   /** The page where it is paid; empty unless it is unpaid. */
   link: z.string(),
   /** Where a bank transfer goes, while it is unpaid; otherwise null. */

@@ -34,7 +34,11 @@ import {
 } from '#server/features/billing/order.ts'
 import { findOverpayments } from '#server/features/billing/payments/check-queries.ts'
 import { beginPayment, openCents, providerOf } from '#server/features/billing/payments/pay.ts'
-import { findLastPayment } from '#server/features/billing/payments/queries.ts'
+import {
+  findLastPayment,
+  listLastPayments,
+  type PaymentRow,
+} from '#server/features/billing/payments/queries.ts'
 import { mountPayments } from '#server/features/billing/payments/routes.ts'
 import {
   findByNumber,
@@ -110,7 +114,11 @@ function presentStatus(
 const presentEntry = (
   platform: Platform,
   row: InvoiceRow,
-  { today, toPayBackCents }: { today: string; toPayBackCents: number },
+  {
+    today,
+    toPayBackCents,
+    payment,
+  }: { today: string; toPayBackCents: number; payment: PaymentRow | undefined },
 ): HistoryEntry => ({
   id: row.id,
   invoiceNumber: row.number,
@@ -125,10 +133,17 @@ const presentEntry = (
   earlyUntil: row.status === 0 ? row.earlyUntil : null,
   openCents: row.kind === 'invoice' && row.status === 0 ? openCents(row) : 0,
   toPayBackCents,
+  begun: begunOf(payment),
   link: row.kind === 'invoice' && row.status === 0 ? paths.pay(invoiceToken(platform, row.id)) : '',
   bankAccount:
     row.kind === 'invoice' && row.status === 0 ? bankAccountOf(row.document.seller) : null,
 })
+
+/** Whether a payment is under way or held. */
+function begunOf(payment: PaymentRow | undefined): 'waiting' | 'held' | null {
+  if (payment?.heldReason) return 'held'
+  return payment?.state === 'open' && payment.checkoutUrl !== null ? 'waiting' : null
+}
 
 /** What the holder of the link of an invoice sees. */
 async function presentByLink(platform: Platform, id: number): Promise<InvoiceByLink | undefined> {
@@ -138,13 +153,11 @@ async function presentByLink(platform: Platform, id: number): Promise<InvoiceByL
   const [invoice, order] = await Promise.all([findInvoice(sql, id), findOrderOfInvoice(sql, id)])
   if (invoice?.kind !== 'invoice') return undefined
   const { document, status } = invoice
-  const isWaiting = payment?.state === 'open' && payment.checkoutUrl !== null
-  const begun = payment?.heldReason ? 'held' : isWaiting ? 'waiting' : 'unpaid'
   const lastAttempt =
     payment && payment.state !== 'open' && payment.state !== 'paid' ? payment.state : null
   return {
     number: invoice.number,
-    state: status === 9 ? 'void' : status !== 0 ? 'paid' : begun,
+    state: status === 9 ? 'void' : status !== 0 ? 'paid' : (begunOf(payment) ?? 'unpaid'),
     lastAttempt: status === 0 ? lastAttempt : null,
     company: document.customer.company,
     email: document.customer.email,
@@ -254,12 +267,18 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   const history = async (companyId: number, kind: InvoiceRow['kind']) => {
     const since = `${billingSince}-01-01`
     const today = businessDate(platform.clock.now())
+    // First the payments, as above.
+    const payments = kind === 'invoice' ? await listLastPayments(sql, companyId) : []
     const [rows, overpayments] = await Promise.all([
       listInvoices(sql, companyId, { kind, since }),
       findOverpayments(sql, companyId),
     ])
     return rows.map((row) =>
-      presentEntry(platform, row, { today, toPayBackCents: overpayments.get(row.id) ?? 0 }),
+      presentEntry(platform, row, {
+        today,
+        toPayBackCents: overpayments.get(row.id) ?? 0,
+        payment: payments.find(({ invoiceId }) => row.status === 0 && invoiceId === row.id),
+      }),
     )
   }
 

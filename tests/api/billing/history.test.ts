@@ -5,6 +5,7 @@ import {
   getCreditNotes,
   getInvoices,
 } from '#contract/billing/invoices.ts'
+import { placeOrder } from '#contract/billing/orders.ts'
 import { anInvoice, checkOut, orderAs } from '../../support/joining/billing.ts'
 import { testSeller } from '../../support/joining/documents.ts'
 import { signedIn } from '../../support/market/callers.ts'
@@ -47,10 +48,24 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
         earlyUntil: null,
         openCents: 135_000,
         toPayBackCents: 0,
+        begun: null,
         link: expect.stringMatching(/^\/pay\?token=/),
         bankAccount: { name: testSeller.name, iban: testSeller.iban, bic: testSeller.bic },
       },
     ])
+  })
+
+  test('tells whether an online payment is under way, has failed or is held (BL-022, AM-067)', async () => {
+    const member = await aTrial()
+    const { placed } = await orderAs(member.caller)
+    const begun = async () => (await invoicesOf(member)).map((invoice) => invoice.begun)
+    expect(await begun()).toEqual(['waiting'])
+    await checkOut(market, placed.link, 'failed')
+    expect(await begun()).toEqual([null])
+    const body = { invoiceNumber: placed.invoiceNumber }
+    const again = await member.caller.call(placeOrder, { body })
+    await checkOut(market, again.body.payload.link, 'wrongAmount')
+    expect(await begun()).toEqual(['held'])
   })
 
   test('leaves out what is older than 2021, and what belongs to others (AM-101, BL-008, BK-024, CN-021, RO-012)', async () => {

@@ -32,6 +32,12 @@ export const findLastPayment = (db: Queryable, invoiceId: number) =>
     select ${paymentColumns(db)} from payment where invoice_id = ${invoiceId}
     order by id desc limit 1`)
 
+/** The last payment of each unpaid invoice of a company. */
+export const listLastPayments = (db: Queryable, companyId: number) => db<PaymentRow[]>`
+  select distinct on (invoice_id) ${paymentColumns(db)} from payment
+  where invoice_id in (select id from invoice where company_id = ${companyId} and status = 0)
+  order by invoice_id, id desc`
+
 export const insertPayment = (
   tx: Tx,
   given: Pick<PaymentRow, 'invoiceId' | 'provider' | 'idempotencyKey' | 'amountCents'> & {

@@ -83,7 +83,7 @@ function History() {
     ...invoicesQuery(api),
     // The provider confirms a payment a moment after the return.
     refetchInterval: ({ state }) =>
-      stage === 'ok' && state.data?.results.some(isUnpaidOf(paid)) ? 3000 : false,
+      stage === 'ok' && state.data?.results.some(isConfirming(paid)) ? 3000 : false,
   })
   const creditNotes = useQuery(creditNotesQuery(api))
   const account = useQuery(accountStatusQuery(api))
@@ -92,7 +92,7 @@ function History() {
   const results = invoices.data?.results
   const returned = results?.find(({ invoiceNumber }) => invoiceNumber === paid)
   // Its payment is not confirmed yet: paying again would pay twice.
-  const confirming = stage === 'ok' ? paid : undefined
+  const confirming = stage === 'ok' && results?.some(isConfirming(paid)) ? paid : undefined
   const hasEnded = returned !== undefined && returned.paymentStatus !== 0
   const readStatus = useEffectEvent(() => void account.refetch())
   useEffect(() => {
@@ -159,8 +159,8 @@ function History() {
   )
 }
 
-const isUnpaidOf = (number: string | undefined) => (entry: HistoryEntry) =>
-  entry.invoiceNumber === number && entry.paymentStatus === 0
+const isConfirming = (number: string | undefined) => (entry: HistoryEntry) =>
+  entry.invoiceNumber === number && entry.begun !== null
 
 type AccountNoteProps = { status: AccountStatus; invoices: readonly HistoryEntry[]; brand: string }
 

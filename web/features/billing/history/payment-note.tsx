@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/billing/invoices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { Note } from '#web/ui/note.tsx'
 
 type PaymentNoteProps = { stage: 'ok' | 'fail'; invoice: HistoryEntry }
@@ -6,7 +7,7 @@ type PaymentNoteProps = { stage: 'ok' | 'fail'; invoice: HistoryEntry }
 /** How a payment ended, according to the payment provider and not to the address (AM-063, AM-067). */
 export function PaymentNote({
   stage,
-  invoice: { invoiceNumber, paymentStatus },
+  invoice: { invoiceNumber, paymentStatus, begun },
 }: PaymentNoteProps) {
   if (paymentStatus === 9) {
     return (
@@ -22,7 +23,15 @@ export function PaymentNote({
       </Note>
     )
   }
-  return stage === 'ok' ? (
+  if (begun === 'held') {
+    return (
+      <Note role="status" title="We are looking at your payment">
+        {shownRefusals.paymentHeld}
+      </Note>
+    )
+  }
+  // Some providers lead back by one address however a payment ended.
+  return stage === 'ok' && begun === 'waiting' ? (
     <Note role="status" title="We are waiting for your bank">
       The payment is not confirmed yet. You can close this page: we send an e-mail when it arrives.
       Do not pay twice.
