@@ -9,7 +9,11 @@ import { maxHtmlLength, plans } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import { BulkMailFields, BulkWords } from '#web/features/companies/desk/bulk/bulk-mail-fields.tsx'
+import {
+  BulkMailFields,
+  BulkWords,
+  MailWords,
+} from '#web/features/companies/desk/bulk/bulk-mail-fields.tsx'
 import { BulkActProgress, isSending } from '#web/features/companies/desk/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/companies/desk/bulk/left-out.tsx'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
@@ -86,7 +90,7 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [started, setStarted] = useState<number>()
   const { title, about, confirm, audit } = texts[act]
-  const { form, refusal, submit } = useContractForm(BulkWords, {
+  const { form, refusal, submit } = useContractForm(act === 'send-mail' ? MailWords : BulkWords, {
     html: '',
     plan: act === 'change-plan' ? 'plus' : null,
     subject: '',

@@ -22,6 +22,9 @@ import * as z from 'zod/mini'
 
 const { html, plan, subject, text, reason } = startBulkAct.body.shape
 export const BulkWords = z.object({ html, plan, subject, text, reason })
+const MailDraft = z.omit(previewBulkMail.body, { target: true })
+/** Subject and text of a mail are required. */
+export const MailWords: typeof BulkWords = z.extend(BulkWords, MailDraft.shape) as never
 
 type BulkMailFieldsProps = {
   form: ReturnType<
@@ -41,7 +44,7 @@ export function BulkMailFields({ form, target }: BulkMailFieldsProps) {
     name: ['subject', 'text'],
   })
   const draft = { target, subject: typedSubject, text: typedText }
-  const isValid = z.safeParse(z.omit(previewBulkMail.body, { target: true }), draft).success
+  const isValid = z.safeParse(MailDraft, draft).success
   const preview = useMutation({
     mutationFn: async () => ({
       words: draft,
