@@ -1,3 +1,8 @@
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
 export { legalTextQuery } from '#web/features/site/legal/api.ts'
-export { contractDialog } from '#web/features/site/legal/contract-dialog-lazy.ts'
 export { versionText } from '#web/features/site/legal/legal-text.tsx'
+
+export const contractDialog = lazyPopup(() =>
+  import('./legal/contract-dialog.tsx').then((module) => module.ContractDialog),
+)

@@ -9,23 +9,27 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { complaintFileUrl } from '#web/features/complaints/desk/api.ts'
-import {
-  complaintFileDialog,
-  complaintStepDialog,
-} from '#web/features/complaints/desk/complaint-dialogs-lazy.ts'
 import { ComplaintLog } from '#web/features/complaints/desk/complaint-log.tsx'
 import { AnswerBy, stepTexts } from '#web/features/complaints/desk/complaint-state.tsx'
 import { QueueAct } from '#web/features/back-office/frame/queue/queue-item-frame.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import './complaint-page.css'
+
+const complaintStepDialog = lazyPopup(() =>
+  import('./complaint-step-dialog.tsx').then((module) => module.ComplaintStepDialog),
+)
+
+const complaintFileDialog = lazyPopup(() =>
+  import('./complaint-file-dialog.tsx').then((module) => module.ComplaintFileDialog),
+)
 
 /** A case with both sides, its texts, files and log. */
 export function ComplaintCase({ complaint }: { complaint: Complaint }) {

@@ -4,12 +4,6 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { warningCategories } from '#contract/content/post-rows.ts'
 import { findingQuery } from '#web/features/fraud/desk/api.ts'
 import { FraudEvidence } from '#web/features/fraud/desk/fraud-evidence.tsx'
-import {
-  blockDialog,
-  clearDialog,
-  pauseDialog,
-  warnDialog,
-} from '#web/features/fraud/desk/fraud-dialogs-lazy.ts'
 import { FraudSides } from '#web/features/fraud/desk/fraud-sides.tsx'
 import { decisionNames, titleOf, warningDraft } from '#web/features/fraud/desk/fraud-texts.ts'
 import { useStartPost } from '#web/features/content/desk/use-start-post.ts'
@@ -24,13 +18,26 @@ import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.
 import { undoReason } from '#web/features/back-office/frame/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+const warnDialog = lazyPopup(() =>
+  import('./fraud-dialogs.tsx').then((module) => module.WarnDialog),
+)
+const pauseDialog = lazyPopup(() =>
+  import('./fraud-dialogs.tsx').then((module) => module.PauseDialog),
+)
+const blockDialog = lazyPopup(() =>
+  import('./fraud-dialogs.tsx').then((module) => module.BlockDialog),
+)
+const clearDialog = lazyPopup(() =>
+  import('./fraud-dialogs.tsx').then((module) => module.ClearDialog),
+)
 
 /** A sign of fraud with its evidence; a person warns, pauses or blocks, or closes it as no fraud (BK-110). */
 export function FraudItem({ open, queue }: { open: QueueRef; queue: Queue }) {

@@ -11,12 +11,6 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { bad } from '#contract/notices.ts'
 import { heardText } from '#contract/registration/registration.ts'
 import { CheckList } from '#web/features/registration/desk/check-list.tsx'
-import {
-  approveDialog,
-  closeDialog,
-  questionDialog,
-  rejectDialog,
-} from '#web/features/registration/desk/registration-dialogs-lazy.ts'
 import { SimilarCompanies } from '#web/features/registration/desk/similar-companies.tsx'
 import { registrationFileUrl, registrationQuery } from '#web/features/registration/desk/api.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
@@ -29,7 +23,7 @@ import type { Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -39,6 +33,13 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+const dialogs = () => import('#web/features/registration/desk/registration-dialogs.tsx')
+
+const approveDialog = lazyPopup(() => dialogs().then(({ ApproveDialog }) => ApproveDialog))
+const closeDialog = lazyPopup(() => dialogs().then(({ CloseDialog }) => CloseDialog))
+const rejectDialog = lazyPopup(() => dialogs().then(({ RejectDialog }) => RejectDialog))
+const questionDialog = lazyPopup(() => dialogs().then(({ QuestionDialog }) => QuestionDialog))
 
 const states = {
   open: { tone: 'warn', text: 'To decide' },

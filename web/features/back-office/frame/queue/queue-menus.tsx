@@ -1,14 +1,17 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate } from '#contract/dates.ts'
 import { dayText } from '#web/features/back-office/frame/queue/due-text.ts'
-import { snoozeDialog } from '#web/features/back-office/frame/queue/queue-dialogs-lazy.ts'
 import type { Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ButtonSize } from '#web/ui/forms/button.tsx'
 import type { ReactNode } from 'react'
+
+const snoozeDialog = lazyPopup(() =>
+  import('./queue-dialogs.tsx').then((module) => module.SnoozeDialog),
+)
 
 type MenuProps = { queue: Queue; size?: ButtonSize }
 

@@ -6,10 +6,6 @@ import {
 } from '#contract/content/desk/item-editing.ts'
 import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import {
-  itemDialog,
-  itemHistoryDialog,
-} from '#web/features/content/desk/items/item-dialogs-lazy.ts'
 import { itemForms, itemSummary, itemTitle } from '#web/features/content/desk/items/item-fields.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
@@ -26,6 +22,11 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import './items-page.css'
+
+const itemDialog = lazyPopup(() => import('./item-dialog.tsx').then((module) => module.ItemDialog))
+const itemHistoryDialog = lazyPopup(() =>
+  import('./item-history-dialog.tsx').then((module) => module.ItemHistoryDialog),
+)
 
 export const itemsKey = (kind: ItemKind) => ['content-items', kind] as const
 const itemsQuery = (api: Api, kind: ItemKind) =>
