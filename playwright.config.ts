@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { findInstalled } from './scripts/find-chromium.ts'
 import { marketPort, marketPorts } from './tests/support/browser/market-port.ts'
+
+const executablePath = findInstalled(true)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${marketPort}`,
     launchOptions: {
-      ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -17,7 +17,8 @@ const run = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-function findInstalled(isWhole: boolean): string | undefined {
+/** The path of an installed browser: that of `CHROMIUM`, else a usual one. */
+export function findInstalled(isWhole: boolean): string | undefined {
   const wanted = process.env['CHROMIUM']
   return [...(wanted ? [wanted] : []), ...(isWhole ? [] : [headlessShell]), ...paths].find((file) =>
     existsSync(file),
