@@ -59,14 +59,7 @@ export default function BannersPage() {
           ),
         actions: (banner) => <BannerActions banner={banner} />,
       }}
-      unmatched={
-        <Empty
-          title="No advertisement found"
-          actions={<AdminLink to={banners.path}>Show all advertisements</AdminLink>}
-        >
-          Remove a filter, or search for fewer words.
-        </Empty>
-      }
+      unmatched="Remove a filter, or search for fewer words."
       none={
         <Empty title="No advertisement yet">
           Book one for a customer, and it is shown from its first day on.
