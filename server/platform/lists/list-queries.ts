@@ -154,3 +154,12 @@ export async function countSelections(
     ),
   )
 }
+
+/** Companies or people as values of a filter. */
+export const namesIn =
+  (table: 'company' | 'contact' | 'staff') =>
+  async (values: readonly string[], { db }: { db: Queryable }) => {
+    const rows = await db<{ id: number; name: string }[]>`
+      select id, name from ${db(table)} where id::text = any(${values as string[]})`
+    return rows.map(({ id, name }) => [String(id), name] as const)
+  }

@@ -4,7 +4,7 @@ import { bannerRows } from '#server/features/advertising/queries.ts'
 import { pictureOf } from '#server/features/advertising/read-picture.ts'
 import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { bannerState } from '#server/features/advertising/rules.ts'
-import { namesIn } from '#server/features/companies/desk/list-queries.ts'
+import { namesIn } from '#server/platform/lists/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 

@@ -13,7 +13,7 @@ import {
   type FoundPeople,
 } from '#server/features/back-office/audit/queries.ts'
 import { findWords, parseDayRange } from '#server/features/back-office/log-filters.ts'
-import { namesIn } from '#server/features/companies/desk/list-queries.ts'
+import { namesIn } from '#server/platform/lists/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
@@ -54,7 +54,7 @@ export const servedAuditLog = serveDeskList(auditLog, {
   async select({ db, now, query }) {
     const { search, company, contact, actor, about, reason, request, from, to } = query
     const period = query.period ?? usualPeriod(auditLog.filters.period, query)
-    const named = (text: string) => (text === '' ? undefined : findNamed(db, text))
+    const named = async (text: string) => (text === '' ? undefined : findNamed(db, text))
     const [found, actors, accounts] = await Promise.all([search, actor, about].map(named))
     const days = parseDayRange({ from, to })
     const firstDay = (count: number) => addDays(businessDate(now), 1 - count)

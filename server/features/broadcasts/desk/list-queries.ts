@@ -9,7 +9,7 @@ import {
 import { maxId } from '#contract/search-params.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
-import { namesIn } from '#server/features/companies/desk/list-queries.ts'
+import { namesIn } from '#server/platform/lists/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { rows } from '#server/platform/database/rows.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'

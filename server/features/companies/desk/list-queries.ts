@@ -64,12 +64,3 @@ export const countryLabels = async (db: Queryable) => {
     select code, name from country order by name limit 300`
   return rows.map(({ code, name }) => [code, name] as const)
 }
-
-/** Companies or people as values of a filter. */
-export const namesIn =
-  (table: 'company' | 'contact' | 'staff') =>
-  async (values: readonly string[], { db }: { db: Queryable }) => {
-    const rows = await db<{ id: number; name: string }[]>`
-      select id, name from ${db(table)} where id::text = any(${values as string[]})`
-    return rows.map(({ id, name }) => [String(id), name] as const)
-  }

@@ -1,7 +1,8 @@
 import { usualPeriod } from '#contract/back-office/lists/define-desk-list.ts'
 import { addDays, businessDate, businessInstant } from '#contract/dates.ts'
 import { searches } from '#contract/parts/desk/search-log.ts'
-import { folded, namesIn, toPatterns } from '#server/features/companies/desk/list-queries.ts'
+import { folded, toPatterns } from '#server/features/companies/desk/list-queries.ts'
+import { namesIn } from '#server/platform/lists/list-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
