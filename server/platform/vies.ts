@@ -58,6 +58,8 @@ export const viesClient =
       })
       return readAnswer(answer)
     } catch (error) {
+      // Of `fetch`, whose message is for developers.
+      if (error instanceof TypeError) return unanswered('no connection')
       return unanswered(error instanceof Error ? error.message : String(error))
     }
   }

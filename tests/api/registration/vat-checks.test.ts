@@ -201,6 +201,6 @@ describe('the client of VIES (BK-096)', () => {
 
   test('reads a connection that breaks as no answer', async () => {
     respond = (_request, response) => response.socket!.destroy()
-    expect((await check()).answer).toBe('unanswered')
+    expect(await check()).toEqual({ answer: 'unanswered', fault: 'no connection' })
   })
 })
