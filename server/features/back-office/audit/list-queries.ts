@@ -97,7 +97,7 @@ export const servedAuditLog = serveDeskList(auditLog, {
       },
     }
   },
-  order: ({ db }) => ({ at: db`id` }),
+  order: ({ db }) => ({ at: db`at` }),
   labels: {
     act: (acts) => acts.map((act) => [act, titles[act] ?? act] as const),
     staff: namesIn('staff'),
