@@ -22,6 +22,19 @@ export const OpenItem = z.object({
 })
 export type OpenItem = z.input<typeof OpenItem>
 
+export const CompanyCounts = z.object({
+  broadcasts: z.int(),
+  /** Mails to current addresses of its people that failed or were suppressed, while the mail log has them. */
+  mailsFailed: z.int(),
+  stockLines: z.int(),
+  /** Open complaints by or about the company. */
+  openCases: z.int(),
+  openItems: z.array(OpenItem),
+  messages: z.array(
+    z.object({ kind: z.enum(privateMessageKinds), sent: z.int(), received: z.int() }),
+  ),
+})
+
 /** Messages are counted, not read: their text needs a reason. */
 export const getCompanyCounts = endpoint({
   ...accountCall,
@@ -29,18 +42,5 @@ export const getCompanyCounts = endpoint({
   path: `${adminApi}/companies/:id/counts`,
   summary: `What a company has and what is open, and what it sent, received and failed to receive in the last ${companyCountDays} days`,
   params: idParams,
-  answer: ok(
-    z.object({
-      broadcasts: z.int(),
-      /** Mails to current addresses of its people that failed or were suppressed, while the mail log has them. */
-      mailsFailed: z.int(),
-      stockLines: z.int(),
-      /** Open complaints by or about the company. */
-      openCases: z.int(),
-      openItems: z.array(OpenItem),
-      messages: z.array(
-        z.object({ kind: z.enum(privateMessageKinds), sent: z.int(), received: z.int() }),
-      ),
-    }),
-  ),
+  answer: ok(CompanyCounts),
 })

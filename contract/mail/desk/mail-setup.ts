@@ -56,6 +56,18 @@ export const checkMailSetup = endpoint({
   ),
 })
 
+export const TestMail = z.object({
+  id: z.int(),
+  address: z.string(),
+  state: z.enum(mailStates),
+  queuedAt: Instant,
+  sentAt: z.nullable(Instant),
+  /** When it is tried again. */
+  nextAt: z.nullable(Instant),
+  attempts: z.int(),
+  answer: z.string(),
+})
+
 export const lastTestMail = endpoint({
   ...admins,
   method: 'GET',
@@ -63,19 +75,7 @@ export const lastTestMail = endpoint({
   summary: 'The last test mail to oneself, with the answer of the mail server',
   answer: ok(
     z.object({
-      mail: z.nullable(
-        z.object({
-          id: z.int(),
-          address: z.string(),
-          state: z.enum(mailStates),
-          queuedAt: Instant,
-          sentAt: z.nullable(Instant),
-          /** When it is tried again. */
-          nextAt: z.nullable(Instant),
-          attempts: z.int(),
-          answer: z.string(),
-        }),
-      ),
+      mail: z.nullable(TestMail),
     }),
   ),
 })

@@ -98,7 +98,7 @@ export const bookHeld = (platform: Platform, id: number, by: StaffBy): Promise<'
 /** The day on which the money of a check was received: for an overpayment that of the last receipt. */
 export const findReceivedOn = async (db: Queryable, check: PaymentCheckRow): Promise<string> =>
   (check.kind === 'overpaid' ? await findLastReceiptDay(db, check.invoiceId) : null) ??
-  businessDate(check.createdAt)
+  businessDate(check.at)
 
 /** Notes that money was paid back by bank transfer; of an overpayment it is booked on the invoice. */
 export const notePaidBack = (

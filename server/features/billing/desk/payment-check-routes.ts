@@ -28,44 +28,24 @@ export function mountPaymentChecks(mount: Mount, platform: Platform): void {
     const check = await findPaymentCheck(sql, id)
     if (!check) return undefined
     const invoice = (await findInvoice(sql, check.invoiceId))!
-    const { companyId, number, totalCents, receivedCents, creditedCents, status } = invoice
+    const { companyId } = invoice
     const [company, refundable, receivedOn] = await Promise.all([
       companyId === null ? undefined : findAccount(sql, companyId),
       findRefund(platform, sql, check),
       findReceivedOn(sql, check),
     ])
-    const { kind, amountCents, currency, reason, createdAt, closedAt } = check
-    const { refundAskedAt, refundFailure } = check
+    const { kind, currency, closedAt, refundAskedAt } = check
     const isOpen = closedAt === null
     const isMoneyOurs = kind === 'held' || kind === 'overpaid'
     return {
-      id,
-      kind,
-      amountCents,
-      currency,
-      reason,
-      at: createdAt,
-      company: company ? { id: company.id, name: company.name } : null,
-      invoice: {
-        id: invoice.id,
-        number,
-        email: invoice.document.customer.email,
-        totalCents,
-        receivedCents,
-        creditedCents,
-        status,
-      },
+      ...check,
+      company: company ?? null,
+      invoice: { ...invoice, email: invoice.document.customer.email },
       canBook: isOpen && kind === 'held' && currency === 'EUR' && refundAskedAt === null,
       canRefund: isOpen && refundable !== undefined && refundAskedAt === null,
       canNotePaidBack: isOpen && isMoneyOurs && refundAskedAt === null,
-      refundAskedAt,
-      refundFailure,
       receivedOn,
-      closed: closedAt && {
-        at: closedAt,
-        by: check.closedBy,
-        outcome: check.outcome,
-      },
+      closed: closedAt && { at: closedAt, by: check.closedBy, outcome: check.outcome },
     }
   }
   const present = async (id: number) => {

@@ -1,4 +1,9 @@
-import type { PaymentCheckKind, PaymentDecision } from '#contract/billing/desk/payment-checks.ts'
+import type * as z from 'zod/mini'
+import type {
+  PaymentCheck,
+  PaymentCheckKind,
+  PaymentDecision,
+} from '#contract/billing/desk/payment-checks.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
 import { sumRefunds } from '#server/features/billing/payments/refund-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -117,26 +122,19 @@ export const paymentChecks = (db: Queryable) => db`
     closed_at is not null as is_closed
   from payment_check join invoice on invoice.id = invoice_id`
 
-export interface PaymentCheckRow {
-  id: number
-  kind: PaymentCheckKind
+export interface PaymentCheckRow extends Pick<
+  z.output<typeof PaymentCheck>,
+  'id' | 'kind' | 'amountCents' | 'currency' | 'reason' | 'at' | 'refundAskedAt' | 'refundFailure'
+> {
   invoiceId: number
   paymentId: number | null
-  amountCents: number
-  currency: string
-  reason: string
-  createdAt: Date
-  /** When a refund was asked for that is under way. */
-  refundAskedAt: Date | null
-  /** Why the last refund failed; null if it did not. */
-  refundFailure: string | null
   closedAt: Date | null
   closedBy: string | null
   outcome: string
 }
 
 const columns = (db: Queryable) => db`
-  payment_check.id, kind, invoice_id, payment_id, amount_cents, currency, reason, created_at,
+  payment_check.id, kind, invoice_id, payment_id, amount_cents, currency, reason, created_at as at,
   closed_at, outcome, ${refundAskedAt(db)} as refund_asked_at,
   ${lastFailure(db, db`failure`)} as refund_failure,
   (select name from staff where staff.id = closed_by) as closed_by`

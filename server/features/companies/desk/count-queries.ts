@@ -1,20 +1,9 @@
 import type * as z from 'zod/mini'
-import type { OpenItem } from '#contract/companies/desk/company-counts.ts'
+import type { CompanyCounts, OpenItem } from '#contract/companies/desk/company-counts.ts'
 import { openComplaintStates, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-interface CompanyCounts {
-  broadcasts: number
-  mailsFailed: number
-  stockLines: number
-  openCases: number
-  contactSent: number
-  contactReceived: number
-  replySent: number
-  replyReceived: number
-  quoteSent: number
-  quoteReceived: number
-}
+type StoredCounts = Omit<z.output<typeof CompanyCounts>, 'openItems'>
 
 /** Open complaints by or about a company. */
 const openCases = (db: Queryable, companyId: number) => db`(
@@ -43,9 +32,9 @@ export async function countOfCompany(
   db: Queryable,
   companyId: number,
   since: Date,
-): Promise<CompanyCounts> {
+): Promise<StoredCounts> {
   const people = db`(select id from contact where company_id = ${companyId})`
-  const [row] = await db<CompanyCounts[]>`
+  const [row] = await db<StoredCounts[]>`
     select
       (select count(*) from broadcast where company_id = ${companyId} and sent_at >= ${since}
         and removed_at is null)::int as broadcasts,
@@ -56,18 +45,22 @@ export async function countOfCompany(
           and state in ('failed', 'suppressed'))::int as mails_failed,
       (select count(*) from stock_line where company_id = ${companyId})::int as stock_lines,
       (select count(*) from ${openCases(db, companyId)} open_case)::int as open_cases,
-      (select count(*) from contact_message
-        where sender_id in ${people} and sent_at >= ${since})::int as contact_sent,
-      (select count(*) from contact_message
-        where company_id = ${companyId} and sent_at >= ${since})::int as contact_received,
-      (select count(*) from broadcast_reply
-        where contact_id in ${people} and sent_at >= ${since})::int as reply_sent,
-      (select count(*) from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
-        where broadcast.company_id = ${companyId} and broadcast.sent_at >= ${since}
-          and reply.sent_at >= ${since})::int as reply_received,
-      (select count(*) from rfq
-        where sender_id in ${people} and sent_at >= ${since})::int as quote_sent,
-      (select count(distinct rfq_id) from rfq_recipient join rfq on rfq.id = rfq_id
-        where rfq_recipient.company_id = ${companyId} and sent_at >= ${since})::int as quote_received`
+      jsonb_build_array(
+        jsonb_build_object('kind', 'contact', 'sent', (select count(*) from contact_message
+            where sender_id in ${people} and sent_at >= ${since}),
+          'received', (select count(*) from contact_message
+            where company_id = ${companyId} and sent_at >= ${since})),
+        jsonb_build_object('kind', 'reply', 'sent', (select count(*) from broadcast_reply
+            where contact_id in ${people} and sent_at >= ${since}),
+          'received', (select count(*) from broadcast
+            join broadcast_reply as reply on reply.broadcast_id = broadcast.id
+            where broadcast.company_id = ${companyId} and broadcast.sent_at >= ${since}
+              and reply.sent_at >= ${since})),
+        jsonb_build_object('kind', 'quote', 'sent', (select count(*) from rfq
+            where sender_id in ${people} and sent_at >= ${since}),
+          'received', (select count(distinct rfq_id)
+            from rfq_recipient join rfq on rfq.id = rfq_id
+            where rfq_recipient.company_id = ${companyId} and sent_at >= ${since}))
+      ) as messages`
   return row!
 }

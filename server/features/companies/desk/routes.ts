@@ -97,24 +97,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
       countOfCompany(sql, params.id, since),
       findOpenItems(sql, params.id, maxOpenItems),
     ])
-    const { broadcasts, mailsFailed, stockLines, openCases, ...messages } = counts
-    const { contactSent, contactReceived, replySent, replyReceived } = messages
-    const { quoteSent, quoteReceived } = messages
-    return {
-      status: 200,
-      payload: {
-        broadcasts,
-        mailsFailed,
-        stockLines,
-        openCases,
-        openItems: open.map(presentOpenItem),
-        messages: [
-          { kind: 'contact' as const, sent: contactSent, received: contactReceived },
-          { kind: 'reply' as const, sent: replySent, received: replyReceived },
-          { kind: 'quote' as const, sent: quoteSent, received: quoteReceived },
-        ],
-      },
-    }
+    return { status: 200, payload: { ...counts, openItems: open.map(presentOpenItem) } }
   })
 
   mount(findDuplicatesCall, async ({ query }) => {

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import type { BulkAct } from '#contract/companies/desk/bulk-acts.ts'
+import type { BulkAct, BulkActProgress } from '#contract/companies/desk/bulk-acts.ts'
 import type { BulkFacts, BulkSettings } from '#server/features/companies/desk/bulk/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -74,26 +75,21 @@ export const copyDoneItems = (tx: Tx, { from, to }: { from: number; to: number }
   select ${to}, company_id, before from bulk_act_item
   where bulk_act_id = ${from} and state = 'done'`
 
-export interface BulkActRow {
-  id: number
-  act: BulkAct
+export interface BulkActRow extends Pick<
+  z.output<typeof BulkActProgress>,
+  'id' | 'act' | 'by' | 'reason' | 'createdAt' | 'finishedAt' | 'undoes'
+> {
   settings: BulkSettings
-  reason: string
   staffId: number
-  by: string
   source: string
   requestId: string
-  createdAt: Date
-  finishedAt: Date | null
-  undoes: number | null
   isUndone: boolean
 }
 
 export async function findBulkAct(db: Queryable, id: number): Promise<BulkActRow | undefined> {
   const [row] = await db<BulkActRow[]>`
-    select bulk_act.id, act, settings, reason, staff_id, staff.name as by, source,
-      request_id, bulk_act.created_at, finished_at,
-      undoes, exists (select from bulk_act as other where other.undoes = bulk_act.id) as is_undone
+    select bulk_act.id, act, settings, reason, staff_id, staff.name as by, source, request_id,
+      bulk_act.created_at, finished_at, undoes, exists (select from bulk_act as other where other.undoes = bulk_act.id) as is_undone
     from bulk_act join staff on staff.id = staff_id where bulk_act.id = ${id}`
   return row
 }

@@ -40,19 +40,11 @@ export const servedIncoming = serveDeskList(incoming, {
 })
 
 function presentItem(row: IncomingRow) {
-  const { id, kind, state, title, fault, reference } = row
-  const isImport = id < 0
+  const { kind, state, title, reference } = row
+  const isImport = row.id < 0
   return {
-    id,
-    kind,
-    state,
-    receivedAt: row.at,
+    ...row,
     title: title || (isImport ? '' : '(no subject)'),
-    from: row.sender,
-    to: row.recipient,
-    company: row.companyId === null ? null : { id: row.companyId, name: row.company! },
-    fault,
-    holdReasons: row.holdReasons,
     result: resultOf(row),
     heldUntil: state === 'held' ? row.expiresAt : null,
     broadcastId: kind === 'broadcasts' ? reference : null,

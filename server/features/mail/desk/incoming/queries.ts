@@ -1,9 +1,5 @@
-import {
-  handOverMinutes,
-  type IncomingKind,
-  type IncomingState,
-} from '#contract/mail/desk/incoming.ts'
-import type { HoldReason } from '#contract/incoming-mail.ts'
+import type * as z from 'zod/mini'
+import { handOverMinutes, type IncomingItem } from '#contract/mail/desk/incoming.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -39,21 +35,13 @@ export const incomingItems = (db: Queryable, now: Date): Fragment => db`(
 
 export const delayedBefore = (now: Date) => new Date(now.getTime() - handOverMinutes * 60_000)
 
-export interface IncomingRow {
-  id: number
-  kind: IncomingKind
-  state: IncomingState
-  at: Date
-  title: string
-  sender: string
-  recipient: string
+export type IncomingRow = Omit<
+  z.output<typeof IncomingItem>,
+  'result' | 'heldUntil' | 'broadcastId' | 'canRetry'
+> & {
   detail: string | null
   expiresAt: Date | null
-  holdReasons: HoldReason[]
   reference: number | null
-  fault: string | null
-  companyId: number | null
-  company: string | null
   /** Of an import. */
   isStored: boolean
   counts: ImportCounts | null
@@ -61,9 +49,11 @@ export interface IncomingRow {
 
 /** Items in the order of the ids. */
 export const incomingRows = (db: Queryable, ids: readonly number[], now: Date) => db<IncomingRow[]>`
-  select item.id, item.kind, item.state, at, title, sender, recipient, detail,
-    expires_at, hold_reasons, reference, item.fault, company.id as company_id,
-    company.name as company, file.file_id is not null as is_stored,
+  select item.id, item.kind, item.state, at as received_at, title, sender as "from",
+    recipient as "to", detail, expires_at, hold_reasons, reference, item.fault,
+    case when company.id is not null
+      then jsonb_build_object('id', company.id, 'name', company.name) end as company,
+    file.file_id is not null as is_stored,
     case when file.state = 'done' then jsonb_build_object('added', added, 'changed', changed,
       'unchanged', unchanged, 'removed', removed, 'combined', combined, 'refused', refused,
       'skipped', skipped, 'warned', warned) end as counts
