@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/access.ts'
 import { firstPublicId } from '#contract/endpoint.ts'
 import { recommendationsShown } from '#contract/companies.ts'
-import type { CompanyProfile, ImName } from '#contract/profile.ts'
+import type { CompanyProfile, ContactDraft } from '#contract/profile.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { companyProfileColumns } from '#server/features/companies/profiles/queries.ts'
 import type { CompanyState } from '#server/features/companies/rules.ts'
@@ -117,19 +117,11 @@ export async function findPublishedListing(
   return row
 }
 
-export interface ContactRow {
+export interface ContactRow extends Omit<ContactDraft, 'tel'> {
   id: number
   position: number
-  name: string
-  function: string
   telephone: string
   email: string
-  imName: ImName
-  imValue: string
-  rfqDisabled: boolean
-  rfqCopies: boolean
-  broadcastCopies: boolean
-  possibleMatchesDisabled: boolean
   pictureId: number | null
   hasLargePicture: boolean
 }

@@ -20,7 +20,6 @@ import {
   lastStateChange,
   findGapDecisions,
   findRecentActions,
-  type AuditRow,
 } from '#server/features/companies/desk/queries.ts'
 import {
   contactAccounts,
@@ -31,19 +30,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
-
-function whoOf({ actorKind, actorName }: AuditRow): string {
-  if (actorKind === 'system') return 'System'
-  return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
-}
-
-const presentAction = (row: AuditRow) => ({
-  ...row,
-  id: Number(row.id),
-  title: (auditActions as Record<string, string>)[row.act] ?? row.act,
-  who: whoOf(row),
-  contact: row.contactName,
-})
+const titles: Record<string, string> = auditActions
 
 /** The account page of a company. */
 export async function presentAccount(platform: Platform, id: number) {
@@ -101,6 +88,6 @@ export async function presentAccount(platform: Platform, id: number) {
       pending: pending.filter(({ contactId }) => contactId === contact.id),
     })),
     left,
-    log: acts.map(presentAction),
+    log: acts.map((row) => ({ ...row, title: titles[row.act] ?? row.act })),
   }
 }

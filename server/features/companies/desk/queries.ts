@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import { AccountFacts, GapDecision, SimilarCompany } from '#contract/back-office/back-office.ts'
+import {
+  AccountFacts,
+  GapDecision,
+  SimilarCompany,
+  type AccountAction,
+} from '#contract/back-office/back-office.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { rows } from '#server/platform/database/rows.ts'
 
@@ -25,23 +30,12 @@ export async function lastStateChange(db: Queryable, companyId: number): Promise
   return row!.at
 }
 
-export interface AuditRow {
-  id: string
-  at: Date
-  act: string
-  actorKind: 'contact' | 'staff' | 'visitor' | 'system'
-  actorName: string | null
-  contactName: string | null
-  reason: string
-  details: Record<string, string | number | boolean | null>
-}
-
 export const findRecentActions = (db: Queryable, companyId: number, limit: number) => db<
-  AuditRow[]
+  Omit<z.output<typeof AccountAction>, 'title'>[]
 >`
-  select entry.id, entry.at, entry.act, entry.actor_kind,
-    coalesce(staff.name, actor.name) as actor_name, concerned.name as contact_name, entry.reason,
-    entry.details
+  select entry.id::float8 as id, entry.at, entry.act, concerned.name as contact, entry.reason,
+    entry.details, case entry.actor_kind when 'system' then 'System' when 'visitor' then 'Visitor'
+      else coalesce(staff.name, actor.name, 'Somebody') end as who
   from audit_entry as entry
   left join staff on entry.actor_kind = 'staff' and staff.id = entry.actor_id
   left join contact as actor on entry.actor_kind = 'contact' and actor.id = entry.actor_id
