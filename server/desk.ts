@@ -1,3 +1,4 @@
+import type { DeskListName } from '#contract/back-office/lists/list-views.ts'
 import { servedAuditLog } from '#server/features/back-office/audit/list-queries.ts'
 import { mountAuditCompanies } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/companies/desk/bulk/routes.ts'
@@ -64,23 +65,23 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Every list of the desk. */
-const lists: readonly ServedList[] = [
-  servedCompanies,
-  servedPeople,
-  servedBroadcasts,
-  servedIncoming,
-  servedInvoices,
-  servedPayments,
-  servedBankLines,
-  servedNews,
-  servedPages,
-  servedListings,
-  servedBanners,
-  servedSearches,
-  servedMails,
-  servedSuppressions,
-  servedAuditLog,
-]
+const servedLists = {
+  companies: servedCompanies,
+  people: servedPeople,
+  broadcasts: servedBroadcasts,
+  incoming: servedIncoming,
+  invoices: servedInvoices,
+  payments: servedPayments,
+  'bank-lines': servedBankLines,
+  news: servedNews,
+  pages: servedPages,
+  services: servedListings,
+  banners: servedBanners,
+  searches: servedSearches,
+  mails: servedMails,
+  suppressions: servedSuppressions,
+  audit: servedAuditLog,
+} satisfies Record<DeskListName, ServedList>
 
 /** The desk of the operator: its frame, and what it does with each feature. */
 export function mountDesk(
@@ -106,6 +107,7 @@ export function mountDesk(
   mountIncoming(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
+  const lists: ServedList[] = Object.values(servedLists)
   for (const list of lists) mountDeskList(mount, platform, list)
   mountListViews(mount, platform, lists)
   mountContactAccounts(mount, platform)

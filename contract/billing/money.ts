@@ -86,7 +86,7 @@ export const formatEuros = (cents: number): string =>
   `${cents < 0 ? '-' : ''}€ ${euros.format(Math.abs(cents) / 100)}`
 
 /** `1633.50`, as spreadsheets and accounting programs read it; nothing for no amount. */
-export const plainEuros = (cents: number | null): string =>
+export const plainAmount = (cents: number | null): string =>
   cents === null ? '' : (cents / 100).toFixed(2)
 
 /** In groups of four, as statements print it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../invoices.ts'
-import { formatEuros, plainEuros, vatTreatments, type VatTreatment } from '../money.ts'
+import { formatEuros, plainAmount, vatTreatments, type VatTreatment } from '../money.ts'
 import {
   choice,
   day,
@@ -110,7 +110,7 @@ const ageColumns = Object.fromEntries(
         ...amount(invoiceAges[name], valueOf),
         from: '64rem',
         card: 'hidden',
-        csv: [[header, (row) => plainEuros(valueOf(row))]],
+        csv: [[header, (row) => plainAmount(valueOf(row))]],
       },
     ]
   }),
@@ -231,7 +231,7 @@ export const invoices = defineDeskList({
       from: '64rem',
       tip: ({ paidOn }) => (paidOn ? `Paid on ${formatDay(paidOn)}` : undefined),
       csv: [
-        ['received', ({ receivedCents }) => plainEuros(receivedCents)],
+        ['received', ({ receivedCents }) => plainAmount(receivedCents)],
         ['paid on', ({ paidOn }) => paidOn],
       ],
     },
@@ -250,7 +250,7 @@ export const invoices = defineDeskList({
     vatAmount: {
       ...amount('VAT amount', ({ vatCents }) => vatCents),
       card: 'hidden',
-      csv: [['VAT', ({ vatCents }) => plainEuros(vatCents)]],
+      csv: [['VAT', ({ vatCents }) => plainAmount(vatCents)]],
     },
     country: {
       header: 'Country',

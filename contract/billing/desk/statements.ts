@@ -4,7 +4,7 @@ import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
-import { plainEuros } from '../money.ts'
+import { plainAmount } from '../money.ts'
 import { maxAmountCents } from './new-invoice.ts'
 
 /** Largest file of a bank statement; one of a busy month has some megabytes. */
@@ -149,7 +149,7 @@ export const bankLines = defineDeskList({
       align: 'right',
       card: 'figure',
       csv: [
-        ['amount', ({ amountCents }) => plainEuros(amountCents)],
+        ['amount', ({ amountCents }) => plainAmount(amountCents)],
         ['currency', ({ currency }) => currency],
       ],
     },

@@ -3,7 +3,7 @@ import type {
   DeskList,
   ListColumn,
 } from '#contract/back-office/lists/define-desk-list.ts'
-import { plainEuros } from '#contract/billing/money.ts'
+import { plainAmount } from '#contract/billing/money.ts'
 import { csvHead, csvRows } from '#server/platform/spreadsheet/write-csv.ts'
 
 /** `E-mail` within a line of headers; abbreviations such as `VAT number` stay. */
@@ -22,7 +22,7 @@ function csvColumns(key: string, { header, value, as, csv }: ListColumn<never>):
   return [
     [
       toHeader(header),
-      as === 'euros' ? (row) => plainEuros(valueOf(row) as number | null) : valueOf,
+      as === 'euros' ? (row) => plainAmount(valueOf(row) as number | null) : valueOf,
     ],
   ]
 }

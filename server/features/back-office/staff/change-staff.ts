@@ -5,7 +5,7 @@ import { resetSecondFactor } from '#server/features/auth/public.ts'
 import { issueStaffLink, sendStaffLink } from '#server/features/back-office/staff/invite-staff.ts'
 import {
   endSessionsOfStaff,
-  findStaff,
+  lockStaff,
   lockAdmins,
   updateStaffEnd,
   updateStaffRoles,
@@ -98,10 +98,16 @@ async function isLastAdmin(tx: Tx, staffId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]!.id === staffId
 }
 
+/** Admins first, so that two of them who end each other's access wait instead of blocking each other. */
+async function lockColleague(tx: Tx, staffId: number): Promise<StaffRow | undefined> {
+  await lockAdmins(tx)
+  return lockStaff(tx, staffId)
+}
+
 /** Changes a current staff member; 404 for others. */
 const withColleague = <A = undefined>(
   platform: Platform,
   { staffId, actor, reason }: StaffChange,
   change: (action: StaffAction<StaffRow>) => Promise<A | Refused>,
 ): Promise<A | Refused> =>
-  staffAction(platform, { actor, reason, id: staffId, lock: findStaff }, change)
+  staffAction(platform, { actor, reason, id: staffId, lock: lockColleague }, change)

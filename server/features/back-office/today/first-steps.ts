@@ -14,7 +14,7 @@ import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readBackupLamp } from '#server/features/back-office/today/backup-lamp.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import type { Refused } from '#server/platform/http/refusal.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import { composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -100,8 +100,9 @@ export async function sendTestMail(
   actor: Actor,
 ): Promise<{ address: string } | Refused> {
   const { brand, head } = await mailHead(platform)
-  return staffAction(platform, { actor, id: staffId, lock: findStaff }, async (action) => {
-    const { tx, row: staff, now, record } = action
+  return staffAction(platform, { actor }, async ({ tx, now, record }) => {
+    const staff = await findStaff(tx, staffId)
+    if (!staff) return notFound()
     const mail = composeMail({
       subject: `Test mail from ${brand}`,
       preview: 'Mail from the market arrives.',

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Period } from '#contract/billing/desk/periods.ts'
 import type { IcpLine } from '#contract/billing/desk/reports.ts'
 import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
-import { plainEuros } from '#contract/billing/money.ts'
+import { plainAmount } from '#contract/billing/money.ts'
 import {
   listPeriodDocuments,
   type PeriodDocument,
@@ -75,11 +75,11 @@ function lineRows({ kind, account, companyId, document }: PeriodDocument): strin
       String(index + 1),
       description,
       String(quantity),
-      plainEuros(sign * netCents),
+      plainAmount(sign * netCents),
       vat.treatment,
       String(vat.percent),
-      plainEuros(sign * vatCents),
-      plainEuros(sign * (netCents + vatCents)),
+      plainAmount(sign * vatCents),
+      plainAmount(sign * (netCents + vatCents)),
       'EUR',
     ]
   })
@@ -114,9 +114,9 @@ export const writeIcp = (lines: readonly IcpLine[]): string =>
       number,
       customer,
       String(documents),
-      plainEuros(netCents),
+      plainAmount(netCents),
       String(Math.round(netCents / 100)),
-      plainEuros(earlierCents),
+      plainAmount(earlierCents),
     ]),
   )
 

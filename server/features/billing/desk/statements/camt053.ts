@@ -1,3 +1,4 @@
+import { plainAmount } from '#contract/billing/money.ts'
 import { SaxesParser, type SaxesAttributeNS } from 'saxes'
 import {
   addLine,
@@ -5,7 +6,6 @@ import {
   noteOfBalances,
   parseCents,
   parseDay,
-  plainAmount,
   StatementError,
   type ReadStatement,
   type StatementLine,

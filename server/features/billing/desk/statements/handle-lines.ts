@@ -1,3 +1,4 @@
+import { plainAmount } from '#contract/billing/money.ts'
 import { createHash } from 'node:crypto'
 import { findPartFaults } from '#contract/billing/desk/line-parts.ts'
 import {
@@ -36,7 +37,6 @@ import { readStatement } from '#server/features/billing/desk/statements/read-sta
 import {
   isMarkedReversal,
   notesOfGaps,
-  plainAmount,
 } from '#server/features/billing/desk/statements/statement-lines.ts'
 import { isRefundAsked } from '#server/features/billing/vat-queries.ts'
 import type { Actor } from '#server/platform/audit.ts'

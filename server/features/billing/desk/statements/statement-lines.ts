@@ -1,3 +1,4 @@
+import { plainAmount } from '#contract/billing/money.ts'
 import { createHash } from 'node:crypto'
 import { formatDay } from '#contract/dates.ts'
 
@@ -88,9 +89,6 @@ export function parseDay(year: number, month: number, day: number): string | und
   const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   return isReal && year >= 1990 ? at.toISOString().slice(0, 10) : undefined
 }
-
-/** `1234.50`, for notes. */
-export const plainAmount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** The note on a statement whose balances differ by something else than its lines; none if they agree. */
 export function noteOfBalances(given: {
