@@ -36,7 +36,6 @@ export const Website = z.pipe(
 
 /** Instant messaging services; '' is none (CO-014). */
 export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
-export type ImName = (typeof imNames)[number]
 
 const CompanyText = lines(companyTextMax)
 /** Company profile fields; omitted fields stay unchanged. */
