@@ -137,7 +137,7 @@ const all = rules.map((rule) =>
 )
 for (const [index, rule] of rules.entries())
   if (all[index]!.length === 0) throw new Error(`No mutations for ${rule.rule}`)
-const testFiles = globSync('{contract,server,database,web,tests}/**/*.test.{ts,tsx}')
+const testFiles = globSync('{contract,offer-reader,server,database,web,tests}/**/*.test.{ts,tsx}')
 for (const { rule, files, tests } of rules) {
   for (const name of files.flatMap(expandBraces))
     if (globSync(name).length === 0) throw new Error(`No file ${name} for ${rule}`)

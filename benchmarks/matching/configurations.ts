@@ -1,5 +1,5 @@
 import type { Random } from '#database/seed/random.ts'
-import type { Attribute } from '#server/features/matching/normalize/rule.ts'
+import type { Attribute } from '#offer-reader/rule.ts'
 import type { CatalogueProduct } from './catalogue/product.ts'
 
 /** A piece of a text with what it states. */

@@ -15,6 +15,7 @@ const usage = `Makes a folder with all that production needs, for machines of th
 const root = path.resolve(import.meta.dirname, '../..')
 const contents = [
   'contract',
+  'offer-reader',
   'server',
   'database',
   'scripts',

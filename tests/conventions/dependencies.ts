@@ -9,7 +9,7 @@ export interface Violation {
 const isTest = (file: string) => /\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file)
 /** Whether a file belongs to the shipped product. */
 export const isProduct = (file: string) =>
-  /^(contract|server|database|web)\//.test(file) && !isTest(file)
+  /^(contract|offer-reader|server|database|web)\//.test(file) && !isTest(file)
 export const productOf = (project: Project): Source[] =>
   [...project.sources.values()].filter((source) => isProduct(source.path))
 
@@ -25,6 +25,12 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
     from: /^web\//,
     to: /^(server|database|scripts)\/|^node:/,
     why: 'secrets, SQL and Node stay off the browser',
+  },
+  {
+    from: /^offer-reader\//,
+    to: /./,
+    unless: /^(offer-reader\/.*|contract\/inventory\/part-numbers\.ts)$/,
+    why: 'the reader of offers is a package of its own',
   },
   { from: /^(server|database)\//, to: /^web\//, why: 'the server renders built pages only' },
   {
@@ -69,7 +75,7 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
     why: 'features use database and job queue through the platform',
   },
   {
-    from: /^(contract|server|database|web)\//,
+    from: /^(contract|offer-reader|server|database|web)\//,
     to: /^(tests|benchmarks|scripts)\/|\.test\.tsx?$|\/testing\//,
     why: 'product code does not import tests, benchmarks or scripts',
   },

@@ -167,7 +167,8 @@ export function undocumentedVariables(project: Project): Violation[] {
   ]
 }
 
-const roots = /^(contract|server|database|web|scripts|tests|benchmarks|deploy|docs|\.ci)\//
+const roots =
+  /^(contract|offer-reader|server|database|web|scripts|tests|benchmarks|deploy|docs|\.ci)\//
 const rootFile = /^[\w.-]+\.(config\.ts|json|md)$/
 
 /** Paths of a document: in backticks, in links, and in drawn folder trees. */
@@ -230,7 +231,7 @@ const isPrivate = (name: string) =>
 
 /** Names of product code that use a private word where the field has a standard term. */
 export function privateNames(project: Project): Violation[] {
-  return sourcesUnder(project, /^(contract|server|database|web)\//)
+  return sourcesUnder(project, /^(contract|offer-reader|server|database|web)\//)
     .filter(({ path }) => isProduct(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(declaration)]

@@ -53,6 +53,7 @@ export const rules: Rule[] = [
     planted: {
       'contract/parts.ts': "import 'node:fs'",
       'contract/news.ts': "import * as z from 'zod'",
+      'offer-reader/words.ts': "import '#contract/parts.ts'",
       'web/features/parts/part-list.tsx': "import type { Tx } from '#server/platform/database.ts'",
       'web/platform/storage.ts': "import fs from 'fs'",
       'server/features/parts/find-parts.ts': "const page = () => import('#web/app/root.tsx')",

@@ -52,6 +52,7 @@ const skippedFolders = new Set([
 const generated = 'web/app/route-tree.gen.ts'
 const readRoots = [
   'contract',
+  'offer-reader',
   'server',
   'database',
   'web',

@@ -16,8 +16,8 @@ const fileNameRules: { folder: RegExp; names: RegExp; says: string }[] = [
     says: '',
   },
   {
-    folder: /^(contract|server|database|web|scripts)\//,
-    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json))$`),
+    folder: /^(contract|offer-reader|server|database|web|scripts)\//,
+    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json|tsv))$`),
     says: 'lower case with hyphens',
   },
 ]
@@ -111,7 +111,7 @@ const ownClocks = ['server/platform/clock.ts', 'server/platform/processes/proces
 /** The browser has its own clock; server and contract get the time as a parameter. */
 export function clockReads(project: Project): Violation[] {
   return productOf(project)
-    .filter(({ path }) => /^(contract|server|database)\//.test(path))
+    .filter(({ path }) => /^(contract|offer-reader|server|database)\//.test(path))
     .filter(({ path }) => !ownClocks.includes(path))
     .flatMap(({ path, clock, templates }) => [
       ...clock.map((line) => ({ file: path, line, why: 'the time comes from platform/clock.ts' })),

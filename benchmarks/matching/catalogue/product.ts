@@ -1,9 +1,4 @@
-import {
-  attributes,
-  kinds,
-  type Attribute,
-  type Kind,
-} from '#server/features/matching/normalize/rule.ts'
+import { attributes, kinds, type Attribute, type Kind } from '#offer-reader/rule.ts'
 
 /** A product of the catalogue that offers for training and evaluation are written from. */
 export interface CatalogueProduct {

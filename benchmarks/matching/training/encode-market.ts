@@ -8,8 +8,8 @@ import { embed } from '#server/features/matching/model/embedding.ts'
 import type { AliasLine } from '#server/features/matching/model/find-alias.ts'
 import { createMatchIndex, type MatchIndex } from '#server/features/matching/model/match-index.ts'
 import type { Weights } from '#server/features/matching/model/weights.ts'
-import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
+import { foldText } from '#offer-reader/fold-text.ts'
+import { formsOf } from '#offer-reader/part-numbers.ts'
 import type { GeneratedOffer, Market } from '../generate-offers.ts'
 
 /** Maximum stock lines of an offer. */

@@ -1,5 +1,5 @@
-import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { findMaker, longestMakerName } from '#server/features/matching/normalize/makers.ts'
+import { foldText } from '#offer-reader/fold-text.ts'
+import { findMaker, longestMakerName } from '#offer-reader/makers.ts'
 
 /** Names of product lines that stand for their maker, and stay in the description of the goods. */
 const productLines = new Set(

@@ -5,14 +5,10 @@ import { embed } from '#server/features/matching/model/embedding.ts'
 import { findAlias, type AliasLine } from '#server/features/matching/model/find-alias.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
-import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { formsOf, findPartNumbers } from '#server/features/matching/normalize/part-numbers.ts'
-import {
-  maxFurtherLength,
-  readOffer,
-  type OfferFacts,
-} from '#server/features/matching/normalize/read-offer.ts'
-import { findWords } from '#server/features/matching/normalize/words.ts'
+import { foldText } from '#offer-reader/fold-text.ts'
+import { formsOf, findPartNumbers } from '#offer-reader/part-numbers.ts'
+import { maxFurtherLength, readOffer, type OfferFacts } from '#offer-reader/read-offer.ts'
+import { findWords } from '#offer-reader/words.ts'
 
 /** What the model reads of an offer. */
 export interface OfferText {

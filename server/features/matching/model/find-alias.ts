@@ -1,6 +1,6 @@
-import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
-import { findWords } from '#server/features/matching/normalize/words.ts'
+import { foldText } from '#offer-reader/fold-text.ts'
+import { formsOf } from '#offer-reader/part-numbers.ts'
+import { findWords } from '#offer-reader/words.ts'
 
 /** A stock line with a part number that an offer names; several companies must agree before its words count. */
 export interface AliasLine {

@@ -8,7 +8,7 @@ import type { Corpus } from '#server/features/matching/model/corpus.ts'
 import { cosine } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import type { OfferBody, StatedAttribute } from '#server/features/matching/model/offer-body.ts'
-import { areRelatedMakers } from '#server/features/matching/normalize/makers.ts'
+import { areRelatedMakers } from '#offer-reader/makers.ts'
 
 /** Attributes by what a difference means. */
 const attributeGroups = {

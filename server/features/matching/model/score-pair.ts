@@ -14,10 +14,10 @@ import {
 } from '#server/features/matching/model/pair-features.ts'
 import { hasDigit } from '#server/features/matching/model/compare-words.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
-import { computers } from '#server/features/matching/normalize/choose-products.ts'
-import type { Kind } from '#server/features/matching/normalize/rule.ts'
-import { findMaker } from '#server/features/matching/normalize/makers.ts'
-import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
+import { computers } from '#offer-reader/choose-products.ts'
+import type { Kind } from '#offer-reader/rule.ts'
+import { findMaker } from '#offer-reader/makers.ts'
+import { formsOf } from '#offer-reader/part-numbers.ts'
 
 export interface PairScore {
   /** Calibrated probability that both are about the same product, 0 to 1: what screens show in per cent. */

@@ -1,5 +1,5 @@
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
-import { foldCase } from '#server/features/matching/normalize/fold-text.ts'
+import { foldCase } from '#offer-reader/fold-text.ts'
 
 /** Maximum tokens of a query. */
 const maxTokens = 20

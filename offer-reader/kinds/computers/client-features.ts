@@ -1,0 +1,136 @@
+import { isClientSystem } from '#offer-reader/kinds/computers/client-systems.ts'
+import type { Facts, Rule } from '#offer-reader/rule.ts'
+
+const keyboardLanguages: readonly (readonly [RegExp, string])[] = [
+  [/^(?:de|ger|german|deutsch|deutsche|qwertz)/, 'de'],
+  [/^(?:be|belgian)/, 'be'],
+  [/^(?:fr|french|francais|azerty)/, 'fr'],
+  [/^(?:uk|gb|british)/, 'uk'],
+  [/^(?:us|int|usa|american)/, 'us'],
+  [/^(?:nord|scandi|se|swe|fi|dk|dan|no|norw)/, 'nordic'],
+  [/^it/, 'it'],
+  [/^(?:es|spa)/, 'es'],
+  [/^(?:ch|swiss)/, 'ch'],
+  [/^(?:pt|port)/, 'pt'],
+  [/^(?:nl|dutch)/, 'nl'],
+  [/^(?:cz|czech)/, 'cz'],
+  [/^(?:pl|polish)/, 'pl'],
+  [/^(?:hu|hung)/, 'hu'],
+]
+const languages =
+  '(?:deutsche|german|ger|de|belgian|be|french|francais|fr|british|uk|gb|us[ -]intl?|us[ -]international|international|american|intl?|usa?|nordic|nord|scandinavian|swedish|swe|se|finnish|fi|danish|dk|norwegian|italian|ita|it|spanish|esp|es|swiss|ch|portuguese|pt|dutch|nl|czech|cz|polish|pl|hungarian|hu)(?![a-z])'
+const readKeyboard = (language: string | undefined): Facts | undefined => {
+  const value = keyboardLanguages.find(([pattern]) => pattern.test(language ?? ''))?.[1]
+  return value ? { attributes: { keyboard: value } } : undefined
+}
+
+const resolutions: readonly (readonly [RegExp, string])[] = [
+  [/^(?:fhd\+|wuxga|full ?hd\+|1920 ?x ?1200)/, 'wuxga'],
+  [/^(?:fhd|full ?hd|1920 ?x ?1080|1080p)/, 'fhd'],
+  [/^(?:uhd|4k|3840 ?x ?2160)/, 'uhd'],
+  [/^(?:wqxga|qhd\+|2560 ?x ?1600)/, 'wqxga'],
+  [/^(?:w?qhd|2560 ?x ?1440|1440p)/, 'qhd'],
+  [/^(?:uwqhd|3440 ?x ?1440)/, 'uwqhd'],
+  [/^(?:hd\+|1600 ?x ?900)/, 'hd+'],
+  [/^(?:hd|1366 ?x ?768)/, 'hd'],
+]
+
+function readSystem(text: string): string {
+  if (/no|without|ohne|w\/o|dos|sans/.test(text)) return 'no os'
+  const version = /\d+/.exec(text)?.[0] ?? ''
+  const edition = /pro|p$/.test(text) ? 'p' : /home|h$/.test(text) ? 'h' : ''
+  return `win${version}${edition}`
+}
+
+/** What laptops, desktops and monitors have besides processor, memory and storage. */
+export const clientFeatureRules: readonly Rule[] = [
+  {
+    name: 'keyboard with its word',
+    pattern: new RegExp(
+      `(${languages})[ -]?(?:qwerty[ -]|qwertz[ -]|azerty[ -])?(?:kbd|kb|keyboards?|keyb\\.?|layout|tastatur|clavier|qwerty)(?![a-z])`,
+    ),
+    read: ([, language]) => readKeyboard(language),
+    examples: [
+      ['EliteBook 840 G8 i5 16/512 LTE, DE kb', { attributes: { keyboard: 'de' } }],
+      ['T14 i5 16/512 nordic keyboard', { attributes: { keyboard: 'nordic' } }],
+      ['Latitude 5420 US-INT QWERTY', { attributes: { keyboard: 'us' } }],
+    ],
+  },
+  {
+    name: 'keyboard after its word',
+    pattern: new RegExp(`(?:kbd|kb|keyboard|layout|qwerty|tastatur)[: -]{1,2}\\(?(${languages})`),
+    read: ([, language]) => readKeyboard(language),
+    examples: [['T480 i5 8/256, keyboard: UK', { attributes: { keyboard: 'uk' } }]],
+  },
+  {
+    name: 'keyboard by its letters',
+    pattern: /(be |ch |fr |belgian |swiss )?(qwertz|azerty)/,
+    read: ([, country, letters]) => readKeyboard(country ?? letters),
+    examples: [
+      ['Latitude 5420 i5 QWERTZ', { attributes: { keyboard: 'de' } }],
+      ['ThinkPad L14 AZERTY', { attributes: { keyboard: 'fr' } }],
+    ],
+  },
+  {
+    name: 'touch screen',
+    pattern:
+      /(non?[ -]?|without |w\/o |ohne )?touch(?:screen| screen|display)?(?! ?(?:id|bar|pad|panel|smart))/,
+    read: (match) =>
+      isClientSystem(match)
+        ? { attributes: { edition: match[1] ? 'non-touch' : 'touch' } }
+        : undefined,
+    examples: [
+      ['Latitude 7420 i5 16/256 touch', { attributes: { edition: 'touch' } }],
+      ['T14s i5 16/256 non-touch', { attributes: { edition: 'non-touch' } }],
+    ],
+  },
+  {
+    name: 'resolution of a screen',
+    pattern:
+      /(?:fhd\+?|full ?hd\+?|wuxga|uhd(?! graphics| ?\d{3})|4k(?= ?(?:uhd|ips|oled|touch|display|monitor|screen))|wqxga|uwqhd|w?qhd\+?|(?<=" )hd\+?|1920 ?x ?1[02][08]0|3840 ?x ?2160|2560 ?x ?1[46][40]0|3440 ?x ?1440|1600 ?x ?900|1366 ?x ?768)/,
+    read: ([text]) => {
+      const resolution = resolutions.find(([pattern]) => pattern.test(text))?.[1]
+      return resolution ? { attributes: { resolution } } : undefined
+    },
+    examples: [
+      ['T490 14" FHD i5', { attributes: { resolution: 'fhd' } }],
+      ['X1 Carbon Gen 9 WUXGA', { attributes: { resolution: 'wuxga' } }],
+      ['Monitor 27" 2560x1440', { attributes: { resolution: 'qhd' } }],
+      ['Precision 5550 UHD touch', { attributes: { resolution: 'uhd' } }],
+    ],
+  },
+  {
+    name: 'screen in inches',
+    pattern:
+      /(?<![\d.])([1-9]\d(?:\.\d)?)"(?! ?(?:rack|rail|mount|einbau|kit|cabinet|schrank|chassis|server|bezel|rm))/,
+    read: ([, inches]) =>
+      Number(inches) > 10 ? { attributes: { screen: inches!.replace('.0', '') } } : undefined,
+    examples: [
+      ['MacBook Air 13.3" 8/256', { attributes: { screen: '13.3' } }],
+      ['Dell P2419H 24 inch', { attributes: { screen: '24' } }],
+    ],
+  },
+  {
+    name: 'mobile network of a laptop',
+    pattern: /(no |without |w\/o |ohne )?(lte|wwan|4g|5g)(?: (?:modem|module|modul|ready))?/,
+    read: (match) => {
+      if (!isClientSystem(match) || match[0].includes('ready')) return undefined
+      return { attributes: { network: match[1] ? 'wifi' : match[2] === '5g' ? '5g' : 'lte' } }
+    },
+    examples: [['EliteBook 840 G8 i5 16/512 LTE', { attributes: { network: 'lte' } }]],
+  },
+  {
+    name: 'operating system',
+    pattern:
+      /(?:(?:windows|win|w)[ -]?(?:7|8\.1|8|10|11)[ -]?(?:professional|pro|prof|home|p|h)?|(?:no|without|ohne|w\/o|sans) ?(?:os|windows)|free ?dos|noos)/,
+    read: (match) =>
+      isClientSystem(match) || /win/.test(match[0])
+        ? { attributes: { system: readSystem(match[0]) } }
+        : undefined,
+    examples: [
+      ['Latitude 5420 i5 16/256 W11P', { attributes: { system: 'win11p' } }],
+      ['OptiPlex 7060 i5 8/256 Win 10 Pro', { attributes: { system: 'win10p' } }],
+      ['T14 i5 no OS', { attributes: { system: 'no os' } }],
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { Rule } from '#offer-reader/rule.ts'
+
+/** Catalyst switches that are named by their series and perhaps a number of ports. */
+export const catalystSeriesRules: readonly Rule[] = [
+  {
+    name: 'Catalyst series with a number of ports and PoE',
+    pattern:
+      /(?:ws-)?c?(2960(?:xr|cx|[xslg+])?|3560(?:cx|[xegv])?|3650|3750(?:[xge])?|3850|9200(?:l|cx)?|9300l?)[ -](8|12|16|24|48)(?:[ -]?ports?)?[ -](poe\+?|data(?:only)?|non[ -]?poe)/,
+    read: ([, series = '', ports = '', feed = '']) => {
+      const isFed = feed.startsWith('poe')
+      // Others come in more than one version with as many ports.
+      const letters =
+        series === '3560cx' ? ['pc', 'tc'] : /^(?:3750x|3850|9)/.test(series) ? ['p', 't'] : []
+      const letter = letters[isFed ? 0 : 1]
+      return {
+        kind: 'switch',
+        maker: 'cisco',
+        line: `catalyst-${series}`,
+        ...(letter && { model: `c${series}-${ports}${letter}` }),
+        attributes: { ports, poe: isFed ? 'yes' : 'no' },
+      }
+    },
+    examples: [
+      [
+        'Cisco 3560CX 8 PoE',
+        {
+          kind: 'switch',
+          maker: 'cisco',
+          line: 'catalyst-3560cx',
+          model: 'c3560cx-8pc',
+          attributes: { ports: '8', poe: 'yes' },
+        },
+      ],
+      [
+        '2960X 24 port data',
+        {
+          kind: 'switch',
+          maker: 'cisco',
+          line: 'catalyst-2960x',
+          attributes: { ports: '24', poe: 'no' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Catalyst series alone',
+    pattern:
+      /(?:cisco |catalyst |cat )+(?:ws-)?c?(29[56]0|3560|3650|3750|3850|9200|9300|9400|9500)-?(xr|cx|lm|[xslg+])?(?= |$|,)/,
+    read: ([, number = '', letter = '']) => ({
+      kind: 'switch',
+      maker: 'cisco',
+      line: `catalyst-${number}${letter}`,
+    }),
+    examples: [
+      ['Cisco 2960-X 24 port PoE', { kind: 'switch', maker: 'cisco', line: 'catalyst-2960x' }],
+    ],
+  },
+]

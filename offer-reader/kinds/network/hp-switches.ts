@@ -1,0 +1,235 @@
+import { factsWith, type Facts, type Rule } from '#offer-reader/rule.ts'
+import { hpSwitchOfNumber } from '#offer-reader/kinds/network/hp-switch-table.ts'
+
+const seriesOf = (model: string) =>
+  (/^\d+[a-z]{0,2}/.exec(model)?.[0] ?? model).replace(/^54(?:06|12)/, '5400')
+
+function switchFacts(model: string, parts?: string[]): Facts {
+  const [, ports] = /^\d+[a-z]*-(\d+)/.exec(model) ?? []
+  return factsWith(
+    {
+      kind: 'switch',
+      maker: 'hp',
+      line: `hp-${seriesOf(model)}`,
+      model,
+      ...(parts && { parts }),
+    },
+    { ports, poe: ports === undefined ? undefined : /poe|pwr/.test(model) ? 'yes' : 'no' },
+  )
+}
+
+/** Series whose gigabit switches have the letter in every model, so that traders leave it out. */
+const gigabitSeries =
+  /^(?:2540|2920|2930[fm]|2910al|2810|3500yl|3800|3810m?|1820|1920s?|1930|6000|6100|6200[fm]?|6300[fm]?)$/
+
+/** `48g poe+ 4sfp+` and its many spellings as one name; PoE classes count as PoE+. */
+function modelOfWords(series: string, ports: string, gigabit: string, rest: string): string {
+  const uplink = /(\d)[- ]?(?:g[- ]?)?(?:port )?sfp(56|\+)?/.exec(rest.replace(/2g\/2sfp/, '2sfp'))
+  const poe = /ppoe/.test(rest)
+    ? '-ppoe+'
+    : /poe|pwr|cl4|class ?4/.test(rest)
+      ? /^2(?:520|615)/.test(series)
+        ? '-poe'
+        : series.startsWith('2610')
+          ? '-pwr'
+          : '-poe+'
+      : ''
+  const speed = gigabit !== '' || gigabitSeries.test(series) ? 'g' : ''
+  const isGNamed = /^25[12]0g$/.test(series)
+  const suffix = /-? ?(ei|hi|si)(?![a-z])/.exec(rest)?.[1]
+  return [
+    `${series}-${ports}${isGNamed ? '' : speed}${poe}`,
+    uplink && `${uplink[1]}sfp${uplink[2] ?? ''}`,
+    suffix,
+  ]
+    .filter(Boolean)
+    .join('-')
+}
+
+export const hpSwitchRules: readonly Rule[] = [
+  {
+    name: 'HP and Aruba switches by product number',
+    pattern: /(j[0-9a-z][0-9]{3}|r[0-9][a-z][0-9]{2})[a-e]?(?:#[a-z0-9]{3})?/,
+    read: ([, number = '']) => {
+      const model = hpSwitchOfNumber.get(number)
+      return model === undefined ? undefined : switchFacts(model, [`${number}a`])
+    },
+    examples: [
+      [
+        'HP J9772A#ABB',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-2530',
+          model: '2530-48g-poe+',
+          parts: ['j9772a'],
+          attributes: { ports: '48', poe: 'yes' },
+        },
+      ],
+      [
+        'JL256A',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-2930f',
+          model: '2930f-48g-poe+-4sfp+',
+          parts: ['jl256a'],
+          attributes: { ports: '48', poe: 'yes' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HP and Aruba switches by series and ports',
+    pattern:
+      /(?:(?:hpe?|aruba|procurve|instant on|cx|officeconnect|hpe? aruba) ?)?(?<!dell |dell emc |cisco |catalyst )(18[12]0|19[1235]0s?|25[123]0g?|2540|26[12]0|2615|2810|2910al|2915|2920|2930[fm]|3500yl|3800|3810m?|6000|6100|6200[fm]?|6300[fm]?)[- ](8|12|16|24|48)[- ]?(?:port|p)?[- ]?(g(?!b))?((?:[- ]?(?:ppoe\+?|poe\+?|pwr|cl4|class ?4|poe4|\d[- ]?(?:g[- ]?)?(?:port )?sfp(?:56|\+)?|2g\/2sfp\+?|and|port|switch))*)(?![a-z0-9])/,
+    read: ([all, series = '', ports = '', gigabit = '', rest = '']) => {
+      const isNamed = /^[a-z]/.test(all)
+      if (gigabit === '' && rest === '' && !isNamed) return undefined
+      return switchFacts(modelOfWords(series, ports, gigabit, rest))
+    },
+    examples: [
+      [
+        'Aruba 2530-48G-PoE+ Switch',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-2530',
+          model: '2530-48g-poe+',
+          attributes: { ports: '48', poe: 'yes' },
+        },
+      ],
+      [
+        'HPE Aruba 2930F 48G PoE+ 4SFP+',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-2930f',
+          model: '2930f-48g-poe+-4sfp+',
+          attributes: { ports: '48', poe: 'yes' },
+        },
+      ],
+      [
+        'aruba cx 6100 24g class4 poe 4sfp+',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-6100',
+          model: '6100-24g-poe+-4sfp+',
+          attributes: { ports: '24', poe: 'yes' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HP and Aruba series alone',
+    pattern:
+      /(?:hpe?|aruba|procurve|cx) (2530|2540|2920|2930[fm]|3810m?|5[4]0[0-9]r|6000|6100|6200[fm]?|6300[fm]?)(?= (?!\d{1,2}(?:g|sfp|p| ))|$|,)/,
+    read: ([, series = '']) => ({ kind: 'switch', maker: 'hp', line: `hp-${series}` }),
+    examples: [['Aruba 2930F PoE switch', { kind: 'switch', maker: 'hp', line: 'hp-2930f' }]],
+  },
+  {
+    name: 'HP FlexFabric and FlexNetwork switches by name',
+    pattern:
+      /(?:a|ff |flexfabric |flexnetwork )?(5[1579][0-9]0(?:af|cp)?|58[0-9]{2}(?:af)?)[- ](\d{2}(?:g|xgt?|qsfp\+?))(?:[- ](poe\+?))?(?:[- ]sfp)?((?:[- ]\d{1,2}(?:g|xgt?|qsfp(?:28|\+)?|sfp\+?))*)(?:[- ](ei|si|hi))?(?![a-z0-9+])/,
+    read: ([, series = '', block = '', poe = '', rest = '', edition]) => {
+      const tail = rest.replace(/ /g, '-')
+      const model = `${series}-${block}${poe && '-poe+'}${tail}${edition ? `-${edition}` : ''}`
+      return switchFacts(model)
+    },
+    examples: [
+      [
+        'HP 5900AF-48XG-4QSFP+',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-5900af',
+          model: '5900af-48xg-4qsfp+',
+          attributes: { ports: '48', poe: 'no' },
+        },
+      ],
+      [
+        'A5120-48G EI',
+        {
+          kind: 'switch',
+          maker: 'hp',
+          line: 'hp-5120',
+          model: '5120-48g-ei',
+          attributes: { ports: '48', poe: 'no' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'modular HP and Aruba switches',
+    pattern: /(?:hpe?|aruba|procurve|cx)? ?(54(?:06|12)) ?(r|zl)(?: ?zl2)?(?![a-z0-9])/,
+    read: ([, number = '', letter = '']) => ({
+      kind: 'switch',
+      maker: 'hp',
+      line: `hp-5400${letter}`,
+      model: `${number}${letter}`,
+    }),
+    examples: [
+      [
+        'Aruba 5406R zl2 chassis',
+        { kind: 'switch', maker: 'hp', line: 'hp-5400r', model: '5406r' },
+      ],
+    ],
+  },
+  {
+    name: 'Aruba access points',
+    pattern:
+      /(?:aruba (?:iap|ap)?-? ?|iap-?|(?<![a-z] )ap-)([123456][0-9]{2}[hpx]?)(?: ?\((?:rw|us|eg)\)|-(?:rw|us))?(?: ?(?:ap|access point))?(?![a-z0-9])/,
+    read: ([all, model = '']) =>
+      /ap/.test(all) || /aruba (?:[35][0-9]5|[35]1[345])/.test(all)
+        ? {
+            kind: 'wireless',
+            maker: 'aruba',
+            line: `ap-${model.slice(0, 2)}x`,
+            model: `ap-${model}`,
+          }
+        : undefined,
+    examples: [
+      ['Aruba AP-305 (RW)', { kind: 'wireless', maker: 'aruba', line: 'ap-30x', model: 'ap-305' }],
+      ['IAP-325', { kind: 'wireless', maker: 'aruba', line: 'ap-32x', model: 'ap-325' }],
+    ],
+  },
+  {
+    name: 'Aruba access points by product number',
+    pattern: /(jx936|jx945|jw797|jw811|jz336|q9h62|r2h28|r7j27|jz320)a/,
+    read: ([, number = '']) => {
+      const models: Record<string, string> = {
+        jx936: 'ap-305',
+        jx945: 'ap-305',
+        jw797: 'ap-315',
+        jw811: 'ap-315',
+        jz336: 'ap-535',
+        q9h62: 'ap-515',
+        r2h28: 'ap-505',
+        r7j27: 'ap-635',
+        jz320: 'ap-303',
+      }
+      const model = models[number]
+      if (model === undefined) return undefined
+      return {
+        kind: 'wireless',
+        maker: 'aruba',
+        line: `${model.slice(0, 5)}x`,
+        model,
+        parts: [`${number}a`],
+      }
+    },
+    examples: [
+      [
+        'Q9H62A',
+        {
+          kind: 'wireless',
+          maker: 'aruba',
+          line: 'ap-51x',
+          model: 'ap-515',
+          parts: ['q9h62a'],
+        },
+      ],
+    ],
+  },
+]

@@ -1,0 +1,293 @@
+import { isOnlySuited } from '#offer-reader/kinds/computers/client-systems.ts'
+import type { Attribute, Facts, Rule } from '#offer-reader/rule.ts'
+
+export function monitor(
+  maker: string,
+  line: string,
+  model: string,
+  attributes: Partial<Record<Attribute, string | undefined>> = {},
+): Facts {
+  const stated = Object.entries(attributes).filter(([, value]) => value !== undefined)
+  return {
+    kind: 'monitor',
+    maker,
+    line,
+    model,
+    ...(stated.length > 0 && {
+      attributes: Object.fromEntries(stated) as NonNullable<Facts['attributes']>,
+    }),
+  }
+}
+
+/** Resolution of a Dell monitor by the letters after its digits. */
+function dellResolution(letters: string): string | undefined {
+  if (letters.includes('w')) return undefined
+  if (letters.startsWith('q')) return 'uhd'
+  if (letters.startsWith('d')) return 'qhd'
+  return letters.startsWith('h') ? 'fhd' : undefined
+}
+
+const hpMonitors: ReadonlyMap<string, string> = new Map(
+  `1fh46aa e233
+1fh47aa e243
+1fh48aa e243m
+1fh49aa e243i
+1fh50aa e273
+1fh52aa e273q
+9vf96aa e23 g4
+9vf99aa e24 g4
+9vg71aa e27 g4
+9vg82aa e27q g4
+9vg12aa e24q g4
+9vh72aa e22 g4
+9vj40aa e24i g4
+189t0aa e24u g4
+6n6e9aa e24 g5
+6n4e2aa e27 g5
+7vh44aa p24h g4
+1a7e5aa p24 g4
+7uz36aa p22h g4
+7vh95aa p27h g4
+9tt78aa p24v g4
+9tt53aa p22v g4
+1js07a4 z24nf g2
+1js08a4 z24i g2
+1js09a4 z24n g2
+1js10a4 z27n g2
+w2z50aa e230t
+m1n99aa e240
+m1n98aa e232
+m1p02aa e242
+m1n96aa e222
+k7c09a4 z27n
+k7b99a4 z24n
+f0w81aa e241i
+c9v75aa e231
+n3h14aa p240va
+k7x31aa p232
+x7r61aa p223
+5qg34aa p224
+5qg35aa p244
+5qg36aa p274`
+    .split('\n')
+    .map((line) => [line.slice(0, 7), line.slice(8)] as const),
+)
+
+/** Series and generation of an HP monitor: `e-g4`, `e-3` for E243 and its like. */
+function readHpMonitor(name: string): Facts {
+  const [, series = '', size = '', third = '', generation] =
+    /^([a-z]{1,2})(\d\d)(\d?)\d?[a-z]*(?: g(\d))?$/.exec(name) ?? []
+  const family = series || 'home'
+  const line = generation ? `hp-${family}-g${generation}` : `hp-${family}-${third || 'g1'}`
+  return monitor('hp', line, `hp ${name}`, { screen: size || /\d\d/.exec(name)?.[0] })
+}
+
+const otherMakers =
+  /(?<![a-z])(?:benq|eizo|iiyama|aoc|acer|asus|philips|samsung|nec|viewsonic|lenovo|hp|hewlett)(?![a-z])/
+
+const isDisplayText = (match: RegExpExecArray) =>
+  /monitor|display|tft|screen|lcd|(?<![a-z])ips(?![a-z])|fhd|qhd|stand|"/.test(match.input)
+
+export const monitorRules: readonly Rule[] = [
+  {
+    name: 'Dell monitor by series, size, year and kind of panel',
+    pattern:
+      /(?:dell )?(?:ultrasharp )?(up|aw|se|[puescg])(1[5-9]|2[0-9]|3[0-9]|4[0-9]|5[25]|6[57]|7[05]|8[56])(0[7-9]|1\d|2[0-5])([a-z]{0,4})(?:wost)?/,
+    read: (match) => {
+      const [text, series, size, year, letters] = match
+      if (isOnlySuited(match)) return undefined
+      // Only Dell's C series is larger than 49 inches; an E6520 is a Latitude.
+      if (Number(size) > (series === 'e' ? 27 : series === 'c' ? 86 : 49)) return undefined
+      const base = letters!.replace(/(?:wost|wos)$/, '')
+      // Letters b, c, f and t after a full name are of the factory; S2721 and U2415 have none at all.
+      if (base === '' && !/dell/.test(match.input) && !isDisplayText(match)) return undefined
+      if (
+        !/^(?:h[a-z]{0,3}|m[bc]?|d(?:c|e|w|wf|wg|g|gf|m|s|b)?|q[esc]?|w[a-z]?|fb?|tx?|kc?|)$/.test(
+          base,
+        )
+      )
+        return undefined
+      // LaserJets and Xeons are numbered alike.
+      const isAlike = /^(?:p(?:2014|2015|3010|3015)|e2[1-3][12]4)/.test(`${series}${size}${year}`)
+      if (isAlike && /^d?$/.test(base) && !/dell.*(?:monitor|display|tft|")/.test(match.input)) {
+        return undefined
+      }
+      // G2422HS is of Dell, G2420HD of BenQ.
+      if (otherMakers.test(match.input) || (series === 'g' && Number(year) < 22)) return undefined
+      const model = `${series}${size}${year}${base}`
+      const edition = /wos|nost/.test(text) ? 'no stand' : undefined
+      return monitor('dell', `dell-${series}-${year}`, model, {
+        screen: size,
+        resolution: dellResolution(base),
+        edition,
+      })
+    },
+    examples: [
+      [
+        'Dell P2419H 24"',
+        {
+          kind: 'monitor',
+          maker: 'dell',
+          line: 'dell-p-19',
+          model: 'p2419h',
+          attributes: { screen: '24', resolution: 'fhd' },
+        },
+      ],
+      [
+        'dell ultrasharp U2720Q',
+        {
+          kind: 'monitor',
+          maker: 'dell',
+          line: 'dell-u-20',
+          model: 'u2720q',
+          attributes: { screen: '27', resolution: 'uhd' },
+        },
+      ],
+      [
+        'Dell U2415 no stand',
+        {
+          kind: 'monitor',
+          maker: 'dell',
+          line: 'dell-u-15',
+          model: 'u2415',
+          attributes: { screen: '24' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'older Dell monitor',
+    pattern:
+      /dell (?:ultrasharp )?((?:1[5-9]|2[0-7]|30)0[3-9](?:wfp|wa|w|fpw?)[a-z]{0,3}|(?:s?e|sp|s)(?:1[5-9]|2[0-7])\d(?:wfp|fp)[a-z]?|[peg](?:1[5-9]|2[0-7])0s?|s2[0-7]40[a-z])/,
+    read: (match) => {
+      const number = match[1]!
+      if (isOnlySuited(match) || otherMakers.test(match.input)) return undefined
+      return monitor('dell', 'dell-older', number, { screen: /\d\d/.exec(number)![0] })
+    },
+    examples: [
+      [
+        'Dell P190S 19" TFT',
+        {
+          kind: 'monitor',
+          maker: 'dell',
+          line: 'dell-older',
+          model: 'p190s',
+          attributes: { screen: '19' },
+        },
+      ],
+      [
+        'Dell 2007FP',
+        {
+          kind: 'monitor',
+          maker: 'dell',
+          line: 'dell-older',
+          model: '2007fp',
+          attributes: { screen: '20' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HP monitor with generation',
+    pattern:
+      /(?:hp )?(?:(?:elite|pro)? ?display )?([ezpvms])[ -]?(1[79]|2[0-9]|3[0-9]|4[035])([a-z]{0,3})[ -]?g ?([1-6])/,
+    read: (match) => {
+      const [, series, size, letters, generation] = match
+      return isOnlySuited(match) || /lenovo/.test(match.input)
+        ? undefined
+        : readHpMonitor(`${series}${size}${letters} g${generation}`)
+    },
+    examples: [
+      [
+        'HP E24 G4 FHD',
+        {
+          kind: 'monitor',
+          maker: 'hp',
+          line: 'hp-e-g4',
+          model: 'hp e24 g4',
+          attributes: { screen: '24' },
+        },
+      ],
+      [
+        'HP Z27nG2 QHD',
+        {
+          kind: 'monitor',
+          maker: 'hp',
+          line: 'hp-z-g2',
+          model: 'hp z27n g2',
+          attributes: { screen: '27' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HP EliteDisplay, ProDisplay and Z Display',
+    pattern:
+      /(hp )?((?:elite|pro|z) ?display )?(?:hp )?((?:[epsz])(1[79]|2[0-9]|3[0-4]|43)[1-4](?:[a-z]{1,2})?|(?:la|le|zr|lp|l|lv)(1[79]|2[0-4]|30)\d{0,2}(?:w[a-z]?|x[a-z]?|wg|i)?|w(?:1[79]|2[024])0[78]|z(?:2[1-9]|3[0-4])[a-z]{1,2}|z(?:22|23|24|27|30|32)|v(?:2[0-9])[a-z0-9]{0,3}|vh2[0-9]\d?[a-z]?|e2[0-9]0[a-z]?|p240va|(?:2[0-9]|3[0-2])(?:fwa?|f|e[srah]|cwa?|wm?|x[iw]|mh?|o|q)(?![a-z0-9]))(?! ?-?g ?\d)/,
+    read: (match) => {
+      const [, hp, display, name] = match
+      if (isOnlySuited(match) || (!hp && !display)) return undefined
+      // Z230, Z240 and E220 are computers, boards or blades.
+      if (/^z\d{3}$/.test(name!) && !display) return undefined
+      if (!display && !isDisplayText(match) && /^(?:p\d{3}|l\d+|[ze]\d\d|\d.*)$/.test(name!))
+        return undefined
+      return readHpMonitor(name!)
+    },
+    examples: [
+      [
+        'HP EliteDisplay E243 24"',
+        {
+          kind: 'monitor',
+          maker: 'hp',
+          line: 'hp-e-3',
+          model: 'hp e243',
+          attributes: { screen: '24' },
+        },
+      ],
+      [
+        'HP E273q QHD',
+        {
+          kind: 'monitor',
+          maker: 'hp',
+          line: 'hp-e-3',
+          model: 'hp e273q',
+          attributes: { screen: '27' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HP monitor by its product number',
+    pattern: /([a-z0-9]{5}a[a4])(?: ?#ab\w| ?#uu\w)?/,
+    read: ([, number]) => {
+      const name = hpMonitors.get(number!)
+      return name ? { ...readHpMonitor(name), parts: [number!] } : undefined
+    },
+    examples: [
+      [
+        'HP 1FH47AA#ABB with stand',
+        {
+          kind: 'monitor',
+          maker: 'hp',
+          line: 'hp-e-3',
+          model: 'hp e243',
+          attributes: { screen: '24' },
+          parts: ['1fh47aa'],
+        },
+      ],
+    ],
+  },
+  {
+    name: 'stand of a monitor',
+    pattern:
+      /(?:(no|without|w\/o|wo|ohne|sans|excl\.?|less|missing) (?:the )?(?:stands?|base|foot|feet|standfuss|fuss|pied)|(with|w\/|incl\.?|including|mit|avec|\+) ?(?:the )?(?:original )?(?:stands?|foot|standfuss|fuss|pied)|(?:nostand|wost|panel only|head only))(?![a-z])/,
+    read: ([, , withStand]) => ({
+      attributes: { edition: withStand ? 'with stand' : 'no stand' },
+    }),
+    examples: [
+      ['P2419H with stand', { attributes: { edition: 'with stand' } }],
+      ['P2419H no stand grade A', { attributes: { edition: 'no stand' } }],
+      ['Dell U2412M ohne Standfuß', { attributes: { edition: 'no stand' } }],
+    ],
+  },
+]

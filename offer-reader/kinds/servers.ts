@@ -1,0 +1,343 @@
+import type { Facts, Rule } from '#offer-reader/rule.ts'
+import {
+  powerOfType,
+  serverOfHpeCode,
+  serverOfMachineType,
+} from '#offer-reader/kinds/servers-table.ts'
+
+/** Endings of a model whose bearers replace each other, such as the `xd` of `r740xd`. */
+const lineOf = (model: string) =>
+  model
+    .replace(/(?<=^[rt]\d+)(?:xd2?|xs|xa)$/, '')
+    .replace(/ (?:hd|bd)$/, '')
+    .replaceAll(' ', '-')
+
+export const server = (maker: string, model: string, attributes?: Facts['attributes']): Facts => ({
+  kind: 'server',
+  maker,
+  line: lineOf(model),
+  model,
+  ...(attributes && { attributes }),
+})
+
+/** Numbers of PowerEdge; the third digit from the end is the class, the one after it the generation. */
+const rackNumbers = String.raw`2[0-6]0|3[0-6]0|4[1-7]0|415|5[1-7]0|515|6[1-7]0|7[1-7]0|715|8[1-46]0|8[01]5|9[0-46]0|905|[67][4-7][12]5`
+
+/** A part for a server is no server. */
+const notFor = String.raw`(?<!\b(?:for|fits|suits|fuer|fur|pour|per|para|with) (?:the )?(?:dell |emc |hpe? |poweredge |proliant ){0,2})`
+
+/** Words before a number that make it an access point, a graphics card, a laptop or a printer. */
+const notBefore = String.raw`(?<!(?:ruckus|radeon|quadro|thinkpad|epson|stylus|samsung r).{0,30})(?!.{0,40}(?:ruckus|unleashed|802\.11|radeon))`
+
+const readBays = (bays: string): Facts['attributes'] => {
+  const [, number, form] = /^(\d+)([sl]ff)$/.exec(bays) ?? []
+  return number === undefined || form === undefined ? undefined : { bays: number, form }
+}
+
+const plusOf = (text: string | undefined) => (text ? '+' : '')
+
+/** ProLiants whose letter is left out more often than written; other letters distinguish models. */
+function nameProliant(type: string, number: string, letters: string): string {
+  if (type === 'bl') return `bl${number}${letters || 'c'}`
+  return `${type}${number}${letters === 'p' ? '' : letters}`
+}
+
+export const serverRules: readonly Rule[] = [
+  {
+    name: 'PowerEdge for racks',
+    pattern: new RegExp(
+      `(?:poweredge |pe ?)?${notFor}r[ -]?(${rackNumbers})(?:[ -]?(xd2?|xs|xa|ii|2)(?![a-z0-9]))?${notBefore}`,
+    ),
+    read: ([, number, ending]) => {
+      if (ending === 'ii' || ending === '2') {
+        return number === '210' ? server('dell', 'r210 ii') : server('dell', `r${number}`)
+      }
+      return server('dell', `r${number}${ending ?? ''}`)
+    },
+    examples: [
+      [
+        'Dell PowerEdge R740XD 24x2.5"',
+        { kind: 'server', maker: 'dell', line: 'r740', model: 'r740xd' },
+      ],
+      ['R640 to R650', { kind: 'server', maker: 'dell', line: 'r640', model: 'r640' }],
+      ['PER730 xd', { kind: 'server', maker: 'dell', line: 'r730', model: 'r730xd' }],
+      ['dell r7525 2*7543', { kind: 'server', maker: 'dell', line: 'r7525', model: 'r7525' }],
+      ['R-630 8SFF', { kind: 'server', maker: 'dell', line: 'r630', model: 'r630' }],
+    ],
+  },
+  {
+    name: 'PowerEdge towers, blades and old ones beside their name',
+    pattern:
+      /(?:(?:dell )?(?:emc )?(?:poweredge|pe)[ -]?|dell (?:emc )?(?:server |blade )?)(t[1-7]?[1-7][05]|m[4-9][1-4][05](?:p|hd)?|1[89]50|29[05]0|28[05]0|6[89]50)(?:[ -]?(ii)(?![a-z0-9]))?/,
+    read: ([, model, ending]) => server('dell', `${model}${ending ? ' ii' : ''}`),
+    examples: [
+      ['Dell T440 Tower 8x3.5', { kind: 'server', maker: 'dell', line: 't440', model: 't440' }],
+      ['PowerEdge T110 II', { kind: 'server', maker: 'dell', line: 't110-ii', model: 't110 ii' }],
+      ['Dell M630 blade', { kind: 'server', maker: 'dell', line: 'm630', model: 'm630' }],
+      ['PE2950', { kind: 'server', maker: 'dell', line: '2950', model: '2950' }],
+    ],
+  },
+  {
+    name: 'PowerEdge modular, dense and edge',
+    pattern:
+      /(?:poweredge[ -]?|pe)?(mx[78][4-6]0c|fc[4-8]30|fc640|c6(?:1[04][05]|220|320p?|[456]20|525|615)(?: ii)?|c41[34]0|c8220x?|xe[2789][2-6][458][05]|xr(?:11|12|2)(?=[ ,]|$)|nx3[23][3-6]0|xc[67][2-6][05](?:xd)?|vrtx|m1000e|mx7000|fx2s?)/,
+    read: ([, model]) => server('dell', model!),
+    examples: [
+      ['PowerEdge C6420 node', { kind: 'server', maker: 'dell', line: 'c6420', model: 'c6420' }],
+      ['MX740c 2x Gold 6248', { kind: 'server', maker: 'dell', line: 'mx740c', model: 'mx740c' }],
+      ['Dell M1000e chassis', { kind: 'server', maker: 'dell', line: 'm1000e', model: 'm1000e' }],
+    ],
+  },
+  {
+    name: 'ProLiant with its generation',
+    pattern: new RegExp(
+      String.raw`(?:(?:gen|g)[ .-]?(\d{1,2})[ -])?${notFor}(dl|ml|bl|sl|xl)[ -]?(\d{2,4})([a-z]{1,2}(?=[ ,/-]|g\d|gen|$))?(?:[ -]{0,2}(?:server )?\(?(?:generation|gen|g)[ .-]{0,2}(\d{1,2})\)?(?:[ -]?(\+|plus)(?: (v2))?)?)?(?:[ -]?(v2|se)(?![a-z0-9]))?`,
+    ),
+    read: (match) => {
+      const [text, early, type, number, letters, late, plus, version, small] = match
+      const rest = match.input.slice(match.index + text.length)
+      const generation = late ?? early ?? /^ .{0,24}?\b(?:gen|g)[ .-]?(\d{1,2})\b/.exec(rest)?.[1]
+      const model = nameProliant(type!, number!, letters ?? '')
+      if (model === 'ml10' && small === 'v2') return server('hp', 'ml10 v2')
+      if (generation === undefined) return { kind: 'server', maker: 'hp' }
+      return server('hp', `${model} g${generation}${plusOf(plus)}${version ? ' v2' : ''}`)
+    },
+    examples: [
+      [
+        'HPE ProLiant DL380 Gen10',
+        { kind: 'server', maker: 'hp', line: 'dl380-g10', model: 'dl380 g10' },
+      ],
+      ['HP DL380 G9 server', { kind: 'server', maker: 'hp', line: 'dl380-g9', model: 'dl380 g9' }],
+      ['dl-360p gen 8', { kind: 'server', maker: 'hp', line: 'dl360-g8', model: 'dl360 g8' }],
+      [
+        'DL360 Gen10 Plus',
+        { kind: 'server', maker: 'hp', line: 'dl360-g10+', model: 'dl360 g10+' },
+      ],
+      [
+        'DL325 G10+ v2',
+        { kind: 'server', maker: 'hp', line: 'dl325-g10+-v2', model: 'dl325 g10+ v2' },
+      ],
+      ['BL460 G9', { kind: 'server', maker: 'hp', line: 'bl460c-g9', model: 'bl460c g9' }],
+      ['G8 DL380e', { kind: 'server', maker: 'hp', line: 'dl380e-g8', model: 'dl380e g8' }],
+      ['XL170r Gen9', { kind: 'server', maker: 'hp', line: 'xl170r-g9', model: 'xl170r g9' }],
+      [
+        'DL380 8SFF (Gen10)',
+        { kind: 'server', maker: 'hp', line: 'dl380-g10', model: 'dl380 g10' },
+      ],
+      ['DL380 2x E5-2650', { kind: 'server', maker: 'hp' }],
+    ],
+  },
+  {
+    name: 'MicroServer, Synergy and Apollo',
+    pattern:
+      /(microserver|synergy|sy|apollo)(?:[ -]?(n[345][046]l|[4-9]\d{3}|480|6[26]0|12000))?(?:[ -]?(?:compute module )?(?:gen|g)[ .-]?(\d{1,2})(?: ?(\+|plus)(?: (v2))?)?)?/,
+    read: ([, name, number, generation, plus, version]) => {
+      if (number === undefined && generation === undefined) return undefined
+      const short = name === 'synergy' || name === 'sy' ? 'sy' : `${name} `
+      const ending = generation ? `g${generation}${plusOf(plus)}${version ? ' v2' : ''}` : ''
+      return server('hp', `${short}${number ?? ''} ${ending}`.replace(/ {2}/, ' ').trim())
+    },
+    examples: [
+      [
+        'HP MicroServer Gen8 G1610T',
+        { kind: 'server', maker: 'hp', line: 'microserver-g8', model: 'microserver g8' },
+      ],
+      ['Synergy 480 Gen10', { kind: 'server', maker: 'hp', line: 'sy480-g10', model: 'sy480 g10' }],
+      [
+        'Apollo 4200 G9 24LFF',
+        { kind: 'server', maker: 'hp', line: 'apollo-4200-g9', model: 'apollo 4200 g9' },
+      ],
+      [
+        'HP Microserver N54L',
+        { kind: 'server', maker: 'hp', line: 'microserver-n54l', model: 'microserver n54l' },
+      ],
+    ],
+  },
+  {
+    name: 'Part number of a ProLiant',
+    pattern: /(p?\d{5,6})-(?:b2[1-4]|l21|s01|aa1|\d{3})(?:#[a-z0-9]{3})?/,
+    read: ([, number]) => {
+      const found = serverOfHpeCode.get(number!)
+      return found && server('hp', found.model, readBays(found.bays))
+    },
+    examples: [
+      [
+        '868703-B21',
+        {
+          kind: 'server',
+          maker: 'hp',
+          line: 'dl380-g10',
+          model: 'dl380 g10',
+          attributes: { bays: '8', form: 'sff' },
+        },
+      ],
+      ['826683-425', { kind: 'server', maker: 'hp', line: 'dl380-g9', model: 'dl380 g9' }],
+    ],
+  },
+  {
+    name: 'ThinkSystem',
+    pattern: /(thinksystem |lenovo )?(s[rdtne])[ -]?(\d{2,3}a?)(?:[ -]?(v[2-4]))?/,
+    read: ([, name, type, number, version]) => {
+      const isSure = type === 'sr' && /^(?:1[5]|2[5]|5[3579]|6[3-8]|7[78]|8[56]|95)/.test(number!)
+      const isDense = type === 'sd' && /^(?:5[35]|6[35])0/.test(number!)
+      if (!isSure && !isDense && name === undefined) return undefined
+      return server('lenovo', `${type}${number}${version ? ` ${version}` : ''}`)
+    },
+    examples: [
+      ['Lenovo SR650 V2', { kind: 'server', maker: 'lenovo', line: 'sr650-v2', model: 'sr650 v2' }],
+      ['SR630 8x2.5"', { kind: 'server', maker: 'lenovo', line: 'sr630', model: 'sr630' }],
+      ['ThinkSystem ST250', { kind: 'server', maker: 'lenovo', line: 'st250', model: 'st250' }],
+    ],
+  },
+  {
+    name: 'System x and Flex',
+    pattern:
+      /(?:system )?[xn] ?x?(3[0-9]\d\d|2[24]0|440|360)(?:[ -]{0,2}(m[2-6]|x[56])(?:[ -]?(hd|bd)(?![a-z0-9]))?)|(?:ibm |lenovo |blade )(h[sx]2[123]|hx5)/,
+    read: ([text, number, generation, ending, blade]) => {
+      if (blade) return server('ibm', blade)
+      const letter = /^(?:system )?n/.test(text) ? 'nx' : 'x'
+      return server('ibm', `${letter}${number} ${generation}${ending ? ` ${ending}` : ''}`)
+    },
+    examples: [
+      [
+        'IBM System x3650 M4 HD',
+        { kind: 'server', maker: 'ibm', line: 'x3650-m4', model: 'x3650 m4 hd' },
+      ],
+      ['Lenovo X3550M5', { kind: 'server', maker: 'ibm', line: 'x3550-m5', model: 'x3550 m5' }],
+      ['x3850 x6', { kind: 'server', maker: 'ibm', line: 'x3850-x6', model: 'x3850 x6' }],
+      ['IBM HS23', { kind: 'server', maker: 'ibm', line: 'hs23', model: 'hs23' }],
+    ],
+  },
+  {
+    name: 'Machine type of a System x or ThinkSystem',
+    pattern: /(?:type |mt |model )?(7[dxyz]\d[0-9v-y]|\d{4})-?([a-z0-9]{6}|[a-z0-9]{3})/,
+    read: ([, type, model]) => {
+      const found = serverOfMachineType.get(type!)
+      // Three digits may be a price or a size.
+      if (found === undefined || !/[a-z]/.test(model!) || /[gtmx]b|ghz|rpm/.test(model!))
+        return undefined
+      return server(found.startsWith('s') ? 'lenovo' : 'ibm', found)
+    },
+    examples: [
+      ['7X06A0K4EA', { kind: 'server', maker: 'lenovo', line: 'sr650', model: 'sr650' }],
+      ['IBM 7915-AC1', { kind: 'server', maker: 'ibm', line: 'x3650-m4', model: 'x3650 m4' }],
+      ['8869KYG', { kind: 'server', maker: 'ibm', line: 'x3550-m5', model: 'x3550 m5' }],
+    ],
+  },
+  {
+    name: 'IBM Power',
+    pattern:
+      /(\d{4}-[a-z0-9]{3})|(?:ibm )?power ?(?:systems? )?(?:[5-9]|10)? ?(?:server )?([sel](?:8[1-8][0-4]|9[1-8][0-4]|8[57]0|10[1-8][0-4])[lc]{0,2}|7[1-8]0|5[2-7]0)(?![-w])|ibm ([sel](?:8|9|10)[1-8][0-4]l?)/,
+    read: ([, type, name, bare]) => {
+      const model = type === undefined ? `power ${name ?? bare}` : powerOfType.get(type)
+      return model === undefined ? undefined : server('ibm', model)
+    },
+    examples: [
+      ['IBM Power S824', { kind: 'server', maker: 'ibm', line: 'power-s824', model: 'power s824' }],
+      ['9009-42A', { kind: 'server', maker: 'ibm', line: 'power-s924', model: 'power s924' }],
+      [
+        'IBM S922 2x 10 core',
+        { kind: 'server', maker: 'ibm', line: 'power-s922', model: 'power s922' },
+      ],
+    ],
+  },
+  {
+    name: 'Cisco UCS',
+    pattern:
+      /(?:cisco )?(?:ucs[a-z]?[ -]{0,2})?([bcsx])[ -]?(22[0-5]?|2[0246]0|210c?|4[126]0c?|3160|3260|125|480)[ -]?(m[1-8])(s2|sx|sn|sd|s|lx|l2|l)?/,
+    read: ([, series, number, generation, bays]) => {
+      const model = `${series}${number!.replace(/(?<=210|410)c/, '')} ${generation}`
+      const form = bays === undefined ? undefined : bays.startsWith('l') ? 'lff' : 'sff'
+      return server('cisco', model, form && { form })
+    },
+    examples: [
+      ['Cisco UCS C220 M4', { kind: 'server', maker: 'cisco', line: 'c220-m4', model: 'c220 m4' }],
+      [
+        'UCSC-C240-M5SX',
+        {
+          kind: 'server',
+          maker: 'cisco',
+          line: 'c240-m5',
+          model: 'c240 m5',
+          attributes: { form: 'sff' },
+        },
+      ],
+      ['UCSB-B200-M4', { kind: 'server', maker: 'cisco', line: 'b200-m4', model: 'b200 m4' }],
+    ],
+  },
+  {
+    name: 'Supermicro systems and chassis',
+    pattern:
+      /(?:sys|ssg|asg?|superserver|supermicro|sc|cse)[ -](?:sys-|ssg-|as-|cse-)?(\d{3,4}[a-z]{1,4}\d?[a-z]?|8\d{2}[a-z]{0,3})((?:-[a-z0-9+]{1,14}){0,2})/,
+    read: ([text, base, ending]) => {
+      const isChassis = /(?:^| |-)(?:cse|sc)-?/.test(text)
+      return {
+        kind: 'server',
+        maker: 'supermicro',
+        line: `supermicro-${isChassis ? base!.slice(0, 3) : base}`,
+        model: isChassis ? `cse-${base}` : `${base}${ending}`,
+      }
+    },
+    examples: [
+      [
+        'Supermicro SYS-6028R-TRT',
+        { kind: 'server', maker: 'supermicro', line: 'supermicro-6028r', model: '6028r-trt' },
+      ],
+      [
+        'SuperServer 1029U-TR4',
+        { kind: 'server', maker: 'supermicro', line: 'supermicro-1029u', model: '1029u-tr4' },
+      ],
+      [
+        'AS-1114S-WTRT',
+        { kind: 'server', maker: 'supermicro', line: 'supermicro-1114s', model: '1114s-wtrt' },
+      ],
+      [
+        'CSE-826',
+        { kind: 'server', maker: 'supermicro', line: 'supermicro-826', model: 'cse-826' },
+      ],
+    ],
+  },
+  {
+    name: 'Primergy',
+    pattern:
+      /(?:primergy )?([rtbc]x)[ -]?(\d{3,4})[ -]?([ms]\d)(?!\d)|vfy:?([rt])(\d{3})(\d)[a-z0-9]{1,8}/,
+    read: ([, series, number, generation, type, digits, version]) => {
+      if (type) return server('fujitsu', `${type}x${digits}0 m${version}`)
+      return server('fujitsu', `${series}${number} ${generation}`)
+    },
+    examples: [
+      [
+        'Fujitsu RX2540 M4',
+        { kind: 'server', maker: 'fujitsu', line: 'rx2540-m4', model: 'rx2540 m4' },
+      ],
+      [
+        'PRIMERGY TX150S8',
+        { kind: 'server', maker: 'fujitsu', line: 'tx150-s8', model: 'tx150 s8' },
+      ],
+      [
+        'VFY:R2535SC020IN',
+        { kind: 'server', maker: 'fujitsu', line: 'rx2530-m5', model: 'rx2530 m5' },
+      ],
+    ],
+  },
+  {
+    name: 'Huawei RH and FusionServer',
+    pattern:
+      /(?:fusionserver (?:pro )?)?(rh|xh|ch)?[ -]?([1258][1248]8[58]|2[24]88|5885|6288|121|226|242|620|628)([hxcel]{0,2})[ -]?v([1-7])/,
+    read: ([text, series, number, letter, version]) => {
+      if (!series && number!.length === 3) return undefined
+      if (!series && !text.startsWith('fusion') && !/[58]$/.test(number!)) return undefined
+      return server('huawei', `${series ?? ''}${number}${letter} v${version}`)
+    },
+    examples: [
+      [
+        'Huawei RH2288H V3',
+        { kind: 'server', maker: 'huawei', line: 'rh2288h-v3', model: 'rh2288h v3' },
+      ],
+      [
+        'FusionServer 2288H V5',
+        { kind: 'server', maker: 'huawei', line: '2288h-v5', model: '2288h v5' },
+      ],
+    ],
+  },
+]

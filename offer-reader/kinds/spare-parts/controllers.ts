@@ -1,0 +1,289 @@
+import type { Rule } from '#offer-reader/rule.ts'
+import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+
+const percGenerations: Readonly<Record<string, string>> = {
+  h200: 'perc-7',
+  h700: 'perc-7',
+  h800: 'perc-7',
+  h310: 'perc-8',
+  h710: 'perc-8',
+  h710p: 'perc-8',
+  h810: 'perc-8',
+  h330: 'perc-9',
+  h730: 'perc-9',
+  h730p: 'perc-9',
+  h830: 'perc-9',
+  h345: 'perc-10',
+  h740p: 'perc-10',
+  h745: 'perc-10',
+  h840: 'perc-10',
+  hba330: 'perc-9',
+  h350: 'perc-11',
+  h355: 'perc-11',
+  h750: 'perc-11',
+  h755: 'perc-11',
+  h755n: 'perc-11',
+  hba355i: 'perc-11',
+  h965i: 'perc-12',
+}
+
+const describePerc = (model: string, form?: string) =>
+  ({
+    kind: 'controller',
+    maker: 'dell',
+    ...(percGenerations[model] && { line: percGenerations[model] }),
+    model,
+    ...(form && { attributes: { form } }),
+  }) as const
+
+/** HPE's generation, by how the name ends or by its number. */
+function smartArrayLine(model: string): string {
+  if (/^(?:mr|sr)/.test(model)) return 'smart-array-gen11'
+  if (/-[apbmco]$/.test(model)) return 'smart-array-gen10'
+  if (/^(?:[ph]24\d|p44\d|p84\d|p24\d)/.test(model)) return 'smart-array-gen9'
+  if (/^[ph](?:22\d|42\d|43\d|82\d|83\d)/.test(model)) return 'smart-array-gen8'
+  return 'smart-array-g6'
+}
+
+const describeSmartArray = (model: string) =>
+  ({ kind: 'controller', maker: 'hp', line: smartArrayLine(model), model }) as const
+
+const describeLsi = (model: string) =>
+  ({
+    kind: 'controller',
+    maker: 'broadcom',
+    line: `lsi-${model.slice(0, 2)}00`,
+    model,
+  }) as const
+
+const numbers = parsePartTable(
+  `
+804331-b21 836260-001 | hp p408i-a
+804338-b21 836261-001 | hp p816i-a
+830824-b21 | hp p408i-p
+804326-b21 836259-001 | hp e208i-a
+804394-b21 | hp e208i-p
+804398-b21 | hp e208e-p
+804405-b21 | hp p408e-p
+726736-b21 749797-001 | hp p440ar
+726897-b21 | hp p840
+726907-b21 | hp h240
+726757-b21 749976-001 | hp h240ar
+726911-b21 | hp h241
+631670-b21 633538-001 | hp p420
+462862-b21 462919-001 | hp p410
+p26279-b21 | hp mr416i-p
+p26325-b21 | hp mr216i-a
+p26324-b21 | hp mr216i-p
+kmccd | dell h730
+7h4cn | dell h730p
+gdj3j | dell h330
+4y5h1 | dell h330
+44gnf | dell h730
+405-aaer jj5vg | dell h740p
+lsi00194 | lsi 9211-8i
+lsi00301 | lsi 9207-8i
+lsi00344 | lsi 9300-8i
+lsi00343 | lsi 9300-8e
+lsi00417 05-25420-08 | lsi 9361-8i
+05-50077-00 | lsi 9560-16i
+05-50077-01 | lsi 9560-8i
+46c9110 | lenovo m5210
+46c9114 | lenovo m1215
+81y4481 | lenovo m5110
+46m0831 | lenovo m1015
+47c8675 | lenovo n2215
+7y37a01082 | lenovo 530-8i
+7y37a01083 | lenovo 730-8i
+7y37a01084 | lenovo 930-8i
+7y37a01085 | lenovo 930-16i
+7y37a01086 | lenovo 930-24i
+7y37a01088 | lenovo 430-8i
+`,
+  (description) => {
+    const [maker, model = ''] = description.split(' ')
+    if (maker === 'hp') return describeSmartArray(model)
+    if (maker === 'dell') return describePerc(model)
+    if (maker === 'lsi') return describeLsi(model)
+    return { kind: 'controller', maker: 'lenovo', model }
+  },
+)
+
+const qlogicSpeeds: Readonly<Record<string, string>> = {
+  24: '4',
+  25: '8',
+  26: '16',
+  27: '32',
+  28: '64',
+}
+const emulexSpeeds: Readonly<Record<string, string>> = {
+  11: '4',
+  12: '8',
+  15: '16',
+  16: '16',
+  31: '16',
+  32: '32',
+  35: '32',
+}
+
+const fibreChannelNumbers = parsePartTable(
+  `
+ak344a | qlogic 8 1
+aj764a 489191-001 | qlogic 8 2
+aj762a | emulex 8 1
+aj763a aj763b 489193-001 | emulex 8 2
+qw971a | qlogic 16 1
+qw972a 699765-001 | qlogic 16 2
+p9d93a | qlogic 16 1
+p9d94a 863011-001 | qlogic 16 2
+p9m75a | qlogic 32 1
+p9m76a 868141-001 | qlogic 32 2
+`,
+  (description) => {
+    const [, portSpeed = '', ports = ''] = description.split(' ')
+    return {
+      kind: 'controller',
+      maker: 'hp',
+      line: `fc-hba-${portSpeed}g`,
+      attributes: { interface: 'fc', portSpeed, ports },
+    }
+  },
+)
+
+export const controllerRules: readonly Rule[] = [
+  {
+    name: 'Dell PERC',
+    pattern:
+      /(?:perc ?-?(?:\d+ )?|dell )?(hba ?330|hba ?355[ie]|h330|h345|h350(?= ?(?:mini|adapter|raid|mono))|h355|h710p|h730p?|h740p|h745|h750|h755n?|h830|h840|h965i|(?<=perc ?|dell )h(?:200|310|350|700|710|800|810))(?: (mini|mono|adapter|pcie))?/,
+    read: ([, name = '', form]) =>
+      describePerc(
+        name.replace(' ', ''),
+        form && (form === 'mini' || form === 'mono' ? 'mini' : 'adapter'),
+      ),
+    examples: [
+      ['Dell PERC H730P Mini 2GB', describePerc('h730p', 'mini')],
+      ['R730 2x E5-2650v4 128GB H330', describePerc('h330')],
+      ['dell perc h310', describePerc('h310')],
+    ],
+  },
+  {
+    name: 'HPE Smart Array by a name of one generation',
+    pattern: /(?:mr|sr|[peh])\d{3}i?e?[ -]?(?:[ei]?-[apbmco]|ar|br|ie-m)(?![a-z0-9])/,
+    read: ([name]) => describeSmartArray(name.replace(' ', '')),
+    examples: [
+      ['HPE Smart Array P408i-a SR Gen10', describeSmartArray('p408i-a')],
+      ['P440ar 2GB FBWC', describeSmartArray('p440ar')],
+      ['MR416i-p', describeSmartArray('mr416i-p')],
+    ],
+  },
+  {
+    name: 'HPE Smart Array by a name that is also in use elsewhere',
+    pattern:
+      /(?:smart ?array |hpe? )([ph](?:212|222|410|411|420|421|430|431|440|441|840|841|220|221|240|241|244)i?)(?![a-z0-9-])|([ph](?:212|222|410|411|420|421|430|431|440|441|840|841|220|221|240|241)i?)(?= (?:smart|raid|controller|hba|fbwc|sas|\dgb fbwc))/,
+    read: ([, first, second]) => describeSmartArray(first ?? second ?? ''),
+    examples: [
+      ['HP Smart Array P420 1GB', describeSmartArray('p420')],
+      ['h240 HBA', describeSmartArray('h240')],
+    ],
+  },
+  {
+    name: 'LSI and Broadcom adapters',
+    pattern:
+      /(?:megaraid |sas ?|lsi ?|hba ?)?(9[2-6]\d{2}(?:cv)?)[ -]?(\d{1,2}[ie](?:\d{1,2}e)?)(?:-sg(?:l|d))?/,
+    read: ([, number = '', ports = '']) => describeLsi(`${number}-${ports}`),
+    examples: [
+      ['LSI MegaRAID SAS 9361-8i', describeLsi('9361-8i')],
+      ['SAS9300-8e HBA', describeLsi('9300-8e')],
+    ],
+  },
+  {
+    name: 'Lenovo RAID adapters',
+    pattern:
+      /(?:serveraid[ -]?|raid |ibm |lenovo )(m(?:1015|1115|1215|5014|5015|5016|5110e?|5120|5210e?|5225))|(?:thinksystem |lenovo )?(?:raid |hba )?([4579][345]0-(?:8|16|24|32)[ie])/,
+    read: ([, serveraid, adapter]) => ({
+      kind: 'controller',
+      maker: 'lenovo',
+      line: serveraid ? 'serveraid' : 'thinksystem-raid',
+      model: serveraid ?? adapter ?? '',
+    }),
+    examples: [
+      [
+        'IBM ServeRAID M5210',
+        { kind: 'controller', maker: 'lenovo', line: 'serveraid', model: 'm5210' },
+      ],
+      [
+        'ThinkSystem RAID 930-8i 2GB',
+        { kind: 'controller', maker: 'lenovo', line: 'thinksystem-raid', model: '930-8i' },
+      ],
+    ],
+  },
+  {
+    name: 'Adaptec adapters',
+    pattern: /(?:adaptec )?asr-?(\d{4,5}[a-z]{0,2})|adaptec (?:raid )?(\d{4,5}[a-z]{0,2})/,
+    read: ([, first, second]) => ({
+      kind: 'controller',
+      maker: 'adaptec',
+      model: `asr-${first ?? second}`,
+    }),
+    examples: [
+      ['Adaptec ASR-8805', { kind: 'controller', maker: 'adaptec', model: 'asr-8805' }],
+      ['adaptec raid 71605', { kind: 'controller', maker: 'adaptec', model: 'asr-71605' }],
+    ],
+  },
+  {
+    name: 'QLogic and Emulex Fibre Channel adapters',
+    pattern:
+      /(qle)(2[4-8])(\d)(\d)(?:-[a-z]{2,4})?|(lpe)(1[1256]|3[125])0{0,2}(0[0-4])(?:-m\d|b-m\d)?/,
+    read: ([, qlogic, first = '', middle, last, , second = '', count = '']) => {
+      const portSpeed = (qlogic ? qlogicSpeeds[first] : emulexSpeeds[second]) ?? ''
+      const ports = Number(qlogic ? last : count) || 1
+      return {
+        kind: 'controller',
+        maker: qlogic ? 'qlogic' : 'emulex',
+        line: `fc-hba-${portSpeed}g`,
+        model: qlogic ? `qle${first}${middle}${last}` : `lpe${second}0${count}`,
+        attributes: { interface: 'fc', portSpeed, ports: String(ports) },
+      }
+    },
+    examples: [
+      [
+        'QLogic QLE2692 dual port',
+        {
+          kind: 'controller',
+          maker: 'qlogic',
+          line: 'fc-hba-16g',
+          model: 'qle2692',
+          attributes: { interface: 'fc', portSpeed: '16', ports: '2' },
+        },
+      ],
+      [
+        'Emulex LPE32002-M2',
+        {
+          kind: 'controller',
+          maker: 'emulex',
+          line: 'fc-hba-32g',
+          model: 'lpe32002',
+          attributes: { interface: 'fc', portSpeed: '32', ports: '2' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'controllers by number',
+    pattern: partPattern,
+    read: ([text]) => findPart(numbers, text) ?? findPart(fibreChannelNumbers, text),
+    examples: [
+      ['804331-B21', { ...describeSmartArray('p408i-a'), parts: ['804331-b21', '836260-001'] }],
+      [
+        'HP AJ764A',
+        {
+          kind: 'controller',
+          maker: 'hp',
+          line: 'fc-hba-8g',
+          parts: ['aj764a', '489191-001'],
+          attributes: { interface: 'fc', portSpeed: '8', ports: '2' },
+        },
+      ],
+    ],
+  },
+]

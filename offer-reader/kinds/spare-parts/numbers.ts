@@ -1,0 +1,144 @@
+import type { Rule } from '#offer-reader/rule.ts'
+import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+
+const hasLetterAndDigit = (text: string) => /[a-z]/.test(text) && /\d/.test(text)
+
+const components = parsePartTable(
+  `
+8fkxc g176j | dell drive caddy;2.5
+dxd9h | dell drive caddy;2.5
+f238f | dell drive caddy;3.5
+kg1ch | dell drive caddy;3.5
+x7k8w | dell drive caddy;3.5
+651687-001 | hp drive caddy;2.5
+651314-001 | hp drive caddy;3.5
+378343-002 | hp drive caddy;2.5
+373211-001 373211-002 | hp drive caddy;3.5
+00e7600 44t2216 | lenovo drive caddy;2.5
+69y5284 | lenovo drive caddy;3.5
+733660-b21 737412-001 | hp rail kit
+663478-b21 | hp rail kit
+663202-b21 | hp rail kit
+734807-b21 | hp rail kit
+747608-001 777290-001 | hp heatsink
+875070-001 | hp heatsink
+826706-b21 875071-001 | hp heatsink
+867810-b21 875076-001 | hp fan
+777285-001 747597-001 | hp fan
+662520-001 654577-001 654577-002 654577-003 | hp fan
+719073-b21 | hp riser
+`,
+  (description, [model = '']) => {
+    const [words = '', form] = description.split(';')
+    const [maker = '', ...name] = words.split(' ')
+    return {
+      kind: 'spare-part',
+      maker,
+      line: `${maker} ${name.join(' ')}`,
+      model,
+      ...(form && { attributes: { form } }),
+    }
+  },
+)
+
+const componentNames: readonly (readonly [RegExp, string])[] = [
+  [/caddy|caddies|tray|carrier|sled|einbaurahmen/, 'drive caddy'],
+  [/rail|schienen/, 'rail kit'],
+  [/heat|kuhlkorper/, 'heatsink'],
+  [/fan|lufter/, 'fan'],
+  [/riser/, 'riser'],
+  [/backplane/, 'backplane'],
+  [/bezel|blende/, 'bezel'],
+  [/board|mainboard/, 'system board'],
+]
+
+export const partNumberRules: readonly Rule[] = [
+  {
+    name: 'caddies, rails, heatsinks and fans by number',
+    pattern: partPattern,
+    read: ([text]) => findPart(components, text),
+    examples: [
+      [
+        'HP 651687-001',
+        {
+          kind: 'spare-part',
+          maker: 'hp',
+          line: 'hp drive caddy',
+          model: '651687-001',
+          parts: ['651687-001'],
+          attributes: { form: '2.5' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'parts of servers by name',
+    pattern:
+      /(?<!(?:with|incl\.?|including|inc|mit|no|w\/o|without|and|ohne|\+|&) ?(?:\d?x? )?)(?:(?:hdd|drive|hard drive|2\.5"?|3\.5"?|sff|lff) (?:hot[ -]?(?:swap|plug) |smart ?carrier |hdd )?(?:caddy|caddies|trays?|carrier|sled)|(?:caddy|caddies) (?:2\.5|3\.5)"?|(?:sliding |ready |static |rack |server )?rail ?kits?|(?:sliding|ready|static) rails?|heat ?sinks?|kuhlkorper|(?:hot[ -]?plug |system |case |high performance )?fan (?:kit|module|assembly|tray)|riser (?:card|kit|board)|backplanes?|(?:system|mother|main) ?boards?)/,
+    read: ([text]) => {
+      const name = componentNames.find(([pattern]) => pattern.test(text))?.[1]
+      const [form] =
+        /2\.5|3\.5/.exec(text) ?? (/sff/.test(text) ? ['2.5'] : /lff/.test(text) ? ['3.5'] : [])
+      return name
+        ? { kind: 'spare-part', line: name, ...(form && { attributes: { form } }) }
+        : undefined
+    },
+    examples: [
+      [
+        'Dell 2.5" hot swap caddy R740',
+        { kind: 'spare-part', line: 'drive caddy', attributes: { form: '2.5' } },
+      ],
+      ['R740 heatsink', { kind: 'spare-part', line: 'heatsink' }],
+    ],
+  },
+  {
+    name: 'HPE options and spares in one spelling',
+    pattern: /(\d{6}|p\d{5})(?:[ -]?[a-z]21|-(\d{3}))(?:#[a-z0-9]{3})?(?![a-z0-9-])/,
+    read: ([, number, spare]) => ({ maker: 'hp', parts: [`${number}-${spare ?? 'b21'}`] }),
+    examples: [
+      ['872479B21', { maker: 'hp', parts: ['872479-b21'] }],
+      ['P40424-B21#0D1', { maker: 'hp', parts: ['p40424-b21'] }],
+      ['866730-001', { maker: 'hp', parts: ['866730-001'] }],
+    ],
+  },
+  {
+    name: 'HP products without the suffix of their region',
+    pattern:
+      /([a-z0-9]{5,8}(?:-[a-z0-9]{3})?)#(?:a[bcklr][0-9a-z]|uu[0-9a-z]|0d1|b1[0-9a-z]|[0-9]{3}|bcm|bed)/,
+    read: ([, base = '']) => ({ maker: 'hp', parts: [base] }),
+    examples: [['336D4EA#ABD', { maker: 'hp', parts: ['336d4ea'] }]],
+  },
+  {
+    name: 'Dell part numbers with a leading zero',
+    pattern: /(?:cn-?)?0([a-z0-9]{5})(?:-[0-9]{5}-[a-z0-9-]{3,16})?(?:-?a\d\d)?(?![a-z0-9])/,
+    read: ([, number = '']) =>
+      hasLetterAndDigit(number) && !/^x|^\d+(?:gb|tb|mhz|ghz|w|gbe|k)$/.test(number)
+        ? { parts: [number] }
+        : undefined,
+    examples: [
+      ['Dell DP/N 0K1JY9', { parts: ['k1jy9'] }],
+      ['CN-0TN78Y-12345-6AB-0123-A01', { parts: ['tn78y'] }],
+    ],
+  },
+  {
+    name: 'Dell part numbers after their label',
+    pattern:
+      /(?:dp\/?n|dpn|dell p\/?n|dell part(?: no\.?| number)?)[ :#.]{0,3}([1-9a-z][a-z0-9]{4})(?![a-z0-9])/,
+    read: ([, number = '']) =>
+      hasLetterAndDigit(number) ? { maker: 'dell', parts: [number] } : undefined,
+    examples: [['DP/N: K1JY9', { maker: 'dell', parts: ['k1jy9'] }]],
+  },
+  {
+    name: 'Cisco spares',
+    pattern: /([a-z][a-z0-9]{1,9}(?:-[a-z0-9.+/]{1,12}){1,6})=(?![a-z0-9])/,
+    read: ([, base = '']) => ({ maker: 'cisco', parts: [base] }),
+    examples: [['PWR-C1-350WAC=', { maker: 'cisco', parts: ['pwr-c1-350wac'] }]],
+  },
+  {
+    name: 'Lenovo and IBM numbers after their label',
+    pattern:
+      /(?:fru|ccin|option|lenovo p\/?n|ibm p\/?n|fru p\/?n)[ :#.]{0,3}(\d\d[a-z][a-z0-9]{4})(?![a-z0-9])/,
+    read: ([, number = '']) => ({ parts: [number] }),
+    examples: [['FRU: 00AJ142', { parts: ['00aj142'] }]],
+  },
+]

@@ -1,0 +1,229 @@
+import type { Rule } from '#offer-reader/rule.ts'
+import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+
+/** Watts, efficiency and form of a power supply in a text. */
+function readSupply(text: string) {
+  const [, power] = /(?<![\d.])(\d{2,4})w(?:ac|dc)?(?![a-z0-9])/.exec(text) ?? []
+  const [edition] = /platinum|titanium|gold|silver/.exec(text) ?? []
+  const [form] = /flex ?slot|common ?slot/.exec(text) ?? []
+  return {
+    ...(power && { power }),
+    ...(edition && { edition }),
+    ...(form && { form: form.replace(/ ?slot/, ' slot') }),
+  }
+}
+
+const tableOf = (maker: string, text: string) =>
+  parsePartTable(text, (description, [model = '']) => {
+    const attributes = readSupply(description)
+    const form = 'form' in attributes ? attributes.form : undefined
+    return {
+      kind: 'power-supply',
+      maker,
+      ...(form && { line: `${maker}-${form.replace(' ', '-')}` }),
+      model,
+      attributes,
+    }
+  })
+
+const hpe = tableOf(
+  'hp',
+  `
+503296-b21 511777-001 499249-001 | 460w common slot gold
+512327-b21 511778-001 506821-001 | 750w common slot gold
+578322-b21 579229-001 | 1200w common slot silver
+656362-b21 660184-001 643931-001 | 460w common slot platinum
+656363-b21 660183-001 643932-001 | 750w common slot platinum
+656364-b21 660185-001 643933-001 | 1200w common slot platinum
+720478-b21 754377-001 | 500w flex slot platinum
+720479-b21 754381-001 | 800w flex slot platinum
+720620-b21 754383-001 | 1400w flex slot platinum
+865408-b21 866729-001 | 500w flex slot platinum
+865414-b21 866730-001 | 800w flex slot platinum
+865438-b21 866793-001 | 800w flex slot titanium
+830272-b21 863373-001 | 1600w flex slot platinum
+p38995-b21 | 800w flex slot platinum
+p38997-b21 | 1600w flex slot platinum
+p03178-b21 | 1000w flex slot titanium
+`,
+)
+
+const others = tableOf(
+  'dell',
+  `
+pjmdn | 750w platinum
+5nf18 | 750w platinum
+v1yj6 450-aebn | 750w platinum
+cmpgm 450-ahlh | 1100w platinum
+grtnk | 495w platinum
+2fr04 | 495w platinum
+`,
+)
+
+const lenovo = tableOf(
+  'lenovo',
+  `
+7n67a00883 | 750w platinum
+7n67a00885 | 1100w platinum
+94y8136 | 550w platinum
+94y8137 | 750w platinum
+00fk930 | 550w platinum
+00fk932 | 750w platinum
+`,
+)
+
+export const powerSupplyRules: readonly Rule[] = [
+  {
+    name: 'power supplies by number',
+    pattern: partPattern,
+    read: ([text]) => findPart(hpe, text) ?? findPart(others, text) ?? findPart(lenovo, text),
+    examples: [
+      [
+        'HPE 866730-001',
+        {
+          kind: 'power-supply',
+          maker: 'hp',
+          line: 'hp-flex-slot',
+          model: '865414-b21',
+          parts: ['865414-b21', '866730-001'],
+          attributes: { power: '800', edition: 'platinum', form: 'flex slot' },
+        },
+      ],
+      [
+        'Dell 0PJMDN',
+        {
+          kind: 'power-supply',
+          maker: 'dell',
+          model: 'pjmdn',
+          parts: ['pjmdn'],
+          attributes: { power: '750', edition: 'platinum' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Cisco, Juniper and Arista power supplies by number',
+    pattern:
+      /((?:[a-z0-9]{2,6}-)?(?:pwr|jpsu|psu[0-9v]{0,4}|pac|pwr-psu)-(?:[a-z0-9]{1,6}-)?(\d{1,4})(k?)w?-?(?:ac|dc|hvdc)?(?:-(?:p|pe|pi|b|f|r|afo|afi|afo-a|afi-a|t|s)){0,2})=?/,
+    read: ([, number = '', digits = '', thousand]) => {
+      const power = Number(digits) * (thousand ? 1000 : 1)
+      if (power < 50) return undefined
+      const maker = number.includes('jpsu')
+        ? 'juniper'
+        : /^pwr-\d+ac-[fr]/.test(number)
+          ? 'arista'
+          : number.startsWith('ex-')
+            ? 'juniper'
+            : 'cisco'
+      return {
+        kind: 'power-supply',
+        maker,
+        line: number.replace(/-?\d{1,4}k?w?-?(?:ac|dc).*|(?<=psu).*/, ''),
+        model: number,
+        attributes: { power: String(power), ...(number.endsWith('-p') && { edition: 'platinum' }) },
+      }
+    },
+    examples: [
+      [
+        'Cisco PWR-C1-715WAC-P=',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'pwr-c1',
+          model: 'pwr-c1-715wac-p',
+          attributes: { power: '715', edition: 'platinum' },
+        },
+      ],
+      [
+        'JPSU-650W-AC-AFO',
+        {
+          kind: 'power-supply',
+          maker: 'juniper',
+          line: 'jpsu',
+          model: 'jpsu-650w-ac-afo',
+          attributes: { power: '650' },
+        },
+      ],
+      [
+        'UCSC-PSU1-770W',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'ucsc-psu',
+          model: 'ucsc-psu1-770w',
+          attributes: { power: '770' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Cisco power supplies of switches with blanks',
+    pattern:
+      /(?:(c3kx)(?:[ -]pwr)?|pwr[ -](c[1-6]))[ -](\d{3,4})w ?(ac|dc)([ -]p(?![a-z0-9]))?(?![a-z0-9]|-)/,
+    read: ([, series, number, power = '', current, isPlatinum]) => {
+      const line = series ? `${series}-pwr` : `pwr-${number}`
+      return {
+        kind: 'power-supply',
+        maker: 'cisco',
+        line,
+        model: `${line}-${power}w${current}${isPlatinum ? '-p' : ''}`,
+        attributes: { power, ...(isPlatinum && { edition: 'platinum' }) },
+      }
+    },
+    examples: [
+      [
+        'Cisco PWR C1 350WAC',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'pwr-c1',
+          model: 'pwr-c1-350wac',
+          attributes: { power: '350' },
+        },
+      ],
+      [
+        'C3KX 715WAC',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'c3kx-pwr',
+          model: 'c3kx-pwr-715wac',
+          attributes: { power: '715' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'power supplies described',
+    pattern:
+      /\d{2,4}w(?:ac|dc)?(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|silver|hot|plug|swap|hot-?plug|hot-?swap|redundant|low|halogen|80|plus|80\+|ac|dc|-48v|g\d|gen\d|gen10|gen8|gen9|fs|cs|lh|hp|hpe|dell|cisco|server|rps)){0,10} (?:psus?|power suppl(?:y|ies)|power unit|netzteile?|alimentation|alimentatore|fuente|zasilacz|voeding)|(?:psus?|power suppl(?:y|ies)|netzteile?|alimentation|voeding)(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|hot|plug|swap|ac|dc|for|fur|hp|hpe|dell|cisco)){0,5} \d{2,4}w/,
+    read: ([text]) => ({ kind: 'power-supply', attributes: readSupply(text) }),
+    examples: [
+      [
+        'HPE 800W Flex Slot Platinum Hot Plug Low Halogen Power Supply',
+        {
+          kind: 'power-supply',
+          attributes: { power: '800', edition: 'platinum', form: 'flex slot' },
+        },
+      ],
+      ['Dell PSU 750W', { kind: 'power-supply', attributes: { power: '750' } }],
+    ],
+  },
+  {
+    name: 'adapters and chargers',
+    pattern:
+      /(\d{2,3})w (?:(?:usb[ -]?c|type-?c|usb type-?c|ac|slim|slim-?tip|blue ?tip|smart|travel|gan|notebook|laptop|power|original|oem)[ -]){0,4}(?:adapt[eo]rs?|chargers?|ladegerate?|netzteil|ac adapt[eo]r|brick)|(?:adapt[eo]r|charger|ladegerat) (?:(?:usb[ -]?c|type-?c|ac|slim|hp|dell|lenovo) ){0,3}(\d{2,3})w/,
+    read: ([text, first, second]) => ({
+      kind: 'power-supply',
+      line: /usb[ -]?c|type-?c/.test(text) ? 'usb-c adapter' : 'adapter',
+      attributes: { power: first ?? second ?? '' },
+    }),
+    examples: [
+      [
+        'Lenovo 65W USB-C charger',
+        { kind: 'power-supply', line: 'usb-c adapter', attributes: { power: '65' } },
+      ],
+      ['HP 90W adapter', { kind: 'power-supply', line: 'adapter', attributes: { power: '90' } }],
+    ],
+  },
+]
