@@ -96,13 +96,11 @@ export interface Facts {
  * `24"`). A match that begins or ends inside a word or number is ignored, so patterns need no boundaries.
  */
 export interface Rule {
-  /** What it recognises, in a few plain words; the name of its test. */
+  /** In a few plain words; titles its examples in the `.tsv` file of its kind. */
   name: string
   pattern: RegExp
   /** Undefined if the match is no product or attribute after all. */
   read: (match: RegExpExecArray) => Facts | undefined
-  /** Offers as traders write them, and what this rule alone reads from each. */
-  examples: readonly (readonly [text: string, facts: Facts])[]
 }
 
 /** Facts with those attributes that are stated; without `attributes` if none is. */

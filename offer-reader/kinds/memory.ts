@@ -123,20 +123,6 @@ function readMemory([text]: RegExpExecArray) {
   })
 }
 
-const attributes = {
-  memory: '32',
-  memoryType: 'ddr4',
-  memoryModule: 'rdimm',
-  rank: '2rx4',
-  speed: '2666',
-}
-const registered32 = {
-  kind: 'memory',
-  line: 'ddr4-rdimm-32gb',
-  model: '32gb ddr4 2666 2rx4 rdimm',
-  attributes,
-} as const
-
 export const memoryRules: readonly Rule[] = [
   ...samsungMemoryRules,
   ...hynixMemoryRules,
@@ -149,67 +135,5 @@ export const memoryRules: readonly Rule[] = [
       `(?<![a-z0-9])(?:${anyWord})(?:[ ,;:/()|+*_-]{0,3}(?:${anyWord})){0,15}(?![a-z0-9])`,
     ),
     read: readMemory,
-    examples: [
-      ['32GB 2Rx4 PC4-2666V', registered32],
-      ['32gb 2rx4 pc4-21300 rdimm', registered32],
-      ['RAM 32GB DDR4 2666MHz ECC REG 2Rx4', registered32],
-      ['32 GB Dual Rank x4 DDR4-2666 Registered Smart Memory Kit', registered32],
-      ['PC4-2666V-RB2-12 32GB 2RX4', registered32],
-      [
-        'kit 2x16GB DDR3L PC3L-12800R 2Rx4',
-        {
-          kind: 'memory',
-          line: 'ddr3-rdimm-16gb',
-          model: '16gb ddr3 1600 2rx4 rdimm',
-          attributes: {
-            memory: '16',
-            modules: '2',
-            memoryType: 'ddr3',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '1600',
-          },
-        },
-      ],
-      [
-        '8GB SO-DIMM DDR4 2400',
-        {
-          kind: 'memory',
-          line: 'ddr4-sodimm-8gb',
-          attributes: { memory: '8', memoryType: 'ddr4', memoryModule: 'sodimm', speed: '2400' },
-        },
-      ],
-      [
-        '64GB 4DRx4 PC4-2400T-LD1',
-        {
-          kind: 'memory',
-          line: 'ddr4-lrdimm-64gb',
-          model: '64gb ddr4 2400 4rx4 lrdimm',
-          attributes: {
-            memory: '64',
-            memoryType: 'ddr4',
-            memoryModule: 'lrdimm',
-            rank: '4rx4',
-            speed: '2400',
-          },
-        },
-      ],
-      [
-        '16gb 2666v 2rx8 ecc reg',
-        {
-          kind: 'memory',
-          line: 'ddr4-rdimm-16gb',
-          model: '16gb ddr4 2666 2rx8 rdimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx8',
-            speed: '2666',
-          },
-        },
-      ],
-      ['laptop i5 16GB RAM 512GB', { attributes: { memory: '16' } }],
-    ],
   },
 ]

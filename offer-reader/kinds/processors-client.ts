@@ -26,44 +26,16 @@ export const clientProcessorRules: readonly Rule[] = [
         return undefined
       return processor(nameCore(tier!, number!, suffix ?? ''))
     },
-    examples: [
-      [
-        'Intel Core i5-8500T',
-        { kind: 'processor', maker: 'intel', line: 'core-i5-8', model: 'i5-8500t' },
-      ],
-      [
-        'i7 1185g7 16gb',
-        { kind: 'processor', maker: 'intel', line: 'core-i7-11', model: 'i7-1185g7' },
-      ],
-      ['I5-12400f', { kind: 'processor', maker: 'intel', line: 'core-i5-12', model: 'i5-12400f' }],
-      ['core i7 870', { kind: 'processor', maker: 'intel', line: 'core-i7-1', model: 'i7-870' }],
-      ['i5 8th gen 8365U', processor('i5-8365u')],
-      [
-        'i7-1365U vPro',
-        { kind: 'processor', maker: 'intel', line: 'core-i7-13', model: 'i7-1365u' },
-      ],
-    ],
   },
   {
     name: 'Core Ultra',
     pattern: /(?:core )?ultra[ -]([579])[ -](?:pro |vpro )?(\d{3})(kf?|hx?|[fuvt])?/,
     read: ([, tier, number, suffix]) => processor(`ultra ${tier} ${number}${suffix ?? ''}`),
-    examples: [
-      [
-        'Core Ultra 7 155H',
-        { kind: 'processor', maker: 'intel', line: 'core-ultra-7-1', model: 'ultra 7 155h' },
-      ],
-      ['Intel Ultra 9-285K', processor('ultra 9 285k')],
-    ],
   },
   {
     name: 'Desktop Core by its number beside its S-spec or Intel',
     pattern: /(?:intel |core )([4-9]\d00|4[1-7][5-9]0|47[79]0|1[0-4][1-9]00)(kf?s?|[fts])(?= |$|,)/,
     read: ([, number, suffix]) => processor(nameCore(tierOfCore(number!)!, number!, suffix!)),
-    examples: [
-      ['Intel 8700K', processor('i7-8700k')],
-      ['Intel 12400F tray', processor('i5-12400f')],
-    ],
   },
   {
     name: 'Core 2, Pentium, Celeron, Xeon Phi',
@@ -78,17 +50,6 @@ export const clientProcessorRules: readonly Rule[] = [
         ? processor(`${brand} ${letter}${number}${suffix}`)
         : undefined
     },
-    examples: [
-      [
-        'Core 2 Duo E8400',
-        { kind: 'processor', maker: 'intel', line: 'core-2', model: 'core 2 e8400' },
-      ],
-      [
-        'Pentium Gold G5400',
-        { kind: 'processor', maker: 'intel', line: 'pentium-g', model: 'pentium g5400' },
-      ],
-      ['Xeon Phi 7250', { kind: 'processor', maker: 'intel', line: 'xeon-phi', model: 'phi 7250' }],
-    ],
   },
   {
     name: 'EPYC by name',
@@ -96,16 +57,6 @@ export const clientProcessorRules: readonly Rule[] = [
       `(?:\\d{1,2} ?[x*] ?)?epyc(?:\\(tm\\))?[ -]{0,2}(?:rome |milan |naples |genoa |turin |cpu |processor )?(${epycSevens}|[3489]\\d\\d[1-5])([pfxs]?)`,
     ),
     read: ([, number, suffix]) => processor(`epyc ${number}${suffix}`),
-    examples: [
-      [
-        'AMD EPYC 7742 64C 2.25GHz',
-        { kind: 'processor', maker: 'amd', line: 'epyc-7002', model: 'epyc 7742' },
-      ],
-      ['2x EPYC 74F3', { kind: 'processor', maker: 'amd', line: 'epyc-7003', model: 'epyc 74f3' }],
-      ['epyc-9654P', { kind: 'processor', maker: 'amd', line: 'epyc-9004', model: 'epyc 9654p' }],
-      ['EPYC 7H12', { kind: 'processor', maker: 'amd', line: 'epyc-7002', model: 'epyc 7h12' }],
-      ['EPYC 9575F', { kind: 'processor', maker: 'amd', line: 'epyc-9005', model: 'epyc 9575f' }],
-    ],
   },
   {
     name: 'EPYC by its number beside AMD, its code name or a count',
@@ -114,11 +65,6 @@ export const clientProcessorRules: readonly Rule[] = [
     ),
     read: ([, number, suffix]) =>
       isEpyc(number!) ? processor(`epyc ${number}${suffix}`) : undefined,
-    examples: [
-      ['AMD 7302P 16c', processor('epyc 7302p')],
-      ['R7525 2x 7543', processor('epyc 7543')],
-      ['Milan 7763', processor('epyc 7763')],
-    ],
   },
   {
     name: 'Order number of AMD',
@@ -127,14 +73,6 @@ export const clientProcessorRules: readonly Rule[] = [
       const model = modelOfCode.get(`opn${Number(digits)}`)
       return model === undefined ? undefined : processor(model)
     },
-    examples: [
-      ['100-000000043', { kind: 'processor', maker: 'amd', line: 'epyc-7002', model: 'epyc 7302' }],
-      [
-        '100-100000065BOX',
-        { kind: 'processor', maker: 'amd', line: 'ryzen-5-5000', model: 'ryzen 5 5600x' },
-      ],
-      ['100-000001234', processor('epyc 9754')],
-    ],
   },
   {
     name: 'Order number of a first or second Ryzen',
@@ -144,7 +82,6 @@ export const clientProcessorRules: readonly Rule[] = [
       const tier = rank <= 3 ? '3' : rank <= 6 ? '5' : '7'
       return processor(`ryzen ${tier} ${digits}0${extreme === 'x' ? 'x' : ''}`)
     },
-    examples: [['YD260XBCAFBOX', processor('ryzen 5 2600x')]],
   },
   {
     name: 'Ryzen and Threadripper',
@@ -159,30 +96,12 @@ export const clientProcessorRules: readonly Rule[] = [
       if (!text.startsWith('ryzen') || tier === undefined) return undefined
       return processor(`ryzen ${tier} ${number}${suffix ?? ''}`)
     },
-    examples: [
-      [
-        'AMD Ryzen 5 PRO 4650G',
-        { kind: 'processor', maker: 'amd', line: 'ryzen-5-4000', model: 'ryzen 5 4650g' },
-      ],
-      ['Ryzen 7 5800X3D', processor('ryzen 7 5800x3d')],
-      ['ryzen7-3700X', processor('ryzen 7 3700x')],
-      [
-        'Threadripper PRO 5975WX',
-        {
-          kind: 'processor',
-          maker: 'amd',
-          line: 'threadripper-5000wx',
-          model: 'threadripper 5975wx',
-        },
-      ],
-    ],
   },
   {
     name: 'Ryzen with a short tier',
     pattern:
       /r([3579])[ -](?:pro[ -])?([1-9]\d00|[3-8][3-7]50|[1-9][3-9][45]0)(xt|x3d|g[e]?|hs?|[ux])?/,
     read: ([, tier, number, suffix]) => processor(`ryzen ${tier} ${number}${suffix ?? ''}`),
-    examples: [['R5 5600G 16GB', processor('ryzen 5 5600g')]],
   },
   {
     name: 'Ryzen AI, Opteron and FX',
@@ -194,17 +113,6 @@ export const clientProcessorRules: readonly Rule[] = [
       if (!/^\d{4}$/.test(number!)) return undefined
       return processor(brand === 'fx' ? `fx-${number}` : `opteron ${number}${suffix}`)
     },
-    examples: [
-      [
-        'Ryzen AI 9 HX 370',
-        { kind: 'processor', maker: 'amd', line: 'ryzen-ai-9', model: 'ryzen ai 9 hx 370' },
-      ],
-      [
-        'Opteron 6276',
-        { kind: 'processor', maker: 'amd', line: 'opteron-6200', model: 'opteron 6276' },
-      ],
-      ['FX-8350', processor('fx-8350')],
-    ],
   },
   {
     name: 'Cores of a processor',
@@ -213,13 +121,6 @@ export const clientProcessorRules: readonly Rule[] = [
     read: ([, named, threaded, after, before]) => ({
       attributes: { cores: String(Number(named ?? threaded ?? after ?? before)) },
     }),
-    examples: [
-      ['Xeon Gold 6130 16-core', { attributes: { cores: '16' } }],
-      ['E5-2680v4 14C/28T', { attributes: { cores: '14' } }],
-      ['2.4GHz 14C 35MB', { attributes: { cores: '14' } }],
-      ['22c 2.2GHz', { attributes: { cores: '22' } }],
-      ['Xeon E-2136 6C', { attributes: { cores: '6' } }],
-    ],
   },
   {
     name: 'Cores of a processor in words',
@@ -229,16 +130,11 @@ export const clientProcessorRules: readonly Rule[] = [
         cores: { dual: '2', quad: '4', six: '6', hexa: '6', ten: '10', deca: '10' }[word!] ?? '8',
       },
     }),
-    examples: [['Xeon E5620 Quad-Core', { attributes: { cores: '4' } }]],
   },
   {
     name: 'Clock of a processor',
     pattern:
       /(?<!turbo |max |up to |to |boost |\/ ?|-)(?:@ ?)?(\d\.\d{1,2}|[1-5])ghz(?<!(?:wireless|wi-?fi|wlan|keyboard|mouse|headset|router|bluetooth).{0,30})(?! ?(?:wifi|wlan|wireless|band|antenna|radio|\/|&|and ))/,
     read: ([, clock]) => ({ attributes: { speed: String(Math.round(Number(clock) * 1000)) } }),
-    examples: [
-      ['E5-2637 v4 3,5 GHz', { attributes: { speed: '3500' } }],
-      ['Gold 6130 @2.10GHz', { attributes: { speed: '2100' } }],
-    ],
   },
 ]

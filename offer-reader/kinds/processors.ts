@@ -50,24 +50,6 @@ export const processorRules: readonly Rule[] = [
       `${count}e([357])[ -]{0,3}(\\d{4})([lwmacr]?)(?:[ -]{0,2}\\(?v ?\\.?-?([1-6])\\)?)?`,
     ),
     read: ([, series, number, letter, version]) => readXeonE(series!, number!, letter!, version),
-    examples: [
-      [
-        'Intel Xeon E5-2637V4 3.5 GHz',
-        { kind: 'processor', maker: 'intel', line: 'xeon-e5-v4', model: 'e5 2637 v4' },
-      ],
-      ['2xE5 2697A V-4', processor('e5 2697a v4')],
-      ['XEON(R) CPU E5-2670 0 @ 2.60GHz', processor('e5 2670 v1')],
-      ['e3-1265Lv2', processor('e3 1265l v2')],
-      ['E52620v3 tray', processor('e5 2620 v3')],
-      [
-        'E7-8890 v4',
-        { kind: 'processor', maker: 'intel', line: 'xeon-e7-v4', model: 'e7 8890 v4' },
-      ],
-      [
-        'E5-1650 v3',
-        { kind: 'processor', maker: 'intel', line: 'xeon-e5-1600-v3', model: 'e5 1650 v3' },
-      ],
-    ],
   },
   {
     name: 'Xeon with its version before or without its series',
@@ -80,12 +62,6 @@ export const processorRules: readonly Rule[] = [
       const guessed = /^1[25]/.test(number!) ? '3' : /^[248]8/.test(number!) ? '7' : '5'
       return readXeonE(series ?? guessed, number!, letter!, version)
     },
-    examples: [
-      ['10 pcs 2680v4 SR2N7', processor('e5 2680 v4')],
-      ['Intel 1270 v5 CPU', processor('e3 1270 v5')],
-      ['E5 v3 2650L', processor('e5 2650l v3')],
-      ['R730 2x2687W v4', processor('e5 2687w v4')],
-    ],
   },
   {
     name: 'Xeon Scalable with its tier',
@@ -93,22 +69,6 @@ export const processorRules: readonly Rule[] = [
       `${count}(?:platinum|plat\\.?|plt|gold|gld|silver|slv|bronze|xeon[ -][gspb])[ -]{0,3}(?:xeon |processor |cpu )?(\\d{4})${scalableSuffix}`,
     ),
     read: ([, number, suffix]) => named(nameScalable(number!, suffix ?? '')),
-    examples: [
-      [
-        'Intel Xeon-Gold 6130 (2.1GHz/16-core/125W)',
-        { kind: 'processor', maker: 'intel', line: 'xeon-gold-1', model: 'gold 6130' },
-      ],
-      [
-        '2xGold6248R',
-        { kind: 'processor', maker: 'intel', line: 'xeon-gold-2', model: 'gold 6248r' },
-      ],
-      ['INT Xeon-S 4208 8c', processor('silver 4208')],
-      [
-        'Xeon(R) Platinum 8480+',
-        { kind: 'processor', maker: 'intel', line: 'xeon-platinum-4', model: 'platinum 8480' },
-      ],
-      ['Xeon Bronze 3408U', processor('bronze 3408u')],
-    ],
   },
   {
     name: 'Xeon 6 and Scalable without a tier',
@@ -124,18 +84,6 @@ export const processorRules: readonly Rule[] = [
         return named(nameOldXeon('', number!))
       return named(nameScalable(number!, suffix ?? ''))
     },
-    examples: [
-      ['Xeon 6154 18C', processor('gold 6154')],
-      [
-        'Intel Xeon 6787P',
-        { kind: 'processor', maker: 'intel', line: 'xeon-6', model: 'xeon 6 6787p' },
-      ],
-      ['Xeon 6 6740E', processor('xeon 6 6740e')],
-      [
-        'HP Xeon 5650 2.66',
-        { kind: 'processor', maker: 'intel', line: 'xeon-5600', model: 'x5650' },
-      ],
-    ],
   },
   {
     name: 'Number of a Xeon Scalable beside a count, a clock, cores or Intel',
@@ -149,13 +97,6 @@ export const processorRules: readonly Rule[] = [
         return undefined
       return named(nameScalable(number!, suffix ?? ''))
     },
-    examples: [
-      ['R640 2x 6130 128GB', processor('gold 6130')],
-      ['R740 6248R*2 / 256GB', processor('gold 6248r')],
-      ['Intel 4210R', processor('silver 4210r')],
-      ['6142 SR3AU', processor('gold 6142')],
-      ['4114 2.2GHz', processor('silver 4114')],
-    ],
   },
   {
     name: 'Xeon E, W and D',
@@ -167,27 +108,11 @@ export const processorRules: readonly Rule[] = [
       if (series === 'd' && !/^(?:1[578]|2[178])(?!00)\d\d$/.test(number)) return undefined
       return processor(`${series}-${number}${suffix}`)
     },
-    examples: [
-      [
-        'Xeon E-2224G 3.5',
-        { kind: 'processor', maker: 'intel', line: 'xeon-e-22', model: 'e-2224g' },
-      ],
-      [
-        'Intel Xeon W2133',
-        { kind: 'processor', maker: 'intel', line: 'xeon-w-21', model: 'w-2133' },
-      ],
-      ['W-3175X', processor('w-3175x')],
-      ['Precision 5820 W-2123 32GB', processor('w-2123')],
-      ['Xeon D-1541', { kind: 'processor', maker: 'intel', line: 'xeon-d-15', model: 'd-1541' }],
-    ],
   },
   {
     name: 'Xeon w3 to w9',
     pattern: /w([3579])-? ?([23][45]\d\d)(x)?/,
     read: ([, tier, number, suffix]) => processor(`w${tier}-${number}${suffix ?? ''}`),
-    examples: [
-      ['w5-2455X', { kind: 'processor', maker: 'intel', line: 'xeon-w-24', model: 'w5-2455x' }],
-    ],
   },
   {
     name: 'Xeon 3000 to 7000 with its letter',
@@ -202,15 +127,6 @@ export const processorRules: readonly Rule[] = [
         return undefined
       return named(nameOldXeon(letter!, number!))
     },
-    examples: [
-      [
-        'Xeon X5650 2.66GHz six core',
-        { kind: 'processor', maker: 'intel', line: 'xeon-5600', model: 'x5650' },
-      ],
-      ['R710 2x E5620', processor('e5620')],
-      ['Intel L5640', processor('l5640')],
-      ['Intel Xeon W3690', processor('w3690')],
-    ],
   },
   {
     name: 'S-spec, order code and option kit',
@@ -221,25 +137,11 @@ export const processorRules: readonly Rule[] = [
       if (model !== undefined) return processor(model)
       return /^(?:cm|cd|pk)/.test(code!) ? { kind: 'processor', maker: 'intel' } : undefined
     },
-    examples: [
-      ['SR3B9', { kind: 'processor', maker: 'intel', line: 'xeon-gold-1', model: 'gold 6130' }],
-      ['CM8066002031501 S R2N7', processor('e5 2680 v4')],
-      ['826846-B21 kit', processor('silver 4110')],
-      ['PS7351BEVGPAF', { kind: 'processor', maker: 'amd', line: 'epyc-7001', model: 'epyc 7351' }],
-      ['SLBV3', processor('x5650')],
-    ],
   },
   {
     name: 'Boxed order code of Intel',
     pattern: /b[xy]80\d{3}((?:e[357]|i[3579]|[xelw])?\d{4,5}[a-z]{0,2}\d?)/,
     read: ([, rest]) => readBoxed(rest!),
-    examples: [
-      ['BX80660E52620V4', processor('e5 2620 v4')],
-      ['BX806736130', processor('gold 6130')],
-      ['BX8070110400F', processor('i5-10400f')],
-      ['BX80684I58400', processor('i5-8400')],
-      ['BX80677E31230V6', processor('e3 1230 v6')],
-    ],
   },
   {
     name: 'Processor code of Cisco UCS',
@@ -252,10 +154,5 @@ export const processorRules: readonly Rule[] = [
       if (/^7|^9[0-8]\d[45]/.test(later!)) return processor(`epyc ${later}${suffix}`)
       return named(nameScalable(later!, suffix!))
     },
-    examples: [
-      ['UCS-CPU-E52680E', processor('e5 2680 v4')],
-      ['UCS-CPU-I6248R', processor('gold 6248r')],
-      ['UCS-CPU-A7763', processor('epyc 7763')],
-    ],
   },
 ]

@@ -17,10 +17,6 @@ export const serverConfigurationRules: readonly Rule[] = [
     pattern:
       /(?<!gen[ .-]?)([2468]|1[02468]|2[0456]|32|36)[ -]?(?:x|\*)? ?(?:bays? |hdd )?(sff|lff)/,
     read: ([, bays, form]) => ({ attributes: { bays: String(Number(bays)), form: form! } }),
-    examples: [
-      ['DL380 Gen10 8SFF', { attributes: { bays: '8', form: 'sff' } }],
-      ['DL380 G9 12 x LFF', { attributes: { bays: '12', form: 'lff' } }],
-    ],
   },
   {
     name: 'Bays of a chassis by the width of drives',
@@ -30,39 +26,21 @@ export const serverConfigurationRules: readonly Rule[] = [
     read: ([, bays, width]) => ({
       attributes: { bays: String(Number(bays)), form: width === '2.5' ? 'sff' : 'lff' },
     }),
-    examples: [
-      ['R750 24 x 2.5in', { attributes: { bays: '24', form: 'sff' } }],
-      ['Dell R740 8x2.5" chassis', { attributes: { bays: '8', form: 'sff' } }],
-      ['PowerEdge R730xd 12 x 3,5 Zoll', { attributes: { bays: '12', form: 'lff' } }],
-    ],
   },
   {
     name: 'Bays without the width of drives',
     pattern: new RegExp(`(\\d{1,2})[ -]?bays?(?! ?(?:sff|lff|[23]\\.5))${afterServer}`),
     read: ([, bays]) => ({ attributes: { bays: String(Number(bays)) } }),
-    examples: [['R630 8-bay', { attributes: { bays: '8' } }]],
   },
   {
     name: 'Width of the bays',
     pattern: /(sff|lff)/,
     read: ([, form]) => ({ attributes: { form: form! } }),
-    examples: [['DL360 G9 SFF CTO', { attributes: { form: 'sff' } }]],
   },
   {
     name: 'A server without processor, memory or drives',
     pattern: new RegExp(`${withoutParts.source}${afterServer}`),
     read: (match) => (isClientSystem(match) ? undefined : readMissing(match)),
-    examples: [
-      ['R740, barebone senza CPU/RAM', { attributes: { cpu: 'none', memory: 'none' } }],
-      ['R640 ohne CPU und RAM 8x2.5"', { attributes: { cpu: 'none', memory: 'none' } }],
-      [
-        'DL360 G9 no CPU no RAM no HDD',
-        { attributes: { cpu: 'none', memory: 'none', capacity: 'none' } },
-      ],
-      ['R640 2* Gold 6230 256GB RAM sans disque', { attributes: { capacity: 'none' } }],
-      ['C220 M5/chassis only, w/o CPU and RAM', { attributes: { cpu: 'none', memory: 'none' } }],
-      ['R730xd diskless', { attributes: { capacity: 'none' } }],
-    ],
   },
   {
     name: 'A server to be configured',
@@ -71,11 +49,6 @@ export const serverConfigurationRules: readonly Rule[] = [
     ),
     read: (match) =>
       isClientSystem(match) ? undefined : { attributes: { cpu: 'none', memory: 'none' } },
-    examples: [
-      ['DL360 G9 | CTO 8SFF', { attributes: { cpu: 'none', memory: 'none' } }],
-      ['HPE CTO DL380 Gen10 8SFF', { attributes: { cpu: 'none', memory: 'none' } }],
-      ['R740 barebone, double alim', { attributes: { cpu: 'none', memory: 'none' } }],
-    ],
   },
   {
     name: 'Number of processors',
@@ -84,19 +57,12 @@ export const serverConfigurationRules: readonly Rule[] = [
     read: ([, digit, word]) => ({
       attributes: { cpuCount: digit ?? { single: '1', dual: '2', quad: '4' }[word!]! },
     }),
-    examples: [
-      ['R740 2x 6130', { attributes: { cpuCount: '2' } }],
-      ['R640 2x6138', { attributes: { cpuCount: '2' } }],
-      ['DL380 G9 2 * E5-2680v4', { attributes: { cpuCount: '2' } }],
-      ['r630 dual e5-2650v3', { attributes: { cpuCount: '2' } }],
-    ],
   },
   {
     name: 'Number of processors after their name',
     pattern:
       /(?<=(?:v[2-4]|(?:gold|silver|platinum|bronze|xeon|epyc) \d{4}[a-z]?|[xel]5[4-6]\d\d)) ?[x*] ?([248])(?![0-9.]| ?[x*g])/,
     read: ([, digit]) => ({ attributes: { cpuCount: digit! } }),
-    examples: [['R730 E5-2680v4 x2 / 128GB', { attributes: { cpuCount: '2' } }]],
   },
   {
     name: 'Number of a Xeon Scalable after a server',
@@ -105,10 +71,6 @@ export const serverConfigurationRules: readonly Rule[] = [
       const model = scalableNumbers.has(number!) ? nameScalable(number!, suffix!) : undefined
       return model === undefined ? undefined : { attributes: { cpu: model } }
     },
-    examples: [
-      ['SR650, 4210, 64GB', { attributes: { cpu: 'silver 4210' } }],
-      ['DL360 G10 4210 8 x 1.2 TB SAS', { attributes: { cpu: 'silver 4210' } }],
-    ],
   },
   {
     name: 'Memory of a server in modules',
@@ -118,7 +80,6 @@ export const serverConfigurationRules: readonly Rule[] = [
     read: ([, modules, size]) => ({
       attributes: { memory: String(Number(modules) * Number(size)), modules: modules! },
     }),
-    examples: [['R640 2x 6130 8x32GB', { attributes: { memory: '256', modules: '8' } }]],
   },
   {
     name: 'Memory of a server',
@@ -128,7 +89,6 @@ export const serverConfigurationRules: readonly Rule[] = [
     read: ([, size, unit]) => ({
       attributes: { memory: unit === 't' ? String(Number(size) * 1024) : size! },
     }),
-    examples: [['Dell R740 2x 6138 / 384GB RAM', { attributes: { memory: '384' } }]],
   },
   {
     name: 'Memory of a server without a word',
@@ -142,14 +102,6 @@ export const serverConfigurationRules: readonly Rule[] = [
       if (driveWords.test(match.input)) return undefined
       return { attributes: { memory: String(Number(terabytes) * 1024) } }
     },
-    examples: [
-      ['DL380 Gen10 2x 6130 / 256GB / P408i-a', { attributes: { memory: '256' } }],
-      ['R740 - 128 GB', { attributes: { memory: '128' } }],
-      ['DL380 Gen10 256 GB 12xLFF', { attributes: { memory: '256' } }],
-      ['R630, 32Gb', { attributes: { memory: '32' } }],
-      ['R940 4x 8180 1.5TB', { attributes: { memory: '1536' } }],
-      ['x3650M5 2 x E5-2680V3 256Gb 4 x 1.2TB SAS', { attributes: { memory: '256' } }],
-    ],
   },
   {
     name: 'Controller of Dell, HPE and Lenovo',
@@ -169,19 +121,10 @@ export const serverConfigurationRules: readonly Rule[] = [
       const other = lenovo ?? megaraid
       return text && other ? { attributes: { controller: other } } : undefined
     },
-    examples: [
-      ['R740 H740P 2x750W', { attributes: { controller: 'h740p' } }],
-      ['PERC H730P Mini', { attributes: { controller: 'h730p' } }],
-      ['DL380 G10 P408i-a', { attributes: { controller: 'p408i' } }],
-      ['DL380 G9 P440ar 2GB', { attributes: { controller: 'p440ar' } }],
-      ['SR650 930-16i', { attributes: { controller: '930-16i' } }],
-      ['DL380 Gen8 P420i/1GB', { attributes: { controller: 'p420i' } }],
-    ],
   },
   {
     name: 'Power supplies of a server',
     pattern: new RegExp(`(?:[12] ?[x*] ?)?(\\d{3,4})w${afterServer}`),
     read: ([, power]) => ({ attributes: { power: power! } }),
-    examples: [['R740xd 2x750W PSU', { attributes: { power: '750' } }]],
   },
 ]

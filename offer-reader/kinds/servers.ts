@@ -54,39 +54,18 @@ export const serverRules: readonly Rule[] = [
       }
       return server('dell', `r${number}${ending ?? ''}`)
     },
-    examples: [
-      [
-        'Dell PowerEdge R740XD 24x2.5"',
-        { kind: 'server', maker: 'dell', line: 'r740', model: 'r740xd' },
-      ],
-      ['R640 to R650', { kind: 'server', maker: 'dell', line: 'r640', model: 'r640' }],
-      ['PER730 xd', { kind: 'server', maker: 'dell', line: 'r730', model: 'r730xd' }],
-      ['dell r7525 2*7543', { kind: 'server', maker: 'dell', line: 'r7525', model: 'r7525' }],
-      ['R-630 8SFF', { kind: 'server', maker: 'dell', line: 'r630', model: 'r630' }],
-    ],
   },
   {
     name: 'PowerEdge towers, blades and old ones beside their name',
     pattern:
       /(?:(?:dell )?(?:emc )?(?:poweredge|pe)[ -]?|dell (?:emc )?(?:server |blade )?)(t[1-7]?[1-7][05]|m[4-9][1-4][05](?:p|hd)?|1[89]50|29[05]0|28[05]0|6[89]50)(?:[ -]?(ii)(?![a-z0-9]))?/,
     read: ([, model, ending]) => server('dell', `${model}${ending ? ' ii' : ''}`),
-    examples: [
-      ['Dell T440 Tower 8x3.5', { kind: 'server', maker: 'dell', line: 't440', model: 't440' }],
-      ['PowerEdge T110 II', { kind: 'server', maker: 'dell', line: 't110-ii', model: 't110 ii' }],
-      ['Dell M630 blade', { kind: 'server', maker: 'dell', line: 'm630', model: 'm630' }],
-      ['PE2950', { kind: 'server', maker: 'dell', line: '2950', model: '2950' }],
-    ],
   },
   {
     name: 'PowerEdge modular, dense and edge',
     pattern:
       /(?:poweredge[ -]?|pe)?(mx[78][4-6]0c|fc[4-8]30|fc640|c6(?:1[04][05]|220|320p?|[456]20|525|615)(?: ii)?|c41[34]0|c8220x?|xe[2789][2-6][458][05]|xr(?:11|12|2)(?=[ ,]|$)|nx3[23][3-6]0|xc[67][2-6][05](?:xd)?|vrtx|m1000e|mx7000|fx2s?)/,
     read: ([, model]) => server('dell', model!),
-    examples: [
-      ['PowerEdge C6420 node', { kind: 'server', maker: 'dell', line: 'c6420', model: 'c6420' }],
-      ['MX740c 2x Gold 6248', { kind: 'server', maker: 'dell', line: 'mx740c', model: 'mx740c' }],
-      ['Dell M1000e chassis', { kind: 'server', maker: 'dell', line: 'm1000e', model: 'm1000e' }],
-    ],
   },
   {
     name: 'ProLiant with its generation',
@@ -102,30 +81,6 @@ export const serverRules: readonly Rule[] = [
       if (generation === undefined) return { kind: 'server', maker: 'hp' }
       return server('hp', `${model} g${generation}${plusOf(plus)}${version ? ' v2' : ''}`)
     },
-    examples: [
-      [
-        'HPE ProLiant DL380 Gen10',
-        { kind: 'server', maker: 'hp', line: 'dl380-g10', model: 'dl380 g10' },
-      ],
-      ['HP DL380 G9 server', { kind: 'server', maker: 'hp', line: 'dl380-g9', model: 'dl380 g9' }],
-      ['dl-360p gen 8', { kind: 'server', maker: 'hp', line: 'dl360-g8', model: 'dl360 g8' }],
-      [
-        'DL360 Gen10 Plus',
-        { kind: 'server', maker: 'hp', line: 'dl360-g10+', model: 'dl360 g10+' },
-      ],
-      [
-        'DL325 G10+ v2',
-        { kind: 'server', maker: 'hp', line: 'dl325-g10+-v2', model: 'dl325 g10+ v2' },
-      ],
-      ['BL460 G9', { kind: 'server', maker: 'hp', line: 'bl460c-g9', model: 'bl460c g9' }],
-      ['G8 DL380e', { kind: 'server', maker: 'hp', line: 'dl380e-g8', model: 'dl380e g8' }],
-      ['XL170r Gen9', { kind: 'server', maker: 'hp', line: 'xl170r-g9', model: 'xl170r g9' }],
-      [
-        'DL380 8SFF (Gen10)',
-        { kind: 'server', maker: 'hp', line: 'dl380-g10', model: 'dl380 g10' },
-      ],
-      ['DL380 2x E5-2650', { kind: 'server', maker: 'hp' }],
-    ],
   },
   {
     name: 'MicroServer, Synergy and Apollo',
@@ -137,21 +92,6 @@ export const serverRules: readonly Rule[] = [
       const ending = generation ? `g${generation}${plusOf(plus)}${version ? ' v2' : ''}` : ''
       return server('hp', `${short}${number ?? ''} ${ending}`.replace(/ {2}/, ' ').trim())
     },
-    examples: [
-      [
-        'HP MicroServer Gen8 G1610T',
-        { kind: 'server', maker: 'hp', line: 'microserver-g8', model: 'microserver g8' },
-      ],
-      ['Synergy 480 Gen10', { kind: 'server', maker: 'hp', line: 'sy480-g10', model: 'sy480 g10' }],
-      [
-        'Apollo 4200 G9 24LFF',
-        { kind: 'server', maker: 'hp', line: 'apollo-4200-g9', model: 'apollo 4200 g9' },
-      ],
-      [
-        'HP Microserver N54L',
-        { kind: 'server', maker: 'hp', line: 'microserver-n54l', model: 'microserver n54l' },
-      ],
-    ],
   },
   {
     name: 'Part number of a ProLiant',
@@ -160,19 +100,6 @@ export const serverRules: readonly Rule[] = [
       const found = serverOfHpeCode.get(number!)
       return found && server('hp', found.model, readBays(found.bays))
     },
-    examples: [
-      [
-        '868703-B21',
-        {
-          kind: 'server',
-          maker: 'hp',
-          line: 'dl380-g10',
-          model: 'dl380 g10',
-          attributes: { bays: '8', form: 'sff' },
-        },
-      ],
-      ['826683-425', { kind: 'server', maker: 'hp', line: 'dl380-g9', model: 'dl380 g9' }],
-    ],
   },
   {
     name: 'ThinkSystem',
@@ -183,11 +110,6 @@ export const serverRules: readonly Rule[] = [
       if (!isSure && !isDense && name === undefined) return undefined
       return server('lenovo', `${type}${number}${version ? ` ${version}` : ''}`)
     },
-    examples: [
-      ['Lenovo SR650 V2', { kind: 'server', maker: 'lenovo', line: 'sr650-v2', model: 'sr650 v2' }],
-      ['SR630 8x2.5"', { kind: 'server', maker: 'lenovo', line: 'sr630', model: 'sr630' }],
-      ['ThinkSystem ST250', { kind: 'server', maker: 'lenovo', line: 'st250', model: 'st250' }],
-    ],
   },
   {
     name: 'System x and Flex',
@@ -198,15 +120,6 @@ export const serverRules: readonly Rule[] = [
       const letter = /^(?:system )?n/.test(text) ? 'nx' : 'x'
       return server('ibm', `${letter}${number} ${generation}${ending ? ` ${ending}` : ''}`)
     },
-    examples: [
-      [
-        'IBM System x3650 M4 HD',
-        { kind: 'server', maker: 'ibm', line: 'x3650-m4', model: 'x3650 m4 hd' },
-      ],
-      ['Lenovo X3550M5', { kind: 'server', maker: 'ibm', line: 'x3550-m5', model: 'x3550 m5' }],
-      ['x3850 x6', { kind: 'server', maker: 'ibm', line: 'x3850-x6', model: 'x3850 x6' }],
-      ['IBM HS23', { kind: 'server', maker: 'ibm', line: 'hs23', model: 'hs23' }],
-    ],
   },
   {
     name: 'Machine type of a System x or ThinkSystem',
@@ -218,11 +131,6 @@ export const serverRules: readonly Rule[] = [
         return undefined
       return server(found.startsWith('s') ? 'lenovo' : 'ibm', found)
     },
-    examples: [
-      ['7X06A0K4EA', { kind: 'server', maker: 'lenovo', line: 'sr650', model: 'sr650' }],
-      ['IBM 7915-AC1', { kind: 'server', maker: 'ibm', line: 'x3650-m4', model: 'x3650 m4' }],
-      ['8869KYG', { kind: 'server', maker: 'ibm', line: 'x3550-m5', model: 'x3550 m5' }],
-    ],
   },
   {
     name: 'IBM Power',
@@ -232,14 +140,6 @@ export const serverRules: readonly Rule[] = [
       const model = type === undefined ? `power ${name ?? bare}` : powerOfType.get(type)
       return model === undefined ? undefined : server('ibm', model)
     },
-    examples: [
-      ['IBM Power S824', { kind: 'server', maker: 'ibm', line: 'power-s824', model: 'power s824' }],
-      ['9009-42A', { kind: 'server', maker: 'ibm', line: 'power-s924', model: 'power s924' }],
-      [
-        'IBM S922 2x 10 core',
-        { kind: 'server', maker: 'ibm', line: 'power-s922', model: 'power s922' },
-      ],
-    ],
   },
   {
     name: 'Cisco UCS',
@@ -250,20 +150,6 @@ export const serverRules: readonly Rule[] = [
       const form = bays === undefined ? undefined : bays.startsWith('l') ? 'lff' : 'sff'
       return server('cisco', model, form && { form })
     },
-    examples: [
-      ['Cisco UCS C220 M4', { kind: 'server', maker: 'cisco', line: 'c220-m4', model: 'c220 m4' }],
-      [
-        'UCSC-C240-M5SX',
-        {
-          kind: 'server',
-          maker: 'cisco',
-          line: 'c240-m5',
-          model: 'c240 m5',
-          attributes: { form: 'sff' },
-        },
-      ],
-      ['UCSB-B200-M4', { kind: 'server', maker: 'cisco', line: 'b200-m4', model: 'b200 m4' }],
-    ],
   },
   {
     name: 'Supermicro systems and chassis',
@@ -278,24 +164,6 @@ export const serverRules: readonly Rule[] = [
         model: isChassis ? `cse-${base}` : `${base}${ending}`,
       }
     },
-    examples: [
-      [
-        'Supermicro SYS-6028R-TRT',
-        { kind: 'server', maker: 'supermicro', line: 'supermicro-6028r', model: '6028r-trt' },
-      ],
-      [
-        'SuperServer 1029U-TR4',
-        { kind: 'server', maker: 'supermicro', line: 'supermicro-1029u', model: '1029u-tr4' },
-      ],
-      [
-        'AS-1114S-WTRT',
-        { kind: 'server', maker: 'supermicro', line: 'supermicro-1114s', model: '1114s-wtrt' },
-      ],
-      [
-        'CSE-826',
-        { kind: 'server', maker: 'supermicro', line: 'supermicro-826', model: 'cse-826' },
-      ],
-    ],
   },
   {
     name: 'Primergy',
@@ -305,20 +173,6 @@ export const serverRules: readonly Rule[] = [
       if (type) return server('fujitsu', `${type}x${digits}0 m${version}`)
       return server('fujitsu', `${series}${number} ${generation}`)
     },
-    examples: [
-      [
-        'Fujitsu RX2540 M4',
-        { kind: 'server', maker: 'fujitsu', line: 'rx2540-m4', model: 'rx2540 m4' },
-      ],
-      [
-        'PRIMERGY TX150S8',
-        { kind: 'server', maker: 'fujitsu', line: 'tx150-s8', model: 'tx150 s8' },
-      ],
-      [
-        'VFY:R2535SC020IN',
-        { kind: 'server', maker: 'fujitsu', line: 'rx2530-m5', model: 'rx2530 m5' },
-      ],
-    ],
   },
   {
     name: 'Huawei RH and FusionServer',
@@ -329,15 +183,5 @@ export const serverRules: readonly Rule[] = [
       if (!series && !text.startsWith('fusion') && !/[58]$/.test(number!)) return undefined
       return server('huawei', `${series ?? ''}${number}${letter} v${version}`)
     },
-    examples: [
-      [
-        'Huawei RH2288H V3',
-        { kind: 'server', maker: 'huawei', line: 'rh2288h-v3', model: 'rh2288h v3' },
-      ],
-      [
-        'FusionServer 2288H V5',
-        { kind: 'server', maker: 'huawei', line: '2288h-v5', model: '2288h v5' },
-      ],
-    ],
   },
 ]

@@ -84,24 +84,12 @@ export const storageRules: readonly Rule[] = [
         ? storage('netapp', `${series} ${type}${number}`)
         : undefined
     },
-    examples: [
-      ['NetApp FAS2750', { kind: 'storage', maker: 'netapp', line: 'fas2700', model: 'fas2750' }],
-      ['AFF-A220', { kind: 'storage', maker: 'netapp', line: 'aff-a220', model: 'aff a220' }],
-      ['AFF 8080A', { kind: 'storage', maker: 'netapp', line: 'aff-a8080', model: 'aff a8080' }],
-    ],
   },
   {
     name: 'NetApp shelves and E-Series',
     pattern:
       /(ds(?:14|424[36]|4486|2246|224c|212c|460c)(?:mk[24])?|ns224)|netapp (?:e-?series )?(e?f?[2-6]\d{3}|ef\d{3}|e2[678]\d\d)/,
     read: ([, shelf, system]) => storage('netapp', shelf ?? system!),
-    examples: [
-      [
-        'DS4246 w/ IOM6 24x 4TB',
-        { kind: 'storage', maker: 'netapp', line: 'ds4246', model: 'ds4246' },
-      ],
-      ['NetApp E2824', { kind: 'storage', maker: 'netapp', line: 'e2824', model: 'e2824' }],
-    ],
   },
   {
     name: 'PowerVault',
@@ -111,14 +99,6 @@ export const storageRules: readonly Rule[] = [
       const model = name!.replace(/[ -]/, '')
       return storage('dell', model, model.startsWith('me') ? `me${model[2]}` : undefined)
     },
-    examples: [
-      [
-        'Dell PowerVault MD1220',
-        { kind: 'storage', maker: 'dell', line: 'md1220', model: 'md1220' },
-      ],
-      ['MD3820i', { kind: 'storage', maker: 'dell', line: 'md3820i', model: 'md3820i' }],
-      ['Dell ME4024', { kind: 'storage', maker: 'dell', line: 'me4', model: 'me4024' }],
-    ],
   },
   {
     name: 'EMC, EqualLogic, Compellent, Data Domain',
@@ -146,19 +126,6 @@ export const storageRules: readonly Rule[] = [
         ? storage('emc', `${other} ${number}`.replace('data domain ', 'dd'))
         : undefined
     },
-    examples: [
-      [
-        'EMC Unity 480F',
-        { kind: 'storage', maker: 'emc', line: 'unity-480f', model: 'unity 480f' },
-      ],
-      ['VNX5400', { kind: 'storage', maker: 'emc', line: 'vnx5400', model: 'vnx5400' }],
-      ['EqualLogic PS6210XV', { kind: 'storage', maker: 'dell', line: 'ps6210', model: 'ps6210' }],
-      [
-        'Dell Compellent SC4020',
-        { kind: 'storage', maker: 'dell', line: 'sc4020', model: 'sc4020' },
-      ],
-      ['Data Domain DD6300', { kind: 'storage', maker: 'emc', line: 'dd6300', model: 'dd6300' }],
-    ],
   },
   {
     name: 'MSA, enclosures, 3PAR, Nimble and backup of HPE',
@@ -176,44 +143,11 @@ export const storageRules: readonly Rule[] = [
       const facts = text ? storage('hp', `${series} ${number}`, line) : undefined
       return facts && series === 'msa' && hosts ? msaWith(facts, hosts) : facts
     },
-    examples: [
-      [
-        'HPE MSA 2050 SAN',
-        {
-          kind: 'storage',
-          maker: 'hp',
-          line: 'msa-205',
-          model: 'msa 2050',
-          attributes: { interface: 'san' },
-        },
-      ],
-      ['MSA2040', { kind: 'storage', maker: 'hp', line: 'msa-204', model: 'msa 2040' }],
-      ['HP D2700 25x SFF', { kind: 'storage', maker: 'hp', line: 'd2700', model: 'd2700' }],
-      [
-        '3PAR StoreServ 8200',
-        { kind: 'storage', maker: 'hp', line: '3par-82', model: '3par 8200' },
-      ],
-      ['Nimble HF20', { kind: 'storage', maker: 'hp', line: 'nimble-hf20', model: 'nimble hf20' }],
-      ['StoreServ 7400', { kind: 'storage', maker: 'hp', line: '3par-74', model: '3par 7400' }],
-    ],
   },
   {
     name: 'MSA by number',
     pattern: partPattern,
     read: ([text]) => findPart(msaNumbers, text),
-    examples: [
-      [
-        'HPE Q1J29A',
-        {
-          kind: 'storage',
-          maker: 'hp',
-          line: 'msa-205',
-          model: 'msa 2050',
-          parts: ['q1j29a'],
-          attributes: { interface: 'sas', form: 'sff' },
-        },
-      ],
-    ],
   },
   {
     name: 'Storwize, FlashSystem and DS of IBM',
@@ -229,16 +163,6 @@ export const storageRules: readonly Rule[] = [
         /^v50[0-3]/.test(name) ? 'v5000' : name,
       )
     },
-    examples: [
-      ['IBM Storwize V7000 Gen2', { kind: 'storage', maker: 'ibm', line: 'v7000', model: 'v7000' }],
-      ['2078-24C', { kind: 'storage', maker: 'ibm', line: 'v5000', model: 'v5000' }],
-      ['2076-524', { kind: 'storage', maker: 'ibm', line: 'v7000', model: 'v7000' }],
-      [
-        'FlashSystem 5030',
-        { kind: 'storage', maker: 'ibm', line: 'flashsystem-5030', model: 'flashsystem 5030' },
-      ],
-      ['IBM DS3524', { kind: 'storage', maker: 'ibm', line: 'ds3524', model: 'ds3524' }],
-    ],
   },
   {
     name: 'QNAP',
@@ -248,17 +172,6 @@ export const storageRules: readonly Rule[] = [
       if (series) return storage('qnap', `${series}-${number}`)
       return text.startsWith('qnap') ? storage('qnap', `${shelf}-${shelfNumber}`) : undefined
     },
-    examples: [
-      ['QNAP TS-453D-4G', { kind: 'storage', maker: 'qnap', line: 'ts-453d', model: 'ts-453d' }],
-      [
-        'TVS-h1288X-W1250-16G',
-        { kind: 'storage', maker: 'qnap', line: 'tvs-h1288x', model: 'tvs-h1288x' },
-      ],
-      [
-        'QNAP TS1277XU-RP',
-        { kind: 'storage', maker: 'qnap', line: 'ts-1277xu', model: 'ts-1277xu' },
-      ],
-    ],
   },
   {
     name: 'Synology',
@@ -269,14 +182,6 @@ export const storageRules: readonly Rule[] = [
       if (name === undefined && !/\+|xs|rp/.test(ending!)) return undefined
       return storage('synology', `${series}${number}${ending}`)
     },
-    examples: [
-      ['Synology DS920+', { kind: 'storage', maker: 'synology', line: 'ds920+', model: 'ds920+' }],
-      ['RS3617xs+', { kind: 'storage', maker: 'synology', line: 'rs3617xs+', model: 'rs3617xs+' }],
-      [
-        'Synology Diskstation DS218j',
-        { kind: 'storage', maker: 'synology', line: 'ds218j', model: 'ds218j' },
-      ],
-    ],
   },
   {
     name: 'Hitachi, Pure, Huawei, Fujitsu and Lenovo',
@@ -299,28 +204,5 @@ export const storageRules: readonly Rule[] = [
         return storage('fujitsu', `eternus ${eternus}${size}${series ? ` ${series}` : ''}`)
       return storage('lenovo', de ? `${de}${deNumber}` : lenovo!)
     },
-    examples: [
-      [
-        'Hitachi VSP G400',
-        { kind: 'storage', maker: 'hitachi', line: 'vsp-g400', model: 'vsp g400' },
-      ],
-      [
-        'Pure Storage M20 R2',
-        {
-          kind: 'storage',
-          maker: 'pure storage',
-          line: 'flasharray-m20',
-          model: 'flasharray m20 r2',
-        },
-      ],
-      [
-        'Fujitsu Eternus DX100 S4',
-        { kind: 'storage', maker: 'fujitsu', line: 'eternus-dx100-s4', model: 'eternus dx100 s4' },
-      ],
-      [
-        'Huawei OceanStor 5300 V3',
-        { kind: 'storage', maker: 'huawei', line: 'oceanstor-5300-v3', model: 'oceanstor 5300 v3' },
-      ],
-    ],
   },
 ]

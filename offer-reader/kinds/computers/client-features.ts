@@ -50,26 +50,16 @@ export const clientFeatureRules: readonly Rule[] = [
       `(${languages})[ -]?(?:qwerty[ -]|qwertz[ -]|azerty[ -])?(?:kbd|kb|keyboards?|keyb\\.?|layout|tastatur|clavier|qwerty)(?![a-z])`,
     ),
     read: ([, language]) => readKeyboard(language),
-    examples: [
-      ['EliteBook 840 G8 i5 16/512 LTE, DE kb', { attributes: { keyboard: 'de' } }],
-      ['T14 i5 16/512 nordic keyboard', { attributes: { keyboard: 'nordic' } }],
-      ['Latitude 5420 US-INT QWERTY', { attributes: { keyboard: 'us' } }],
-    ],
   },
   {
     name: 'keyboard after its word',
     pattern: new RegExp(`(?:kbd|kb|keyboard|layout|qwerty|tastatur)[: -]{1,2}\\(?(${languages})`),
     read: ([, language]) => readKeyboard(language),
-    examples: [['T480 i5 8/256, keyboard: UK', { attributes: { keyboard: 'uk' } }]],
   },
   {
     name: 'keyboard by its letters',
     pattern: /(be |ch |fr |belgian |swiss )?(qwertz|azerty)/,
     read: ([, country, letters]) => readKeyboard(country ?? letters),
-    examples: [
-      ['Latitude 5420 i5 QWERTZ', { attributes: { keyboard: 'de' } }],
-      ['ThinkPad L14 AZERTY', { attributes: { keyboard: 'fr' } }],
-    ],
   },
   {
     name: 'touch screen',
@@ -79,10 +69,6 @@ export const clientFeatureRules: readonly Rule[] = [
       isClientSystem(match)
         ? { attributes: { edition: match[1] ? 'non-touch' : 'touch' } }
         : undefined,
-    examples: [
-      ['Latitude 7420 i5 16/256 touch', { attributes: { edition: 'touch' } }],
-      ['T14s i5 16/256 non-touch', { attributes: { edition: 'non-touch' } }],
-    ],
   },
   {
     name: 'resolution of a screen',
@@ -92,12 +78,6 @@ export const clientFeatureRules: readonly Rule[] = [
       const resolution = resolutions.find(([pattern]) => pattern.test(text))?.[1]
       return resolution ? { attributes: { resolution } } : undefined
     },
-    examples: [
-      ['T490 14" FHD i5', { attributes: { resolution: 'fhd' } }],
-      ['X1 Carbon Gen 9 WUXGA', { attributes: { resolution: 'wuxga' } }],
-      ['Monitor 27" 2560x1440', { attributes: { resolution: 'qhd' } }],
-      ['Precision 5550 UHD touch', { attributes: { resolution: 'uhd' } }],
-    ],
   },
   {
     name: 'screen in inches',
@@ -105,10 +85,6 @@ export const clientFeatureRules: readonly Rule[] = [
       /(?<![\d.])([1-9]\d(?:\.\d)?)"(?! ?(?:rack|rail|mount|einbau|kit|cabinet|schrank|chassis|server|bezel|rm))/,
     read: ([, inches]) =>
       Number(inches) > 10 ? { attributes: { screen: inches!.replace('.0', '') } } : undefined,
-    examples: [
-      ['MacBook Air 13.3" 8/256', { attributes: { screen: '13.3' } }],
-      ['Dell P2419H 24 inch', { attributes: { screen: '24' } }],
-    ],
   },
   {
     name: 'mobile network of a laptop',
@@ -117,7 +93,6 @@ export const clientFeatureRules: readonly Rule[] = [
       if (!isClientSystem(match) || match[0].includes('ready')) return undefined
       return { attributes: { network: match[1] ? 'wifi' : match[2] === '5g' ? '5g' : 'lte' } }
     },
-    examples: [['EliteBook 840 G8 i5 16/512 LTE', { attributes: { network: 'lte' } }]],
   },
   {
     name: 'operating system',
@@ -127,10 +102,5 @@ export const clientFeatureRules: readonly Rule[] = [
       isClientSystem(match) || /win/.test(match[0])
         ? { attributes: { system: readSystem(match[0]) } }
         : undefined,
-    examples: [
-      ['Latitude 5420 i5 16/256 W11P', { attributes: { system: 'win11p' } }],
-      ['OptiPlex 7060 i5 8/256 Win 10 Pro', { attributes: { system: 'win10p' } }],
-      ['T14 i5 no OS', { attributes: { system: 'no os' } }],
-    ],
   },
 ]

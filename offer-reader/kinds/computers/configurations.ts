@@ -38,13 +38,6 @@ export const configurationRules: readonly Rule[] = [
       `(?<![\\d.x])(?<!(?:^|[ (])\\d+\\/)(${memorySizes})(?:gb?)?(?: ?(?:ram|ddr\\d\\w?))? ?[/+\\\\] ?${storage}(?![\\d./])`,
     ),
     read: (match) => memoryAndStorage(match, match[1]!, storageInGb(match[2], match[3])),
-    examples: [
-      ['EliteBook 840 G8 i5/16/256', { attributes: { memory: '16', capacity: '256' } }],
-      ['Latitude 5420 i7-1185G7/32/1TB', { attributes: { memory: '32', capacity: '1000' } }],
-      ['ThinkPad T480 i5 8GB / 256GB SSD', { attributes: { memory: '8', capacity: '256' } }],
-      ['Optiplex 7060 16gb+512gb', { attributes: { memory: '16', capacity: '512' } }],
-      ['T14 G2 i5 16GB RAM/512GB', { attributes: { memory: '16', capacity: '512' } }],
-    ],
   },
   {
     name: 'memory and storage as a pair, larger first',
@@ -52,10 +45,6 @@ export const configurationRules: readonly Rule[] = [
       `(?<![\\d./x])(?:(128|240|250|256|480|500|512|1000|1024)(?:gb?)?|(\\d)tb?)(?: ?(?:ssd|hdd|nvme))? ?[/+] ?(${memorySizes})(?:gb?)?(?: ?ram)?(?![\\d./])`,
     ),
     read: (match) => memoryAndStorage(match, match[3]!, storageInGb(match[1], match[2])),
-    examples: [
-      ['HP ProBook 450 G7 i5 256/8', { attributes: { memory: '8', capacity: '256' } }],
-      ['ThinkPad T490 i7 512GB SSD / 16GB', { attributes: { memory: '16', capacity: '512' } }],
-    ],
   },
   {
     name: 'memory and storage one after the other',
@@ -63,11 +52,6 @@ export const configurationRules: readonly Rule[] = [
       `(?<![\\d.x/])(${memorySizes})gb(?: ?(?:ram|ddr\\d\\w?|memory|mem))?[ ,;|-]{1,3}${storage}(?![\\d./])`,
     ),
     read: (match) => memoryAndStorage(match, match[1]!, storageInGb(match[2], match[3])),
-    examples: [
-      ['840 G7 i5-10310U 16GB 256GB', { attributes: { memory: '16', capacity: '256' } }],
-      ['Surface Laptop 3 i5 8 GB, 256 GB', { attributes: { memory: '8', capacity: '256' } }],
-      ['Macbook Pro 14 16GB 1TB', { attributes: { memory: '16', capacity: '1000' } }],
-    ],
   },
   {
     name: 'memory with its word',
@@ -77,10 +61,6 @@ export const configurationRules: readonly Rule[] = [
       Number(match[1]) <= 128 && isClientSystem(match)
         ? { attributes: { memory: match[1]! } }
         : undefined,
-    examples: [
-      ['Latitude 7420 i5, 16 GB RAM, 512 GB NVMe', { attributes: { memory: '16' } }],
-      ['Elitedesk 800 G4 8GB DDR4', { attributes: { memory: '8' } }],
-    ],
   },
   {
     name: 'memory after its word',
@@ -89,7 +69,6 @@ export const configurationRules: readonly Rule[] = [
       Number(match[1]) <= 128 && isClientSystem(match)
         ? { attributes: { memory: match[1]! } }
         : undefined,
-    examples: [['OptiPlex 3060 RAM: 8GB HDD: 500GB', { attributes: { memory: '8' } }]],
   },
   {
     name: 'one size alone',
@@ -101,10 +80,6 @@ export const configurationRules: readonly Rule[] = [
       if (memory) return { attributes: { memory } }
       return { attributes: { capacity: storageInGb(capacity, terabytes) } }
     },
-    examples: [
-      ['EliteBook 840 G8 16GB', { attributes: { memory: '16' } }],
-      ['MacBook Air 13 M1 256GB', { attributes: { capacity: '256' } }],
-    ],
   },
   {
     name: 'memory as a number of modules',
@@ -113,7 +88,6 @@ export const configurationRules: readonly Rule[] = [
       isClientSystem(match)
         ? { attributes: { memory: String(Number(match[1]) * Number(match[2])) } }
         : undefined,
-    examples: [['ThinkCentre M720q i5 2x8GB', { attributes: { memory: '16' } }]],
   },
   {
     name: 'storage with its word',
@@ -125,15 +99,6 @@ export const configurationRules: readonly Rule[] = [
       const driveType = match[3] === 'hdd' ? 'hdd' : 'ssd'
       return { attributes: { capacity: storageInGb(match[1], match[2]), driveType } }
     },
-    examples: [
-      [
-        'Latitude 7420 i5, 16 GB RAM, 512 GB NVMe',
-        { attributes: { capacity: '512', driveType: 'ssd' } },
-      ],
-      ['optiplex 7010 i5 500 HDD', { attributes: { capacity: '500', driveType: 'hdd' } }],
-      ['optiplex 3060 micro/256 SSD', { attributes: { capacity: '256', driveType: 'ssd' } }],
-      ['ZBook 15 G6 i7 1TB SSD', { attributes: { capacity: '1000', driveType: 'ssd' } }],
-    ],
   },
   {
     name: 'storage after its word',
@@ -147,29 +112,17 @@ export const configurationRules: readonly Rule[] = [
             },
           }
         : undefined,
-    examples: [
-      ['OptiPlex 3060 RAM: 8GB SSD: 256GB', { attributes: { capacity: '256', driveType: 'ssd' } }],
-    ],
   },
   {
     name: 'no processor, memory or storage',
     pattern: withoutParts,
     read: (match) => (isClientSystem(match) ? readMissing(match) : undefined),
-    examples: [
-      ['Latitude 5420 i5 no RAM no SSD', { attributes: { memory: 'none', capacity: 'none' } }],
-      ['HP EliteBook 840 G6 i5 no RAM/SSD', { attributes: { memory: 'none', capacity: 'none' } }],
-      ['ThinkPad T480 i5 16GB w/o HDD', { attributes: { capacity: 'none' } }],
-      ['OptiPlex 3060 senza disco', { attributes: { capacity: 'none' } }],
-    ],
   },
   {
     name: 'barebone',
     pattern: /bare-?bones?/,
     read: (match) =>
       isClientSystem(match) ? { attributes: { memory: 'none', capacity: 'none' } } : undefined,
-    examples: [
-      ['OptiPlex 7070 i5-9500 barebone', { attributes: { memory: 'none', capacity: 'none' } }],
-    ],
   },
   {
     name: 'Core i with its number',
@@ -181,19 +134,12 @@ export const configurationRules: readonly Rule[] = [
         ...(number!.startsWith('n') ? {} : { generation: coreGeneration(number!) }),
       },
     }),
-    examples: [
-      ['EliteBook 840 G8 i5-1145G7', { attributes: { cpu: 'i5-1145g7', generation: '11' } }],
-      ['Latitude 7490 Core i7 8650U 16/512', { attributes: { cpu: 'i7-8650u', generation: '8' } }],
-      ['OptiPlex 7090 i510500T', { attributes: { cpu: 'i5-10500t', generation: '10' } }],
-      ['T14 G2 i5-1135/8/256', { attributes: { cpu: 'i5-1135g7', generation: '11' } }],
-    ],
   },
   {
     name: 'Core i without its number',
     pattern:
       /(?:intel )?(?:core )?(i[3579])(?!-?\d)(?! \d{4,5}(?:g\d|[uthkfsmpyqxce]{1,2})?(?![a-z0-9]))/,
     read: ([, series]) => ({ attributes: { cpu: series! } }),
-    examples: [['EliteBook 840 G8 i5/16/256', { attributes: { cpu: 'i5' } }]],
   },
   {
     name: 'Core i by its generation',
@@ -203,11 +149,6 @@ export const configurationRules: readonly Rule[] = [
       /gen|\dg$|th|rd|nd/.test(text) && Number(generation) >= 2 && Number(generation) <= 14
         ? { attributes: { cpu: series!, generation: generation! } }
         : undefined,
-    examples: [
-      ['Latitude 7490 i5 8th gen 16/256', { attributes: { cpu: 'i5', generation: '8' } }],
-      ['EliteBook 840 i5-8.Gen 8/256', { attributes: { cpu: 'i5', generation: '8' } }],
-      ['dell latitude i7 gen 11', { attributes: { cpu: 'i7', generation: '11' } }],
-    ],
   },
   {
     name: 'generation before Core i',
@@ -216,7 +157,6 @@ export const configurationRules: readonly Rule[] = [
       isClientSystem(match) && Number(match[1]) <= 14 && !/thinkpad|lenovo/.test(match.input)
         ? { attributes: { generation: match[1]! } }
         : undefined,
-    examples: [['HP EliteBook 840 8th gen i5 16/256', { attributes: { generation: '8' } }]],
   },
   {
     name: 'Ryzen',
@@ -228,25 +168,17 @@ export const configurationRules: readonly Rule[] = [
       if (!/ryzen|pro/.test(text) && !/[a-z]$/.test(number ?? '')) return undefined
       return { attributes: { cpu: number ? `r${series}-${number}` : `r${series}` } }
     },
-    examples: [
-      ['EliteBook 845 G9 Ryzen 5 Pro 6650U 16/512', { attributes: { cpu: 'r5-6650u' } }],
-      ['845 G9 R7 Pro 6850U 32/512', { attributes: { cpu: 'r7-6850u' } }],
-      ['ThinkPad T14 Gen 1 AMD Ryzen 5 16/256', { attributes: { cpu: 'r5' } }],
-      ['M75q-2 Ryzen 5 PRO 4650GE', { attributes: { cpu: 'r5-4650ge' } }],
-    ],
   },
   {
     name: 'Core Ultra',
     pattern:
       /(?:intel )?(?:core )?(?:ultra ?|u)([579])[ -](\d{3}(?:u|hx|h|v|p|kf|k|f|t)?)(?![a-z0-9])/,
     read: ([, series, number]) => ({ attributes: { cpu: `ultra${series}-${number}` } }),
-    examples: [['Latitude 7450 Core Ultra 5 125U 16/512', { attributes: { cpu: 'ultra5-125u' } }]],
   },
   {
     name: 'Celeron and Pentium of client systems',
     pattern: /(celeron|pentium)(?: silver| gold)?[ -]?((?:n|j|g)\d{4}[a-z]?|\d{4}[uyt]{1,2})/,
     read: ([, series, number]) => ({ attributes: { cpu: `${series}-${number}` } }),
-    examples: [['Wyse 5070 Celeron J4105 4/16', { attributes: { cpu: 'celeron-j4105' } }]],
   },
   {
     name: 'Apple chip',
@@ -255,9 +187,5 @@ export const configurationRules: readonly Rule[] = [
       /macbook|mac ?mini|imac|mac ?studio|mac pro|mbp|mba(?![a-z])|apple/.test(match.input)
         ? { attributes: { cpu: match[2] ? `m${match[1]} ${match[2]}` : `m${match[1]}` } }
         : undefined,
-    examples: [
-      ['MacBook Pro 14 M1 Pro 16/512', { attributes: { cpu: 'm1 pro' } }],
-      ['MacBook Air 13 M1 8/256', { attributes: { cpu: 'm1' } }],
-    ],
   },
 ]

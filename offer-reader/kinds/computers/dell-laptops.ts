@@ -53,33 +53,6 @@ export const dellLaptopRules: readonly Rule[] = [
       const variant = match[3] ?? (match[0].includes('rugged') ? 'rugged' : undefined)
       return readLatitude(match, match[1], match[2]!, variant)
     },
-    examples: [
-      [
-        'Dell Latitude 5420 i5-1145G7 16/256',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-5x20', model: 'latitude 5420' },
-      ],
-      [
-        'latitude E7470 i5',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-7x70', model: 'latitude 7470' },
-      ],
-      [
-        'Latitude 6440 i5-4310M',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-e6x40', model: 'latitude e6440' },
-      ],
-      [
-        'Latitude 7440 i5-4310U 8/128',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-e7x40', model: 'latitude e7440' },
-      ],
-      [
-        'Latitude 7390 2in1',
-        {
-          kind: 'laptop',
-          maker: 'dell',
-          line: 'latitude-7x90-2-in-1',
-          model: 'latitude 7390 2-in-1',
-        },
-      ],
-    ],
   },
   {
     name: 'Latitude D and XT',
@@ -88,12 +61,6 @@ export const dellLaptopRules: readonly Rule[] = [
       isOnlySuited(match)
         ? undefined
         : dell(`latitude-${match[1]![0]}x${match[1]!.slice(2)}`, `latitude ${match[1]}`),
-    examples: [
-      [
-        'Dell Latitude D630',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-dx30', model: 'latitude d630' },
-      ],
-    ],
   },
   {
     name: 'Latitude by its E number',
@@ -106,16 +73,6 @@ export const dellLaptopRules: readonly Rule[] = [
         ? readLatitude(match, 'e', match[2]!, undefined)
         : undefined
     },
-    examples: [
-      [
-        'E6440 i5 8/128 laptops',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-e6x40', model: 'latitude e6440' },
-      ],
-      [
-        'Dell E5450 i5-5300U',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-e5x50', model: 'latitude e5450' },
-      ],
-    ],
   },
   {
     name: 'Latitude by its number alone',
@@ -134,16 +91,6 @@ export const dellLaptopRules: readonly Rule[] = [
       const isOther = /[a-z]{2,} ?$/.test(before) && match[1] === undefined && !/dell/.test(before)
       return isLaptop && !isOther ? readLatitude(match, undefined, match[2]!, match[3]) : undefined
     },
-    examples: [
-      [
-        'Dell 7490 i5-8350U 16/256',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-7x90', model: 'latitude 7490' },
-      ],
-      [
-        '5420 i5 16/256',
-        { kind: 'laptop', maker: 'dell', line: 'latitude-5x20', model: 'latitude 5420' },
-      ],
-    ],
   },
   {
     name: 'Precision mobile workstation',
@@ -157,20 +104,6 @@ export const dellLaptopRules: readonly Rule[] = [
         : `precision-${number[0]}x${number.slice(2)}`
       return dell(line, `precision ${number}`)
     },
-    examples: [
-      [
-        'Dell Precision 7550 i7-10850H 32/512 T2000',
-        { kind: 'laptop', maker: 'dell', line: 'precision-7x50', model: 'precision 7550' },
-      ],
-      [
-        'Precision M4800 i7',
-        { kind: 'laptop', maker: 'dell', line: 'precision-mx800', model: 'precision m4800' },
-      ],
-      [
-        'Precision 15 5560',
-        { kind: 'laptop', maker: 'dell', line: 'precision-5x60', model: 'precision 5560' },
-      ],
-    ],
   },
   {
     name: 'XPS',
@@ -182,17 +115,6 @@ export const dellLaptopRules: readonly Rule[] = [
       const size = { 2: '12', 3: '13', 4: '14', 5: '15', 6: '16', 7: '17' }[number![1]!] ?? 'x'
       return dell(`xps-${size}`, `xps ${number}${turning ? ' 2-in-1' : ''}`)
     },
-    examples: [
-      [
-        'Dell XPS 13 9310 i7 16/512',
-        { kind: 'laptop', maker: 'dell', line: 'xps-13', model: 'xps 9310' },
-      ],
-      ['XPS 9570 i7', { kind: 'laptop', maker: 'dell', line: 'xps-15', model: 'xps 9570' }],
-      [
-        'XPS 13 7390 2-in-1',
-        { kind: 'laptop', maker: 'dell', line: 'xps-13', model: 'xps 7390 2-in-1' },
-      ],
-    ],
   },
   {
     name: 'Vostro, Inspiron and Dell Pro by their numbers',
@@ -204,28 +126,12 @@ export const dellLaptopRules: readonly Rule[] = [
       if (/desktop|tower|sff|mt(?![a-z])/.test(match.input)) return undefined
       return dell(`${series}-${number![0]}${number![1]}`, `${series} ${number}`)
     },
-    examples: [
-      [
-        'Dell Vostro 15 5502 i5',
-        { kind: 'laptop', maker: 'dell', line: 'vostro-55', model: 'vostro 5502' },
-      ],
-      [
-        'Inspiron 5415 Ryzen 5',
-        { kind: 'laptop', maker: 'dell', line: 'inspiron-54', model: 'inspiron 5415' },
-      ],
-    ],
   },
   {
     name: 'Dell Chromebook',
     pattern:
       /(?:dell )?(?:latitude )?chromebook (?:1[134]"? )?(31[012][0-9]|3180|3189|3380|5[2-4][0-3]0|7310|3[14]10|5190)/,
     read: ([, number]) => dell('dell-chromebook', `dell chromebook ${number}`),
-    examples: [
-      [
-        'Dell Chromebook 11 3180 4/16',
-        { kind: 'laptop', maker: 'dell', line: 'dell-chromebook', model: 'dell chromebook 3180' },
-      ],
-    ],
   },
   {
     name: 'Alienware laptop',
@@ -234,11 +140,5 @@ export const dellLaptopRules: readonly Rule[] = [
       letter
         ? dell(`alienware-${letter}${size}`, `alienware ${letter}${size} r${revision ?? 1}`)
         : dell('alienware-area-51m', 'alienware area-51m'),
-    examples: [
-      [
-        'Alienware m15 R6 i7 RTX3070',
-        { kind: 'laptop', maker: 'dell', line: 'alienware-m15', model: 'alienware m15 r6' },
-      ],
-    ],
   },
 ]

@@ -68,26 +68,6 @@ export const desktopRules: readonly Rule[] = [
       )
       return joinedForm ? { ...facts, attributes: { form: formOf(joinedForm) } } : facts
     },
-    examples: [
-      [
-        'Dell OptiPlex 7060 SFF i5-8500 8/256',
-        { kind: 'desktop', maker: 'dell', line: 'optiplex-x060', model: 'optiplex 7060' },
-      ],
-      [
-        'Optiplex 3060MFF',
-        {
-          kind: 'desktop',
-          maker: 'dell',
-          line: 'optiplex-x060',
-          model: 'optiplex 3060',
-          attributes: { form: 'micro' },
-        },
-      ],
-      [
-        'optiplex 7010 i5-13500T micro',
-        { kind: 'desktop', maker: 'dell', line: 'optiplex-x010-2023', model: 'optiplex 7010 2023' },
-      ],
-    ],
   },
   {
     name: 'OptiPlex by its number alone',
@@ -104,28 +84,6 @@ export const desktopRules: readonly Rule[] = [
       if (form !== undefined) return { ...facts, attributes: { form: formOf(form) } }
       return /\dm/.test(text) ? { ...facts, attributes: { form: 'micro' } } : facts
     },
-    examples: [
-      [
-        'Dell 7050 Micro i5-7500T',
-        {
-          kind: 'desktop',
-          maker: 'dell',
-          line: 'optiplex-x050',
-          model: 'optiplex 7050',
-          attributes: { form: 'micro' },
-        },
-      ],
-      [
-        'Dell 7060M i7-8700T',
-        {
-          kind: 'desktop',
-          maker: 'dell',
-          line: 'optiplex-x060',
-          model: 'optiplex 7060',
-          attributes: { form: 'micro' },
-        },
-      ],
-    ],
   },
   {
     name: 'Precision tower and rack workstation',
@@ -152,20 +110,6 @@ export const desktopRules: readonly Rule[] = [
         `precision ${letter || (rack && number.startsWith('r') ? 'r' : '')}${digits}`,
       )
     },
-    examples: [
-      [
-        'Dell Precision T5810 E5-1650v3',
-        { kind: 'desktop', maker: 'dell', line: 'precision-5x10', model: 'precision 5810' },
-      ],
-      [
-        'Precision 3630 Tower i7-8700',
-        { kind: 'desktop', maker: 'dell', line: 'precision-3x30', model: 'precision 3630' },
-      ],
-      [
-        'Precision T3600',
-        { kind: 'desktop', maker: 'dell', line: 'precision-t3x00', model: 'precision t3600' },
-      ],
-    ],
   },
   {
     name: 'EliteDesk, ProDesk, EliteOne and ProOne',
@@ -173,24 +117,6 @@ export const desktopRules: readonly Rule[] = [
       `(?:hp )?((?:elite|pro) ?(?:desk|one|mini|sff|tower|twr|slim)|elite|pro|ed|pd)[ -]?(?:(?:mini|sff|tower|mt|dm|aio) )?(${hpNumbers})[ -]?(?:(?:mini|sff|tower|mt|dm|aio|twr|tiny|usdt|micro) )?g ?(\\d{1,2})`,
     ),
     read: (match) => readHpDesktop(match, match[1]!, match[2]!, match[3]!),
-    examples: [
-      [
-        'HP EliteDesk 800 G4 SFF i5-8500',
-        { kind: 'desktop', maker: 'hp', line: 'elitedesk-g4', model: 'elitedesk 800 g4' },
-      ],
-      [
-        'Prodesk 400G6 DM',
-        { kind: 'desktop', maker: 'hp', line: 'prodesk-g6', model: 'prodesk 400 g6' },
-      ],
-      [
-        'HP Elite Mini 800 G9 i5-12500T',
-        { kind: 'desktop', maker: 'hp', line: 'elitedesk-g9', model: 'elitedesk 800 g9' },
-      ],
-      [
-        'HP ProOne 440 G6 AIO',
-        { kind: 'desktop', maker: 'hp', line: 'proone-g6', model: 'proone 440 g6' },
-      ],
-    ],
   },
   {
     name: 'HP desktop by number and generation alone',
@@ -202,13 +128,6 @@ export const desktopRules: readonly Rule[] = [
       if (/(?:desk|one|elite|pro|[dmb]l|proliant|gen) ?-?$/.test(before)) return undefined
       return readHpDesktop(match, '', match[1]!, match[2]!)
     },
-    examples: [
-      [
-        'HP 800 G5 DM i5-9500T',
-        { kind: 'desktop', maker: 'hp', line: 'elitedesk-g5', model: 'elitedesk 800 g5' },
-      ],
-      ['600 G3 SFF', { kind: 'desktop', maker: 'hp', line: 'prodesk-g3', model: 'prodesk 600 g3' }],
-    ],
   },
   {
     name: 'Compaq Elite and Pro',
@@ -220,12 +139,6 @@ export const desktopRules: readonly Rule[] = [
         ? undefined
         : desktop('hp', `compaq-x${number.slice(1)}`, `compaq ${number}`)
     },
-    examples: [
-      [
-        'HP Compaq 8300 Elite SFF i5-3470',
-        { kind: 'desktop', maker: 'hp', line: 'compaq-x300', model: 'compaq 8300' },
-      ],
-    ],
   },
   {
     name: 'HP Z workstation with generation',
@@ -237,13 +150,6 @@ export const desktopRules: readonly Rule[] = [
       const model = `hp z${size}${form === 'mini' ? ' mini' : ''} g${generation}`
       return desktop('hp', `hp-z-g${generation}`, model)
     },
-    examples: [
-      [
-        'HP Z4 G4 W-2125 32GB',
-        { kind: 'desktop', maker: 'hp', line: 'hp-z-g4', model: 'hp z4 g4' },
-      ],
-      ['Z2 Mini G5 i7', { kind: 'desktop', maker: 'hp', line: 'hp-z-g5', model: 'hp z2 mini g5' }],
-    ],
   },
   {
     name: 'HP Z workstation with three digits',
@@ -256,12 +162,6 @@ export const desktopRules: readonly Rule[] = [
         ? desktop('hp', `hp-zx${number!.slice(1)}`, `hp z${number}`)
         : undefined
     },
-    examples: [
-      [
-        'HP Z440 E5-1650v3 32GB',
-        { kind: 'desktop', maker: 'hp', line: 'hp-zx40', model: 'hp z440' },
-      ],
-    ],
   },
   {
     name: 'Esprimo and Celsius',
@@ -278,16 +178,6 @@ export const desktopRules: readonly Rule[] = [
       )
       return series === 'celsius' && letter === 'h' ? { ...facts, kind: 'laptop' } : facts
     },
-    examples: [
-      [
-        'Fujitsu Esprimo Q556/2 i5-7500T',
-        { kind: 'desktop', maker: 'fujitsu', line: 'esprimo-x56', model: 'esprimo q556/2' },
-      ],
-      [
-        'Celsius W580 i7-8700',
-        { kind: 'desktop', maker: 'fujitsu', line: 'celsius-x80', model: 'celsius w580' },
-      ],
-    ],
   },
   {
     name: 'NUC',
@@ -297,13 +187,6 @@ export const desktopRules: readonly Rule[] = [
       isOnlySuited(match) || /^(?:th|st|nd|rd|gen)/.test(match[2]!)
         ? undefined
         : desktop('intel', `nuc${match[1]}`, `nuc${match[1]}${match[2]}`),
-    examples: [
-      [
-        'Intel NUC8i5BEH 8/256',
-        { kind: 'desktop', maker: 'intel', line: 'nuc8', model: 'nuc8i5beh' },
-      ],
-      ['NUC 11TNKi5', { kind: 'desktop', maker: 'intel', line: 'nuc11', model: 'nuc11tnki5' }],
-    ],
   },
   {
     name: 'Vostro and Inspiron desktop',
@@ -313,23 +196,11 @@ export const desktopRules: readonly Rule[] = [
       isOnlySuited(match)
         ? undefined
         : desktop('dell', `${match[1]}-desktop`, `${match[1]} ${match[2]}`),
-    examples: [
-      [
-        'Dell Vostro 3681 i5-10400',
-        { kind: 'desktop', maker: 'dell', line: 'vostro-desktop', model: 'vostro 3681' },
-      ],
-    ],
   },
   {
     name: 'Veriton',
     pattern: /(?:acer )?veriton ?([a-z]{1,2})?[ -]?([a-z]?\d{3,4}[a-z]?)/,
     read: (match) => desktop('acer', 'veriton', `veriton ${match[1] ?? ''}${match[2]}`),
-    examples: [
-      [
-        'Acer Veriton N4640G i3',
-        { kind: 'desktop', maker: 'acer', line: 'veriton', model: 'veriton n4640g' },
-      ],
-    ],
   },
   {
     name: 'form of a desktop',
@@ -340,11 +211,5 @@ export const desktopRules: readonly Rule[] = [
         desktopWords.test(match.input) && !/server|poweredge|proliant/.test(match.input)
       return isDesktop ? { attributes: { form: formOf(match[0]) } } : undefined
     },
-    examples: [
-      ['OptiPlex 7060 SFF i5', { attributes: { form: 'sff' } }],
-      ['HP EliteDesk 800 G4 DM 65W', { attributes: { form: 'micro' } }],
-      ['Lenovo ThinkCentre M910 Tiny', { attributes: { form: 'micro' } }],
-      ['optiplex 7010 mini tower', { attributes: { form: 'tower' } }],
-    ],
   },
 ]

@@ -103,32 +103,6 @@ export const hpLaptopRules: readonly Rule[] = [
         Number(generation),
       )
     },
-    examples: [
-      [
-        'HP EliteBook 840 G8 i5/16/256',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-800-g8', model: 'elitebook 840 g8' },
-      ],
-      [
-        'EB 845G9 R5',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-800-g9', model: 'elitebook 845 g9' },
-      ],
-      [
-        'elitebook 1030 x360 g4 touch',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-1000-g4', model: 'elitebook x360 1030 g4' },
-      ],
-      [
-        'Probook x360 435-G8',
-        { kind: 'laptop', maker: 'hp', line: 'probook-400-g8', model: 'probook x360 435 g8' },
-      ],
-      [
-        'HP Elitebook 640 14" G9',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-600-g9', model: 'elitebook 640 g9' },
-      ],
-      [
-        'HP 250 G9 i5 8/256',
-        { kind: 'laptop', maker: 'hp', line: 'hp-200-g9', model: 'hp 250 g9' },
-      ],
-    ],
   },
   {
     name: 'EliteBook and ProBook without generation',
@@ -142,13 +116,6 @@ export const hpLaptopRules: readonly Rule[] = [
       if (!series || isOnlySuited(match)) return undefined
       return { kind: 'laptop', maker: 'hp', model: `${series} ${turning ?? ''}${number}` }
     },
-    examples: [
-      [
-        'HP EliteBook 840 i5-8350U 16/256',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-800-g5', model: 'elitebook 840 g5' },
-      ],
-      ['HP Elitebook 840 mixed lot', { kind: 'laptop', maker: 'hp', model: 'elitebook 840' }],
-    ],
   },
   {
     name: 'EliteBook and ProBook with four digits and a letter',
@@ -161,38 +128,12 @@ export const hpLaptopRules: readonly Rule[] = [
       const use = number.endsWith('w') ? 'w-' : ''
       return laptop('hp', `${series}-${use}${number[0]}x${number[2]}0`, `${series} ${number}`)
     },
-    examples: [
-      [
-        'HP Elitebook 8470p i5-3320M',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-8x70', model: 'elitebook 8470p' },
-      ],
-      [
-        'HP ProBook 6570b',
-        { kind: 'laptop', maker: 'hp', line: 'probook-6x70', model: 'probook 6570b' },
-      ],
-      [
-        'EliteBook Folio 9470m',
-        { kind: 'laptop', maker: 'hp', line: 'elitebook-9x70', model: 'elitebook 9470m' },
-      ],
-    ],
   },
   {
     name: 'ZBook',
     pattern:
       /(?:hp )?(?:z ?book[ -]?(firefly|fury|power|studio|create|ultra|x)?|(firefly|fury))[ -]?(?:x360 )?(1[3-7])?(?:\.\d)?"? ?(u|v)?[ -]?(?:a )?g ?(\d{1,2})(?:a|i|r|q)?/,
     read: (match) => readZbook(match, match[1] ?? match[2], match[3], match[4], match[5]!),
-    examples: [
-      [
-        'HP ZBook Firefly 14 G8 i7-1165G7',
-        { kind: 'laptop', maker: 'hp', line: 'zbook-firefly-g8', model: 'zbook firefly 14 g8' },
-      ],
-      ['Zbook 15u G6', { kind: 'laptop', maker: 'hp', line: 'zbook-u-g6', model: 'zbook 15u g6' }],
-      ['ZBOOK 17G5', { kind: 'laptop', maker: 'hp', line: 'zbook-g5', model: 'zbook 17 g5' }],
-      [
-        'zbook studio 15 g8',
-        { kind: 'laptop', maker: 'hp', line: 'zbook-studio-g8', model: 'zbook studio g8' },
-      ],
-    ],
   },
   {
     name: 'Elite x2 and EliteBook Folio by generation alone',
@@ -201,12 +142,6 @@ export const hpLaptopRules: readonly Rule[] = [
       const name = match[1] ? 'elite x2' : 'elitebook folio'
       return laptop('hp', `${name.replace(' ', '-')}-g${match[3]}`, `${name} g${match[3]}`)
     },
-    examples: [
-      [
-        'HP Elite x2 G4 i5',
-        { kind: 'laptop', maker: 'hp', line: 'elite-x2-g4', model: 'elite x2 g4' },
-      ],
-    ],
   },
   {
     name: 'ZBook without generation',
@@ -215,7 +150,6 @@ export const hpLaptopRules: readonly Rule[] = [
       isOnlySuited(match)
         ? undefined
         : { kind: 'laptop', maker: 'hp', model: `zbook ${match[1]}${match[2] ?? ''}` },
-    examples: [['HP ZBook 15 i7-4800MQ', { kind: 'laptop', maker: 'hp', model: 'zbook 15' }]],
   },
   {
     name: 'Elite Dragonfly',
@@ -229,12 +163,6 @@ export const hpLaptopRules: readonly Rule[] = [
             `dragonfly-g${match[2] ?? 1}`,
             ['dragonfly', match[1], `g${match[2] ?? 1}`].filter(Boolean).join(' '),
           ),
-    examples: [
-      [
-        'HP Elite Dragonfly G3 i7',
-        { kind: 'laptop', maker: 'hp', line: 'dragonfly-g3', model: 'dragonfly g3' },
-      ],
-    ],
   },
   {
     name: 'HP Chromebook',
@@ -246,12 +174,6 @@ export const hpLaptopRules: readonly Rule[] = [
         `hp-chromebook-${size}-g${generation}`,
         `hp chromebook ${turning ?? ''}${size} g${generation}`,
       ),
-    examples: [
-      [
-        'HP Chromebook 11 G5 EE 4/16',
-        { kind: 'laptop', maker: 'hp', line: 'hp-chromebook-11-g5', model: 'hp chromebook 11 g5' },
-      ],
-    ],
   },
   {
     name: 'HP consumer notebook with its series code',
@@ -261,12 +183,6 @@ export const hpLaptopRules: readonly Rule[] = [
       const brand = /hp|laptop|notebook/.test(name!) ? 'hp' : name!
       return laptop('hp', `${brand}-${size}-${series}`, `${brand} ${size}-${series}`)
     },
-    examples: [
-      [
-        'HP Pavilion 15-eg0025nr',
-        { kind: 'laptop', maker: 'hp', line: 'pavilion-15-eg0', model: 'pavilion 15-eg0' },
-      ],
-    ],
   },
   {
     name: 'HP product number with the suffix of its country',
@@ -292,9 +208,5 @@ export const hpLaptopRules: readonly Rule[] = [
       const keyboard = /(?:e[aest]|av|aw|u[tp])$/.test(base!) ? keyboards[country!] : undefined
       return { parts: [base!], ...(keyboard && { attributes: { keyboard } }) }
     },
-    examples: [
-      ['EliteBook 840 G8 336D4EA#ABD', { parts: ['336d4ea'], attributes: { keyboard: 'de' } }],
-      ['LaserJet M404dn W1A53A#B19', { parts: ['w1a53a'] }],
-    ],
   },
 ]

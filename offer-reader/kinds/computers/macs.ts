@@ -96,39 +96,11 @@ export const macRules: readonly Rule[] = [
       const name = match[1] ?? (match[2] === 'a' ? 'air' : 'pro')
       return readMacbook(match, name, match[3])
     },
-    examples: [
-      [
-        'Apple MacBook Air 13 M1 8/256',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-air-m1', model: 'macbook air 13 m1' },
-      ],
-      [
-        'Macbook Pro 14" 2021 M1 Pro 16/512',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-pro-m1', model: 'macbook pro 14 m1' },
-      ],
-      [
-        'MacBook Pro 2019 16" i7 16/512',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-pro-16', model: 'macbook pro 16 2019' },
-      ],
-      [
-        'mbp 15 2018 touchbar',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-pro-15', model: 'macbook pro 15 2018' },
-      ],
-      [
-        'Macbook Air M1 2020',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-air-m1', model: 'macbook air 13 m1' },
-      ],
-    ],
   },
   {
     name: 'MacBook 12',
     pattern: /(?:apple )?mac ?book (?:retina )?(12)"?/,
     read: (match) => readMacbook(match, '', match[1]),
-    examples: [
-      [
-        'Apple MacBook 12" 2017 m3 8/256',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-12', model: 'macbook 12 2017' },
-      ],
-    ],
   },
   {
     name: 'Mac by its order number',
@@ -144,30 +116,6 @@ export const macRules: readonly Rule[] = [
         attributes: { memory, capacity, ...(chip && { cpu: chip }), ...(keyboard && { keyboard }) },
       }
     },
-    examples: [
-      [
-        'MacBook Air MGN63D/A',
-        {
-          kind: 'laptop',
-          maker: 'apple',
-          line: 'macbook-air-m1',
-          model: 'macbook air 13 m1',
-          parts: ['mgn63'],
-          attributes: { memory: '8', capacity: '256', cpu: 'm1', keyboard: 'de' },
-        },
-      ],
-      [
-        'Apple MKGP3 grade A',
-        {
-          kind: 'laptop',
-          maker: 'apple',
-          line: 'macbook-pro-m1',
-          model: 'macbook pro 14 m1',
-          parts: ['mkgp3'],
-          attributes: { memory: '16', capacity: '512', cpu: 'm1 pro' },
-        },
-      ],
-    ],
   },
   {
     name: 'Mac by the model number on its case',
@@ -187,23 +135,6 @@ export const macRules: readonly Rule[] = [
       if (year) return mac(`${line} ${year}`)
       return { kind: mac(line).kind!, maker: 'apple', line: line.replaceAll(' ', '-') }
     },
-    examples: [
-      [
-        'A2337 8/256 space grey',
-        {
-          kind: 'laptop',
-          maker: 'apple',
-          line: 'macbook-air-m1',
-          model: 'macbook air 13 m1',
-          parts: ['a2337'],
-        },
-      ],
-      [
-        'MacBook Pro A1990 2019 i7',
-        { kind: 'laptop', maker: 'apple', line: 'macbook-pro-15', model: 'macbook pro 15 2019' },
-      ],
-      ['Apple A1466 lot', { kind: 'laptop', maker: 'apple', line: 'macbook-air-13' }],
-    ],
   },
   {
     name: 'Mac mini, Studio and Pro',
@@ -221,16 +152,6 @@ export const macRules: readonly Rule[] = [
         ? mac(`mac ${name} ${year}`)
         : { kind: 'desktop', maker: 'apple', line: `mac-${name}` }
     },
-    examples: [
-      [
-        'Apple Mac mini M1 8/256',
-        { kind: 'desktop', maker: 'apple', line: 'mac-mini-m1', model: 'mac mini m1' },
-      ],
-      [
-        'Mac Mini late 2014 i5 8GB',
-        { kind: 'desktop', maker: 'apple', line: 'mac-mini', model: 'mac mini 2014' },
-      ],
-    ],
   },
   {
     name: 'iMac',
@@ -249,15 +170,5 @@ export const macRules: readonly Rule[] = [
         ? mac(`${model} ${generation}`)
         : { kind: 'desktop', maker: 'apple', line: model.replaceAll(' ', '-') }
     },
-    examples: [
-      [
-        'iMac 24 M1 8/256 blue',
-        { kind: 'desktop', maker: 'apple', line: 'imac-m1', model: 'imac 24 m1' },
-      ],
-      [
-        'Apple iMac 27" 5K 2019 i5',
-        { kind: 'desktop', maker: 'apple', line: 'imac-27', model: 'imac 27 2019' },
-      ],
-    ],
   },
 ]

@@ -20,21 +20,6 @@ export const otherLaptopRules: readonly Rule[] = [
       const [, name, generation] = match
       return laptop(match, 'microsoft', `surface ${name}`, `surface ${name} ${generation ?? '1'}`)
     },
-    examples: [
-      [
-        'Microsoft Surface Laptop 3 i5 8/256',
-        {
-          kind: 'laptop',
-          maker: 'microsoft',
-          line: 'surface-laptop',
-          model: 'surface laptop 3',
-        },
-      ],
-      [
-        'Surface Book 2 13.5" i7',
-        { kind: 'laptop', maker: 'microsoft', line: 'surface-book', model: 'surface book 2' },
-      ],
-    ],
   },
   {
     name: 'Lifebook',
@@ -49,16 +34,6 @@ export const otherLaptopRules: readonly Rule[] = [
         number!.length === 4 ? `${series}${number![0]}xx${generation}` : `${series}xx${generation}`
       return laptop(match, 'fujitsu', `lifebook ${line}`, `lifebook ${series}${number}`)
     },
-    examples: [
-      [
-        'Fujitsu Lifebook U7410 i5',
-        { kind: 'laptop', maker: 'fujitsu', line: 'lifebook-u7xx0', model: 'lifebook u7410' },
-      ],
-      [
-        'fujitsu E746 i5-6300U',
-        { kind: 'laptop', maker: 'fujitsu', line: 'lifebook-exx6', model: 'lifebook e746' },
-      ],
-    ],
   },
   {
     name: 'Portégé, Tecra and Satellite Pro',
@@ -73,28 +48,12 @@ export const otherLaptopRules: readonly Rule[] = [
         `${series} ${number}-${generation}`,
       )
     },
-    examples: [
-      [
-        'Toshiba Portégé Z30-C-138 i5',
-        { kind: 'laptop', maker: 'toshiba', line: 'portege-c', model: 'portege z30-c' },
-      ],
-      [
-        'Dynabook Tecra A50-J',
-        { kind: 'laptop', maker: 'toshiba', line: 'tecra-j', model: 'tecra a50-j' },
-      ],
-    ],
   },
   {
     name: 'older Portégé, Tecra and Satellite Pro',
     pattern:
       /(?:toshiba )?(portege|tecra|satellite pro|satellite)[ -]?([a-z]\d{3,4}d?|[a-z]\d{2})(?![-a-z0-9])/,
     read: (match) => laptop(match, 'toshiba', match[1]!, `${match[1]} ${match[2]}`),
-    examples: [
-      [
-        'Toshiba Portege R930 i5',
-        { kind: 'laptop', maker: 'toshiba', line: 'portege', model: 'portege r930' },
-      ],
-    ],
   },
   {
     name: 'TravelMate, Aspire, Swift, Nitro and Predator',
@@ -106,16 +65,6 @@ export const otherLaptopRules: readonly Rule[] = [
       const base = number.split('-')[0]!
       return laptop(match, 'acer', `${brand} ${base}`, `${brand} ${number}`)
     },
-    examples: [
-      [
-        'Acer TravelMate P214-53 i5',
-        { kind: 'laptop', maker: 'acer', line: 'travelmate-p214', model: 'travelmate p214-53' },
-      ],
-      [
-        'Acer Aspire 5 A515-56-50AG',
-        { kind: 'laptop', maker: 'acer', line: 'aspire-a515', model: 'aspire a515-56' },
-      ],
-    ],
   },
   {
     name: 'ExpertBook, VivoBook, ZenBook, TUF and ROG',
@@ -128,16 +77,6 @@ export const otherLaptopRules: readonly Rule[] = [
       const series = /^[a-z]+\d{2}/.exec(number!)![0]
       return laptop(match, 'asus', `${brand ?? 'asus'} ${series}`, `${brand ?? 'asus'} ${number}`)
     },
-    examples: [
-      [
-        'Asus ExpertBook B1400CEAE i5',
-        { kind: 'laptop', maker: 'asus', line: 'expertbook-b14', model: 'expertbook b1400ceae' },
-      ],
-      [
-        'ASUS ROG Strix G513QM',
-        { kind: 'laptop', maker: 'asus', line: 'rog-g51', model: 'rog g513qm' },
-      ],
-    ],
   },
   {
     name: 'Toughbook',
@@ -155,21 +94,6 @@ export const otherLaptopRules: readonly Rule[] = [
         match[2] ? `toughbook ${number} mk${match[2]}` : `toughbook ${number}`,
       )
     },
-    examples: [
-      [
-        'Panasonic Toughbook CF-31 MK5 i5',
-        {
-          kind: 'laptop',
-          maker: 'panasonic',
-          line: 'toughbook-cf-31',
-          model: 'toughbook cf-31 mk5',
-        },
-      ],
-      [
-        'CF-54 i5-6300U',
-        { kind: 'laptop', maker: 'panasonic', line: 'toughbook-cf-54', model: 'toughbook cf-54' },
-      ],
-    ],
   },
   {
     name: 'Getac',
@@ -181,12 +105,6 @@ export const otherLaptopRules: readonly Rule[] = [
         `getac ${match[1]}`,
         match[2] ? `getac ${match[1]} g${match[2]}` : `getac ${match[1]}`,
       ),
-    examples: [
-      [
-        'Getac S410 G3 i5',
-        { kind: 'laptop', maker: 'getac', line: 'getac-s410', model: 'getac s410 g3' },
-      ],
-    ],
   },
   {
     name: 'MSI laptop',
@@ -200,12 +118,6 @@ export const otherLaptopRules: readonly Rule[] = [
         ? laptop(match, 'msi', `msi ${brand?.trim() ?? series}`, name)
         : undefined
     },
-    examples: [
-      [
-        'MSI Katana GF66 11UD-040 i7 RTX3050Ti',
-        { kind: 'laptop', maker: 'msi', line: 'msi-katana', model: 'katana gf66 11ud' },
-      ],
-    ],
   },
   {
     name: 'Chromebook of Acer, Asus, Lenovo and Samsung',
@@ -218,26 +130,6 @@ export const otherLaptopRules: readonly Rule[] = [
         ? laptop(match, maker, `${maker} chromebook`, `${maker} chromebook ${number}`)
         : undefined
     },
-    examples: [
-      [
-        'Acer Chromebook 311 C733 4/32',
-        {
-          kind: 'laptop',
-          maker: 'acer',
-          line: 'acer-chromebook',
-          model: 'acer chromebook c733',
-        },
-      ],
-      [
-        'Lenovo Chromebook 300e 4/32',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'lenovo-chromebook',
-          model: 'lenovo chromebook 300e',
-        },
-      ],
-    ],
   },
   {
     name: 'Galaxy Book and LG gram',
@@ -252,11 +144,5 @@ export const otherLaptopRules: readonly Rule[] = [
             'galaxy book',
             ['galaxy book', match[1], match[2]].filter(Boolean).join(' '),
           ),
-    examples: [
-      [
-        'Samsung Galaxy Book 2 Pro i7',
-        { kind: 'laptop', maker: 'samsung', line: 'galaxy-book', model: 'galaxy book 2 pro' },
-      ],
-    ],
   },
 ]

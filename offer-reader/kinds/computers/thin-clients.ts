@@ -22,16 +22,6 @@ export const thinClientRules: readonly Rule[] = [
         `wyse-${match[1]![0]}`,
         `wyse ${match[1]}${match[2] === 'extended' ? ' extended' : ''}`,
       ),
-    examples: [
-      [
-        'Dell Wyse 5070 4/16',
-        { kind: 'thin-client', maker: 'dell', line: 'wyse-5', model: 'wyse 5070' },
-      ],
-      [
-        'wyse 5070 extended J5005',
-        { kind: 'thin-client', maker: 'dell', line: 'wyse-5', model: 'wyse 5070 extended' },
-      ],
-    ],
   },
   {
     name: 'HP thin client',
@@ -47,13 +37,6 @@ export const thinClientRules: readonly Rule[] = [
         `hp ${match[2]}${match[3] ?? ''}`,
       )
     },
-    examples: [
-      [
-        'HP t640 Thin Client R1505G 8/64',
-        { kind: 'thin-client', maker: 'hp', line: 'hp-t6', model: 'hp t640' },
-      ],
-      ['hp t620 plus', { kind: 'thin-client', maker: 'hp', line: 'hp-t6', model: 'hp t620 plus' }],
-    ],
   },
   {
     name: 'Igel',
@@ -63,23 +46,11 @@ export const thinClientRules: readonly Rule[] = [
       const name = match[1] ?? match[4]!
       return thinClient(match, 'igel', `igel-${name}`, `igel ${name}`)
     },
-    examples: [
-      [
-        'Igel UD3 LX 60',
-        { kind: 'thin-client', maker: 'igel', line: 'igel-ud3', model: 'igel ud3' },
-      ],
-    ],
   },
   {
     name: 'Futro',
     pattern: /(?:fujitsu )?futro ?([a-z])[ -]?(\d{3,4})/,
     read: (match) =>
       thinClient(match, 'fujitsu', `futro-${match[1]}`, `futro ${match[1]}${match[2]}`),
-    examples: [
-      [
-        'Fujitsu Futro S740 4/16',
-        { kind: 'thin-client', maker: 'fujitsu', line: 'futro-s', model: 'futro s740' },
-      ],
-    ],
   },
 ]

@@ -76,48 +76,6 @@ export const thinkcentreRules: readonly Rule[] = [
         ? { ...facts, attributes: { form: 'micro' } }
         : facts
     },
-    examples: [
-      [
-        'Lenovo ThinkCentre M720q i5-8400T 8/256',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkcentre-mx20',
-          model: 'thinkcentre m720q',
-          attributes: { form: 'micro' },
-        },
-      ],
-      [
-        'M70q Gen 3 i5-12400T',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkcentre-m-g3',
-          model: 'thinkcentre m70q gen 3',
-          attributes: { form: 'micro' },
-        },
-      ],
-      [
-        'Thinkcentre M93p Tiny',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkcentre-mx3',
-          model: 'thinkcentre m93p',
-          attributes: { form: 'micro' },
-        },
-      ],
-      [
-        'M75q-2 Ryzen 5 PRO 4650GE',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkcentre-m-g2',
-          model: 'thinkcentre m75q gen 2',
-          attributes: { form: 'micro' },
-        },
-      ],
-    ],
   },
   {
     name: 'ThinkStation',
@@ -132,22 +90,6 @@ export const thinkcentreRules: readonly Rule[] = [
       if (!isStation || isOnlySuited(match)) return undefined
       return readThinkstation(number!, form)
     },
-    examples: [
-      [
-        'Lenovo ThinkStation P520 W-2135 32GB',
-        { kind: 'desktop', maker: 'lenovo', line: 'thinkstation-x20', model: 'thinkstation p520' },
-      ],
-      [
-        'ThinkStation P340 Tiny i7',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkstation-x40',
-          model: 'thinkstation p340',
-          attributes: { form: 'micro' },
-        },
-      ],
-    ],
   },
   {
     name: 'ThinkCentre and ThinkStation by machine type or model number',
@@ -169,19 +111,6 @@ export const thinkcentreRules: readonly Rule[] = [
       const facts = readThinkcentre(name, rest[0] === 'gen' ? rest[1] : undefined)
       return { ...facts, ...(rest[0] === 'tiny' && { attributes: { form: 'micro' } }), ...parts }
     },
-    examples: [
-      [
-        'Lenovo 11DT003SGE M70q i5',
-        {
-          kind: 'desktop',
-          maker: 'lenovo',
-          line: 'thinkcentre-m-g1',
-          model: 'thinkcentre m70q gen 1',
-          attributes: { form: 'micro' },
-          parts: ['11dt003s'],
-        },
-      ],
-    ],
   },
   {
     name: 'Lenovo V and Neo desktops',
@@ -193,15 +122,5 @@ export const thinkcentreRules: readonly Rule[] = [
       const model = generation ? `${name} gen ${generation}` : name
       return { kind: 'desktop', maker: 'lenovo', line: name.replace(' ', '-'), model }
     },
-    examples: [
-      [
-        'Lenovo ThinkCentre Neo 50q Gen 4 i5-13420H',
-        { kind: 'desktop', maker: 'lenovo', line: 'neo-50q', model: 'neo 50q gen 4' },
-      ],
-      [
-        'Lenovo V530s i5-9400',
-        { kind: 'desktop', maker: 'lenovo', line: 'lenovo-v530s', model: 'lenovo v530s' },
-      ],
-    ],
   },
 ]

@@ -96,41 +96,6 @@ export const thinkpadRules: readonly Rule[] = [
       const hasMaker = word !== undefined || text.startsWith('lenovo')
       return readGenerations(match, series, first ?? second, hasMaker)
     },
-    examples: [
-      [
-        'Lenovo ThinkPad T14 Gen 2 i5-1135G7 16/256',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g2', model: 'thinkpad t14 gen 2' },
-      ],
-      [
-        'T14s G3 AMD Ryzen 5 Pro 16/512',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g3', model: 'thinkpad t14s gen 3' },
-      ],
-      [
-        'Thinkpad T14 G2/256GB SSD',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g2', model: 'thinkpad t14 gen 2' },
-      ],
-      [
-        'ThinkPad T14 gen1',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g1', model: 'thinkpad t14 gen 1' },
-      ],
-      [
-        'Thinkpad L14 2nd Gen i5',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-l-g2', model: 'thinkpad l14 gen 2' },
-      ],
-      [
-        'T14 i5-1245U 16/512',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g3', model: 'thinkpad t14 gen 3' },
-      ],
-      [
-        'x13 yoga gen1 i5',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'thinkpad-x-g1',
-          model: 'thinkpad x13 yoga gen 1',
-        },
-      ],
-    ],
   },
   {
     name: 'ThinkPad X1 and P1 with generation',
@@ -155,39 +120,6 @@ export const thinkpadRules: readonly Rule[] = [
         word !== undefined || series !== 'p1',
       )
     },
-    examples: [
-      [
-        'X1 Carbon Gen 9 i7-1185G7 16/512',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'thinkpad-x1-carbon-g9',
-          model: 'thinkpad x1 carbon gen 9',
-        },
-      ],
-      [
-        'Lenovo X1 Carbon 6th gen i5',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'thinkpad-x1-carbon-g6',
-          model: 'thinkpad x1 carbon gen 6',
-        },
-      ],
-      [
-        'x1c g10 i7',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'thinkpad-x1-carbon-g10',
-          model: 'thinkpad x1 carbon gen 10',
-        },
-      ],
-      [
-        'ThinkPad P1 Gen 3 i7 32/512',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-p1-g3', model: 'thinkpad p1 gen 3' },
-      ],
-    ],
   },
   {
     name: 'ThinkPad with its generation in three digits',
@@ -209,31 +141,11 @@ export const thinkpadRules: readonly Rule[] = [
       if (!isLaptop || isOther || isCard || isOnlySuited(match)) return undefined
       return thinkpad(`${name!.replace(/i$/, '')}${turning ?? ''}`)
     },
-    examples: [
-      [
-        'Lenovo ThinkPad T480 i5-8350U 16/256',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx80', model: 'thinkpad t480' },
-      ],
-      [
-        'T490s 512GBSSD',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx90', model: 'thinkpad t490s' },
-      ],
-      [
-        't490s i7 16/512',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx90', model: 'thinkpad t490s' },
-      ],
-    ],
   },
   {
     name: 'ThinkPad Yoga',
     pattern: /(?:lenovo )?thinkpad (yoga (?:260|370|460|1[1-5]e?))/,
     read: (match) => (isOnlySuited(match) ? undefined : thinkpad(match[1]!)),
-    examples: [
-      [
-        'Lenovo ThinkPad Yoga 370 i5-7200U',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-yx70', model: 'thinkpad yoga 370' },
-      ],
-    ],
   },
   {
     name: 'ThinkPad P with two digits',
@@ -243,12 +155,6 @@ export const thinkpadRules: readonly Rule[] = [
         match[1] !== undefined || /lenovo|thinkpad|(?<![a-z0-9])i[579](?!\d)/.test(match.input)
       return isLaptop && !isOnlySuited(match) ? thinkpad(match[2]!) : undefined
     },
-    examples: [
-      [
-        'Lenovo P52 i7-8850H 32/512 P2000',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-px2', model: 'thinkpad p52' },
-      ],
-    ],
   },
   {
     name: 'ThinkPad by machine type or model number',
@@ -259,22 +165,6 @@ export const thinkpadRules: readonly Rule[] = [
       const number = match[0].replace('-', '')
       return { ...thinkpad(name), ...(number.length === 10 && { parts: [number.slice(0, 8)] }) }
     },
-    examples: [
-      [
-        'Lenovo T14 Gen 2 20W000AKGE',
-        {
-          kind: 'laptop',
-          maker: 'lenovo',
-          line: 'thinkpad-t-g2',
-          model: 'thinkpad t14 gen 2',
-          parts: ['20w000ak'],
-        },
-      ],
-      [
-        '20L5 i5 8/256',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx80', model: 'thinkpad t480' },
-      ],
-    ],
   },
   {
     name: 'older ThinkPad by its model number',
@@ -285,12 +175,6 @@ export const thinkpadRules: readonly Rule[] = [
         ? thinkpad(name)
         : undefined
     },
-    examples: [
-      [
-        'Lenovo 2349-G5U i5',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx30', model: 'thinkpad t430' },
-      ],
-    ],
   },
   {
     name: 'ThinkBook',
@@ -308,12 +192,6 @@ export const thinkpadRules: readonly Rule[] = [
             model: `thinkbook ${match[1]} gen ${generation}`,
           }
     },
-    examples: [
-      [
-        'Lenovo ThinkBook 14 G2 ITL i5',
-        { kind: 'laptop', maker: 'lenovo', line: 'thinkbook-g2', model: 'thinkbook 14 gen 2' },
-      ],
-    ],
   },
   {
     name: 'IdeaPad, Legion, Yoga and V series',
@@ -334,15 +212,5 @@ export const thinkpadRules: readonly Rule[] = [
       const model = ['lenovo', series, generation && `gen ${generation}`].filter(Boolean).join(' ')
       return { kind: 'laptop', maker: 'lenovo', line: `lenovo-${series}`, model }
     },
-    examples: [
-      [
-        'Lenovo IdeaPad 5 15ITL05 i5 8/512',
-        { kind: 'laptop', maker: 'lenovo', line: 'ideapad-5', model: 'ideapad 5 15itl05' },
-      ],
-      [
-        'Lenovo V15 G2 i5',
-        { kind: 'laptop', maker: 'lenovo', line: 'lenovo-v15', model: 'lenovo v15 gen 2' },
-      ],
-    ],
   },
 ]

@@ -85,8 +85,6 @@ const micronForms: Readonly<Record<string, Drive>> = {
   kba: m2,
 }
 
-const attributesOfPm883 = { capacity: '960', driveType: 'ssd', interface: 'sata', form: '2.5' }
-
 export const intelAndMicronRules: readonly Rule[] = [
   {
     name: 'Intel and Solidigm SSDs by number',
@@ -107,30 +105,6 @@ export const intelAndMicronRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'Intel SSDSC2KB960G8',
-        {
-          kind: 'drive',
-          maker: 'intel',
-          line: 's4510',
-          model: 's4510',
-          parts: ['ssdsc2kb960g8'],
-          attributes: attributesOfPm883,
-        },
-      ],
-      [
-        'SSDPE2KX040T8 nvme',
-        {
-          kind: 'drive',
-          maker: 'intel',
-          line: 'p4510',
-          model: 'p4510',
-          parts: ['ssdpe2kx040t8'],
-          attributes: { capacity: '4000', driveType: 'ssd', interface: 'nvme', form: 'u.2' },
-        },
-      ],
-    ],
   },
   {
     name: 'Intel and Solidigm SSDs by series',
@@ -147,28 +121,6 @@ export const intelAndMicronRules: readonly Rule[] = [
         line: series,
       })
     },
-    examples: [
-      [
-        '960GB Intel D3-S4510',
-        {
-          kind: 'drive',
-          maker: 'intel',
-          line: 's4510',
-          model: 's4510',
-          attributes: { capacity: '960', driveType: 'ssd', interface: 'sata' },
-        },
-      ],
-      [
-        'Intel DC P4510 4TB U.2',
-        {
-          kind: 'drive',
-          maker: 'intel',
-          line: 'p4510',
-          model: 'p4510',
-          attributes: { capacity: '4000', driveType: 'ssd', interface: 'nvme' },
-        },
-      ],
-    ],
   },
   {
     name: 'Micron SSDs by number',
@@ -187,19 +139,6 @@ export const intelAndMicronRules: readonly Rule[] = [
         [number.replace(/-.*/, '')],
       )
     },
-    examples: [
-      [
-        'Micron MTFDDAK960TDS',
-        {
-          kind: 'drive',
-          maker: 'micron',
-          line: '5300',
-          model: '5300 pro',
-          parts: ['mtfddak960tds'],
-          attributes: attributesOfPm883,
-        },
-      ],
-    ],
   },
   {
     name: 'Micron SSDs by series',
@@ -219,18 +158,6 @@ export const intelAndMicronRules: readonly Rule[] = [
         line: number,
       })
     },
-    examples: [
-      [
-        'Micron 5300 PRO 1.92TB',
-        {
-          kind: 'drive',
-          maker: 'micron',
-          line: '5300',
-          model: '5300 pro',
-          attributes: { capacity: '1920', driveType: 'ssd', interface: 'sata' },
-        },
-      ],
-    ],
   },
   {
     name: 'Crucial SSDs by series',
@@ -244,17 +171,5 @@ export const intelAndMicronRules: readonly Rule[] = [
         model: match[1],
         line: match[1],
       }),
-    examples: [
-      [
-        'Crucial MX500 1TB',
-        {
-          kind: 'drive',
-          maker: 'micron',
-          line: 'mx500',
-          model: 'mx500',
-          attributes: { capacity: '1000', driveType: 'ssd', interface: 'sata' },
-        },
-      ],
-    ],
   },
 ]

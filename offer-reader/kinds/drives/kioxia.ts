@@ -40,19 +40,6 @@ export const kioxiaRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'Kioxia KPM61RUG3T84',
-        {
-          kind: 'drive',
-          maker: 'kioxia',
-          line: 'pm6',
-          model: 'pm6-r',
-          parts: ['kpm61rug3t84'],
-          attributes: { capacity: '3840', driveType: 'ssd', interface: 'sas', form: '2.5' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kioxia and Toshiba client SSDs by number',
@@ -68,19 +55,6 @@ export const kioxiaRules: readonly Rule[] = [
         },
         [number],
       ),
-    examples: [
-      [
-        'Toshiba KXG60ZNV512G',
-        {
-          kind: 'drive',
-          maker: 'kioxia',
-          line: 'xg6',
-          model: 'xg6',
-          parts: ['kxg60znv512g'],
-          attributes: { capacity: '512', driveType: 'ssd', interface: 'nvme', form: 'm.2' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kioxia and Toshiba SSDs by series',
@@ -97,17 +71,5 @@ export const kioxiaRules: readonly Rule[] = [
         line: series.split('-')[0],
       })
     },
-    examples: [
-      [
-        'Kioxia XG6 512GB',
-        {
-          kind: 'drive',
-          maker: 'kioxia',
-          line: 'xg6',
-          model: 'xg6',
-          attributes: { capacity: '512', driveType: 'ssd', interface: 'nvme' },
-        },
-      ],
-    ],
   },
 ]

@@ -207,14 +207,6 @@ x438a x438a-r6 | 400gb ssd sas 2.5
 `,
 )
 
-const attributes = {
-  capacity: '1200',
-  driveType: 'hdd',
-  interface: 'sas',
-  form: '2.5',
-  speed: '10000',
-}
-
 export const driveOptionRules: readonly Rule[] = [
   {
     name: 'drives of makers of systems by number',
@@ -224,40 +216,5 @@ export const driveOptionRules: readonly Rule[] = [
       findPart(dell, text) ??
       findPart(lenovo, text) ??
       findPart(netapp, text),
-    examples: [
-      [
-        'HPE 872737-001',
-        {
-          kind: 'drive',
-          maker: 'hp',
-          line: 'hdd-sas-10k-2.5',
-          model: '872479-b21',
-          parts: ['872479-b21', '872737-001', '876936-001', '876936-002'],
-          attributes: { ...attributes, portSpeed: '12' },
-        },
-      ],
-      [
-        'DP/N 0K1JY9',
-        {
-          kind: 'drive',
-          maker: 'dell',
-          line: 'hdd-sas-10k-2.5',
-          model: 'k1jy9',
-          parts: ['k1jy9', 'r95fv', '33kfp'],
-          attributes: { ...attributes, capacity: '600', portSpeed: '12' },
-        },
-      ],
-      [
-        'NetApp X425A-R6',
-        {
-          kind: 'drive',
-          maker: 'netapp',
-          line: 'hdd-sas-10k-2.5',
-          model: 'x425a',
-          parts: ['x425a', 'x425a-r6'],
-          attributes,
-        },
-      ],
-    ],
   },
 ]

@@ -24,25 +24,6 @@ export const otherDiskRules: readonly Rule[] = [
         },
         [number],
       ),
-    examples: [
-      [
-        'Toshiba MG08ACA16TE 16TB',
-        {
-          kind: 'drive',
-          maker: 'toshiba',
-          line: 'hdd-sata-7.2k-3.5',
-          model: 'mg08',
-          parts: ['mg08aca16te'],
-          attributes: {
-            capacity: '16000',
-            driveType: 'hdd',
-            interface: 'sata',
-            form: '3.5',
-            speed: '7200',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Toshiba SAS disks of 10500 and 15000 rpm by number',
@@ -63,25 +44,6 @@ export const otherDiskRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'AL15SEB120N',
-        {
-          kind: 'drive',
-          maker: 'toshiba',
-          line: 'hdd-sas-10k-2.5',
-          model: 'al15seb',
-          parts: ['al15seb120n'],
-          attributes: {
-            capacity: '1200',
-            driveType: 'hdd',
-            interface: 'sas',
-            form: '2.5',
-            speed: '10000',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'HPE drives by the number on their label',
@@ -103,26 +65,6 @@ export const otherDiskRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'HPE EG001200JWJNK',
-        {
-          kind: 'drive',
-          maker: 'hp',
-          line: 'hdd-sas-10k-2.5',
-          model: 'eg001200jwjnk',
-          parts: ['eg001200jwjnk'],
-          attributes: {
-            capacity: '1200',
-            driveType: 'hdd',
-            interface: 'sas',
-            form: '2.5',
-            speed: '10000',
-            portSpeed: '12',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Seagate hard disks by the name of their series',
@@ -137,26 +79,6 @@ export const otherDiskRules: readonly Rule[] = [
         model: name,
       })
     },
-    examples: [
-      [
-        'Seagate Exos X16 16TB SATA',
-        {
-          kind: 'drive',
-          maker: 'seagate',
-          model: 'exos x16',
-          attributes: { capacity: '16000', driveType: 'hdd' },
-        },
-      ],
-      [
-        '4tb constellation es3',
-        {
-          kind: 'drive',
-          maker: 'seagate',
-          model: 'constellation es.3',
-          attributes: { capacity: '4000', driveType: 'hdd' },
-        },
-      ],
-    ],
   },
   {
     name: 'Ultrastar hard disks by the name of their series',
@@ -170,24 +92,6 @@ export const otherDiskRules: readonly Rule[] = [
         model: `ultrastar ${name}`,
       })
     },
-    examples: [
-      [
-        'WD Ultrastar DC HC530 14TB',
-        {
-          kind: 'drive',
-          model: 'ultrastar hc530',
-          attributes: { capacity: '14000', driveType: 'hdd' },
-        },
-      ],
-      [
-        '10TB HGST Ultrastar He10',
-        {
-          kind: 'drive',
-          model: 'ultrastar he10',
-          attributes: { capacity: '10000', driveType: 'hdd' },
-        },
-      ],
-    ],
   },
   {
     name: 'WD hard disks by colour',
@@ -199,12 +103,6 @@ export const otherDiskRules: readonly Rule[] = [
         capacity: capacityNear(match),
         model: `wd ${match[1]}${match[2] === ' pro' ? ' pro' : ''}`,
       }),
-    examples: [
-      [
-        'WD Red Plus 4TB NAS',
-        { kind: 'drive', maker: 'wd', model: 'wd red', attributes: { capacity: '4000' } },
-      ],
-    ],
   },
   {
     name: 'Toshiba hard disks by series',
@@ -218,16 +116,5 @@ export const otherDiskRules: readonly Rule[] = [
         speed: 7200,
         model: match[1],
       }),
-    examples: [
-      [
-        'Toshiba MG08 16TB',
-        {
-          kind: 'drive',
-          maker: 'toshiba',
-          model: 'mg08',
-          attributes: { capacity: '16000', driveType: 'hdd', form: '3.5', speed: '7200' },
-        },
-      ],
-    ],
   },
 ]

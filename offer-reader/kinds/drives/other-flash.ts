@@ -68,18 +68,6 @@ export const otherFlashRules: readonly Rule[] = [
         },
         [number],
       ),
-    examples: [
-      [
-        'HFM512GD3JX013N',
-        {
-          kind: 'drive',
-          maker: 'hynix',
-          model: 'hfmd3jx',
-          parts: ['hfm512gd3jx013n'],
-          attributes: { capacity: '512', driveType: 'ssd', interface: 'nvme' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kingston SSDs by number',
@@ -98,19 +86,6 @@ export const otherFlashRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'Kingston SA400S37/480G',
-        {
-          kind: 'drive',
-          maker: 'kingston',
-          line: 'kingston a400',
-          model: 'kingston a400',
-          parts: ['sa400s37/480g'],
-          attributes: { capacity: '480', driveType: 'ssd', interface: 'sata', form: '2.5' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kingston SSDs by series',
@@ -124,18 +99,6 @@ export const otherFlashRules: readonly Rule[] = [
         model: match[0].replace(' ssd', ''),
         line: match[0].replace(' ssd', ''),
       }),
-    examples: [
-      [
-        'Kingston A400 480GB',
-        {
-          kind: 'drive',
-          maker: 'kingston',
-          line: 'kingston a400',
-          model: 'kingston a400',
-          attributes: { capacity: '480', driveType: 'ssd' },
-        },
-      ],
-    ],
   },
   {
     name: 'Crucial SSDs by number',
@@ -152,19 +115,6 @@ export const otherFlashRules: readonly Rule[] = [
         },
         [number],
       ),
-    examples: [
-      [
-        'CT500MX500SSD1',
-        {
-          kind: 'drive',
-          maker: 'micron',
-          line: 'mx500',
-          model: 'mx500',
-          parts: ['ct500mx500ssd1'],
-          attributes: { capacity: '500', driveType: 'ssd', interface: 'sata', form: '2.5' },
-        },
-      ],
-    ],
   },
   {
     name: 'WD SSDs by number',
@@ -183,19 +133,6 @@ export const otherFlashRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'WDS100T2B0A',
-        {
-          kind: 'drive',
-          maker: 'wd',
-          line: 'wd blue ssd',
-          model: 'wd blue ssd',
-          parts: ['wds100t2b0a'],
-          attributes: { capacity: '1000', driveType: 'ssd', interface: 'sata', form: '2.5' },
-        },
-      ],
-    ],
   },
   {
     name: 'WD and SanDisk SSDs by series',
@@ -210,18 +147,6 @@ export const otherFlashRules: readonly Rule[] = [
         model: match[1],
         line: match[1],
       }),
-    examples: [
-      [
-        'WD PC SN730 512GB NVMe',
-        {
-          kind: 'drive',
-          maker: 'wd',
-          line: 'sn730',
-          model: 'sn730',
-          attributes: { capacity: '512', driveType: 'ssd', interface: 'nvme' },
-        },
-      ],
-    ],
   },
   {
     name: 'HGST and WD SAS SSDs by number',
@@ -240,23 +165,5 @@ export const otherFlashRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'HUSMM1616ASS204',
-        {
-          kind: 'drive',
-          maker: 'hitachi',
-          model: 'husmm16',
-          parts: ['husmm1616ass204'],
-          attributes: {
-            capacity: '1600',
-            driveType: 'ssd',
-            interface: 'sas',
-            form: '2.5',
-            edition: 'mixed use',
-          },
-        },
-      ],
-    ],
   },
 ]

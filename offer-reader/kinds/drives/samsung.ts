@@ -74,8 +74,6 @@ const samsung: readonly (readonly [RegExp, string, Drive])[] = [
   [/^mz-?v9p/, '990 pro', m2],
 ]
 
-const attributesOfPm883 = { capacity: '960', driveType: 'ssd', interface: 'sata', form: '2.5' }
-
 export const samsungDriveRules: readonly Rule[] = [
   {
     name: 'Samsung SSDs by number',
@@ -96,30 +94,6 @@ export const samsungDriveRules: readonly Rule[] = [
         [base],
       )
     },
-    examples: [
-      [
-        'Samsung MZ7LH960HAJR-00005',
-        {
-          kind: 'drive',
-          maker: 'samsung',
-          line: 'pm883',
-          model: 'pm883',
-          parts: ['mz7lh960hajr'],
-          attributes: attributesOfPm883,
-        },
-      ],
-      [
-        'MZQL23T8HCLS',
-        {
-          kind: 'drive',
-          maker: 'samsung',
-          line: 'pm9a3',
-          model: 'pm9a3',
-          parts: ['mzql23t8hcls'],
-          attributes: { capacity: '3840', driveType: 'ssd', interface: 'nvme', form: 'u.2' },
-        },
-      ],
-    ],
   },
   {
     name: 'Samsung SSDs by series',
@@ -140,27 +114,5 @@ export const samsungDriveRules: readonly Rule[] = [
         ...(samsung.filter(([, name]) => name === series).length > 1 && { form: undefined }),
       })
     },
-    examples: [
-      [
-        'Samsung PM883 960GB SATA',
-        {
-          kind: 'drive',
-          maker: 'samsung',
-          line: 'pm883',
-          model: 'pm883',
-          attributes: attributesOfPm883,
-        },
-      ],
-      [
-        '1TB 970 EVO Plus',
-        {
-          kind: 'drive',
-          maker: 'samsung',
-          line: '970 evo plus',
-          model: '970 evo plus',
-          attributes: { capacity: '1000', driveType: 'ssd', interface: 'nvme', form: 'm.2' },
-        },
-      ],
-    ],
   },
 ]

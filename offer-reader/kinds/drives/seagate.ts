@@ -95,42 +95,6 @@ export const seagateRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'Seagate ST4000NM0035 4TB',
-        {
-          kind: 'drive',
-          maker: 'seagate',
-          line: 'hdd-sata-7.2k-3.5',
-          model: 'exos 7e8',
-          parts: ['st4000nm0035'],
-          attributes: {
-            capacity: '4000',
-            driveType: 'hdd',
-            interface: 'sata',
-            form: '3.5',
-            speed: '7200',
-          },
-        },
-      ],
-      [
-        'st1200mm0088-1tt174 lot',
-        {
-          kind: 'drive',
-          maker: 'seagate',
-          line: 'hdd-sas-10k-2.5',
-          model: 'st1200mm0088',
-          parts: ['st1200mm0088'],
-          attributes: {
-            capacity: '1200',
-            driveType: 'hdd',
-            interface: 'sas',
-            form: '2.5',
-            speed: '10000',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Seagate hard disks by an older number',
@@ -149,17 +113,5 @@ export const seagateRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'ST3600057SS',
-        {
-          kind: 'drive',
-          maker: 'seagate',
-          model: 'st3600057ss',
-          parts: ['st3600057ss'],
-          attributes: { capacity: '600', driveType: 'hdd', interface: 'sas', form: '3.5' },
-        },
-      ],
-    ],
   },
 ]

@@ -61,15 +61,6 @@ export const tapeRules: readonly Rule[] = [
     name: 'tape cartridges by number',
     pattern: partPattern,
     read: ([text]) => findPart(cartridges, text),
-    examples: [
-      [
-        'HP C7976A',
-        {
-          ...describeCartridge('6', 'hp'),
-          parts: ['c7976a', 'c7976an', 'c7976al'],
-        },
-      ],
-    ],
   },
   {
     name: 'tape drives of a generation',
@@ -81,26 +72,11 @@ export const tapeRules: readonly Rule[] = [
       model: `lto-${generation} drive`,
       attributes: { driveType: 'tape' },
     }),
-    examples: [
-      [
-        'IBM LTO-6 HH SAS tape drive',
-        {
-          kind: 'drive',
-          line: 'lto-6',
-          model: 'lto-6 drive',
-          attributes: { driveType: 'tape' },
-        },
-      ],
-    ],
   },
   {
     name: 'tape cartridges of a generation',
     pattern:
       /(?:lto|ultrium)[ -]?(?:ultrium )?([1-9])(?: (?:ultrium|data|rw|worm|mp|hp|hpe|ibm|\d+(?:\.\d+)?tb)){0,4} (?:tapes?(?! (?:drive|library))|cartridges?|media|bander)/,
     read: ([, generation = '']) => describeCartridge(generation),
-    examples: [
-      ['LTO-7 data cartridge', describeCartridge('7')],
-      ['LTO6 tapes', describeCartridge('6')],
-    ],
   },
 ]

@@ -61,59 +61,6 @@ export const westernDigitalRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'WD Ultrastar WUH721414ALE6L4',
-        {
-          kind: 'drive',
-          maker: 'wd',
-          line: 'hdd-sata-7.2k-3.5',
-          model: 'ultrastar hc530',
-          parts: ['wuh721414ale6l4'],
-          attributes: {
-            capacity: '14000',
-            driveType: 'hdd',
-            interface: 'sata',
-            form: '3.5',
-            speed: '7200',
-          },
-        },
-      ],
-      [
-        'HGST HUS724040ALS640',
-        {
-          kind: 'drive',
-          maker: 'hitachi',
-          line: 'hdd-sas-7.2k-3.5',
-          model: 'ultrastar 7k4000',
-          parts: ['hus724040als640'],
-          attributes: {
-            capacity: '4000',
-            driveType: 'hdd',
-            interface: 'sas',
-            form: '3.5',
-            speed: '7200',
-          },
-        },
-      ],
-      [
-        'HUS726T4TALE6L4',
-        {
-          kind: 'drive',
-          maker: 'hitachi',
-          line: 'hdd-sata-7.2k-3.5',
-          model: 'ultrastar hc310',
-          parts: ['hus726t4tale6l4'],
-          attributes: {
-            capacity: '4000',
-            driveType: 'hdd',
-            interface: 'sata',
-            form: '3.5',
-            speed: '7200',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'HGST Ultrastar of 10000 and 15000 rpm by number',
@@ -133,25 +80,6 @@ export const westernDigitalRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'HUC101812CSS204',
-        {
-          kind: 'drive',
-          maker: 'hitachi',
-          line: 'hdd-sas-10k-2.5',
-          model: 'ultrastar c10k1800',
-          parts: ['huc101812css204'],
-          attributes: {
-            capacity: '1200',
-            driveType: 'hdd',
-            interface: 'sas',
-            form: '2.5',
-            speed: '10000',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'WD hard disks by number',
@@ -171,17 +99,5 @@ export const westernDigitalRules: readonly Rule[] = [
         [number],
       )
     },
-    examples: [
-      [
-        'WD40EFRX-68N32N 4TB',
-        {
-          kind: 'drive',
-          maker: 'wd',
-          model: 'wd red',
-          parts: ['wd40efrx'],
-          attributes: { capacity: '4000', driveType: 'hdd', interface: 'sata', form: '3.5' },
-        },
-      ],
-    ],
   },
 ]

@@ -88,20 +88,6 @@ export const microsoftLicenceRules: readonly Rule[] = [
         ? licence(model)
         : { kind: 'licence', maker: 'microsoft', line: `windows-${version}` }
     },
-    examples: [
-      [
-        'Microsoft Windows 10 Professional OEM',
-        { kind: 'licence', maker: 'microsoft', line: 'windows-10', model: 'windows 10 pro' },
-      ],
-      [
-        'Win11 Pro',
-        { kind: 'licence', maker: 'microsoft', line: 'windows-11', model: 'windows 11 pro' },
-      ],
-      [
-        'W10P',
-        { kind: 'licence', maker: 'microsoft', line: 'windows-10', model: 'windows 10 pro' },
-      ],
-    ],
   },
   {
     name: 'Windows Server and its CALs',
@@ -133,36 +119,6 @@ export const microsoftLicenceRules: readonly Rule[] = [
       }
       return licence(`${product} ${serverEditions[name] ?? name}`)
     },
-    examples: [
-      [
-        'Windows Server 2022 Std 16 Core',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'windows-server-2022',
-          model: 'windows server 2022 standard',
-        },
-      ],
-      [
-        'MS WinSvr Standard 2019',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'windows-server-2019',
-          model: 'windows server 2019 standard',
-        },
-      ],
-      [
-        'Windows Server 2019 5 User CAL',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'windows-server-2019',
-          model: 'windows server 2019 user cal',
-          attributes: { edition: '5' },
-        },
-      ],
-    ],
   },
   {
     name: 'Office, Visio and Project',
@@ -173,26 +129,6 @@ export const microsoftLicenceRules: readonly Rule[] = [
       if (year === undefined) return undefined
       return licence(`${product} ${year} ${officeEdition(edition)}`)
     },
-    examples: [
-      [
-        'MS Office 2019 Home & Business',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'office-2019',
-          model: 'office 2019 home business',
-        },
-      ],
-      [
-        'Microsoft Office Pro Plus 2021 key',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'office-2021',
-          model: 'office 2021 professional plus',
-        },
-      ],
-    ],
   },
   {
     name: 'SQL Server and Exchange',
@@ -215,17 +151,6 @@ export const microsoftLicenceRules: readonly Rule[] = [
         ? { kind: 'licence', maker: 'microsoft', line: base.replace(/ /g, '-') }
         : licence(`${base} ${names[edition] ?? edition}`)
     },
-    examples: [
-      [
-        'SQL Server 2019 Std 2 core',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'sql-server-2019',
-          model: 'sql server 2019 standard',
-        },
-      ],
-    ],
   },
   {
     name: 'Microsoft 365',
@@ -237,17 +162,6 @@ export const microsoftLicenceRules: readonly Rule[] = [
       line: 'microsoft-365',
       model: `microsoft 365 ${plan}`,
     }),
-    examples: [
-      [
-        'Microsoft 365 Business Standard 1 year',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'microsoft-365',
-          model: 'microsoft 365 business standard',
-        },
-      ],
-    ],
   },
   {
     name: 'Microsoft by part number',
@@ -260,22 +174,5 @@ export const microsoftLicenceRules: readonly Rule[] = [
         ? undefined
         : { kind: 'licence', maker: 'microsoft', line, parts: [part] }
     },
-    examples: [
-      [
-        'P73-08328',
-        {
-          kind: 'licence',
-          maker: 'microsoft',
-          line: 'windows-server-2022',
-          model: 'windows server 2022 standard',
-          parts: ['p73-08328'],
-          attributes: { cores: '16' },
-        },
-      ],
-      [
-        'T5D-03485',
-        { kind: 'licence', maker: 'microsoft', line: 'office-home-business', parts: ['t5d-03485'] },
-      ],
-    ],
   },
 ]

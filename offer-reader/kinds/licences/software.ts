@@ -29,26 +29,6 @@ export const softwareRules: readonly Rule[] = [
         ...(number && { model: `${family} ${number} ${editions[name] ?? name}` }),
       }
     },
-    examples: [
-      [
-        'VMware vSphere 7 Enterprise Plus',
-        {
-          kind: 'licence',
-          maker: 'vmware',
-          line: 'vsphere-7',
-          model: 'vsphere 7 enterprise plus',
-        },
-      ],
-      [
-        'VS7-EPL-C',
-        {
-          kind: 'licence',
-          maker: 'vmware',
-          line: 'vsphere-7',
-          model: 'vsphere 7 enterprise plus',
-        },
-      ],
-    ],
   },
   {
     name: 'Adobe, Veeam, antivirus and other software',
@@ -65,23 +45,12 @@ export const softwareRules: readonly Rule[] = [
         model: `${name}${version ? ` ${version}` : ''}`,
       }
     },
-    examples: [
-      [
-        'Adobe Acrobat Pro 2020 MLP',
-        {
-          kind: 'licence',
-          line: 'adobe-acrobat-pro',
-          model: 'adobe acrobat pro 2020',
-        },
-      ],
-    ],
   },
   {
     name: 'cores of a licence',
     pattern:
       /(2|4|8|16|20|24|64)[ -]?(?:cores?|cr?|kerne)(?<=(?:server|svr|sql|standard|std|datacenter|dc|rok)[^;|]{0,48})(?![a-z0-9])/,
     read: ([, cores = '']) => ({ attributes: { cores } }),
-    examples: [['Windows Server 2019 Standard 16-Core ROK', { attributes: { cores: '16' } }]],
   },
   {
     name: 'way in which a licence is sold',
@@ -96,20 +65,12 @@ export const softwareRules: readonly Rule[] = [
       }
       return { attributes: { edition: names[written] ?? written } }
     },
-    examples: [
-      ['Windows 10 Pro OEM', { attributes: { edition: 'oem' } }],
-      ['Office 2019 Standard OLP', { attributes: { edition: 'volume' } }],
-    ],
   },
   {
     name: 'term of a licence or subscription',
     pattern:
       /([1-5])[ -]?(?:years?|yrs?|y|jahre?|ans?|anni|jaar)(?<=(?:licen[cs]e|subscription|support|antivirus|security|utm|bundle|365|lic-|veeam|adobe|kaspersky|norton|eset|bitdefender|mcafee)[^;|]{0,58})(?![a-z0-9])(?! ?(?:warranty|old|garantie))|lic-[a-z0-9-]+?-([1357])yr?(?![a-z0-9])/,
     read: ([, years, coded]) => ({ attributes: { term: `${years ?? coded}y` } }),
-    examples: [
-      ['Kaspersky Internet Security 1 year', { attributes: { term: '1y' } }],
-      ['Meraki LIC-ENT-3YR', { attributes: { term: '3y' } }],
-    ],
   },
   {
     name: 'licences of Cisco DNA and Fortinet services',
@@ -123,30 +84,6 @@ export const softwareRules: readonly Rule[] = [
       parts: [part],
       attributes: { term: `${years ?? Number(months) / 12}y` },
     }),
-    examples: [
-      [
-        'Cisco C9300-DNA-A-48-3Y',
-        {
-          kind: 'licence',
-          maker: 'cisco',
-          line: 'cisco-dna',
-          model: 'c9300-dna-a-48',
-          parts: ['c9300-dna-a-48-3y'],
-          attributes: { term: '3y' },
-        },
-      ],
-      [
-        'FC-10-F100F-950-02-12',
-        {
-          kind: 'licence',
-          maker: 'fortinet',
-          line: 'fortinet-service',
-          model: 'fc-10-f100f-950',
-          parts: ['fc-10-f100f-950-02-12'],
-          attributes: { term: '1y' },
-        },
-      ],
-    ],
   },
   {
     name: 'Meraki licences',
@@ -159,17 +96,5 @@ export const softwareRules: readonly Rule[] = [
       model: product,
       parts: [part],
     }),
-    examples: [
-      [
-        'LIC-MX67-SEC-1YR',
-        {
-          kind: 'licence',
-          maker: 'meraki',
-          line: 'meraki-licence',
-          model: 'lic-mx67-sec',
-          parts: ['lic-mx67-sec-1yr'],
-        },
-      ],
-    ],
   },
 ]

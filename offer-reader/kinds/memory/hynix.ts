@@ -79,56 +79,6 @@ export const hynixMemoryRules: readonly Rule[] = [
         ...looks,
       })
     },
-    examples: [
-      [
-        'SK Hynix HMA84GR7AFR4N-UH',
-        {
-          kind: 'memory',
-          maker: 'hynix',
-          line: 'ddr4-rdimm-32gb',
-          model: '32gb ddr4 2400 2rx4 rdimm',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2400',
-          },
-        },
-      ],
-      [
-        'hynix HMT42GR7AFR4A-PB',
-        {
-          kind: 'memory',
-          maker: 'hynix',
-          line: 'ddr3-rdimm-16gb',
-          model: '16gb ddr3 1600 2rx4 rdimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr3',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '1600',
-          },
-        },
-      ],
-      [
-        'HMAA8GL7AMR4N-VK',
-        {
-          kind: 'memory',
-          maker: 'hynix',
-          line: 'ddr4-lrdimm-64gb',
-          model: '64gb ddr4 2666 4rx4 lrdimm',
-          attributes: {
-            memory: '64',
-            memoryType: 'ddr4',
-            memoryModule: 'lrdimm',
-            rank: '4rx4',
-            speed: '2666',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'SK hynix modules of DDR5',
@@ -144,23 +94,5 @@ export const hynixMemoryRules: readonly Rule[] = [
         ...ddr5Forms[form],
       })
     },
-    examples: [
-      [
-        'HMCG94AEBRA109N',
-        {
-          kind: 'memory',
-          maker: 'hynix',
-          line: 'ddr5-rdimm-64gb',
-          model: '64gb ddr5 4800 2rx4 rdimm',
-          attributes: {
-            memory: '64',
-            memoryType: 'ddr5',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '4800',
-          },
-        },
-      ],
-    ],
   },
 ]

@@ -45,21 +45,6 @@ function rankOf(rank: string | undefined, width: string | undefined): string | u
   return ranksNumber && chipWidth ? `${ranksNumber}rx${chipWidth}` : undefined
 }
 
-const attributes = {
-  memory: '32',
-  memoryType: 'ddr4',
-  memoryModule: 'rdimm',
-  rank: '2rx4',
-  speed: '2666',
-}
-const registered32 = {
-  kind: 'memory',
-  maker: 'kingston',
-  line: 'ddr4-rdimm-32gb',
-  model: '32gb ddr4 2666 2rx4 rdimm',
-  attributes,
-} as const
-
 export const kingstonMemoryRules: readonly Rule[] = [
   {
     name: 'Kingston ValueRAM and Server Premier',
@@ -78,10 +63,6 @@ export const kingstonMemoryRules: readonly Rule[] = [
         ...(isLowVoltage ? { module: 'rdimm' } : forms[form]),
       })
     },
-    examples: [
-      ['KSM26RD4/32HAI', registered32],
-      ['KVR26R19D4/32', registered32],
-    ],
   },
   {
     name: 'Kingston modules for systems of a maker',
@@ -99,38 +80,6 @@ export const kingstonMemoryRules: readonly Rule[] = [
         ecc: true,
       })
     },
-    examples: [
-      [
-        'Kingston KTH-PL426S8/8G',
-        {
-          kind: 'memory',
-          maker: 'kingston',
-          line: 'ddr4-rdimm-8gb',
-          model: '8gb ddr4 2666 1rx8 rdimm',
-          attributes: {
-            memory: '8',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '1rx8',
-            speed: '2666',
-          },
-        },
-      ],
-      [
-        'KTD-PE426/32G',
-        {
-          kind: 'memory',
-          maker: 'kingston',
-          line: 'ddr4-rdimm-32gb',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            speed: '2666',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Kingston modules for branded desktops and laptops',
@@ -144,25 +93,6 @@ export const kingstonMemoryRules: readonly Rule[] = [
         rank: rankOf(rank, width),
         ...forms[form],
       }),
-    examples: [
-      [
-        'KCP426SD8/16',
-        {
-          kind: 'memory',
-          maker: 'kingston',
-          line: 'ddr4-sodimm-16gb',
-          model: '16gb ddr4 2666 2rx8 sodimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'sodimm',
-            rank: '2rx8',
-            speed: '2666',
-            edition: 'non-ecc',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Kingston modules for gamers',
@@ -177,22 +107,5 @@ export const kingstonMemoryRules: readonly Rule[] = [
         module: form === 's' ? 'sodimm' : 'udimm',
         ecc: false,
       }),
-    examples: [
-      [
-        'HyperX HX426C16FB3/8',
-        {
-          kind: 'memory',
-          maker: 'kingston',
-          line: 'ddr4-udimm-8gb',
-          attributes: {
-            memory: '8',
-            memoryType: 'ddr4',
-            memoryModule: 'udimm',
-            speed: '2666',
-            edition: 'non-ecc',
-          },
-        },
-      ],
-    ],
   },
 ]

@@ -69,57 +69,6 @@ export const micronMemoryRules: readonly Rule[] = [
         ecc: bits === '72',
       })
     },
-    examples: [
-      [
-        'Micron MTA36ASF4G72PZ-2G6E1',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr4-rdimm-32gb',
-          model: '32gb ddr4 2666 2rx4 rdimm',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2666',
-          },
-        },
-      ],
-      [
-        'MT36KSF2G72PZ-1G6P1HF',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr3-rdimm-16gb',
-          model: '16gb ddr3 1600 2rx4 rdimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr3',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '1600',
-          },
-        },
-      ],
-      [
-        'MTA18ASF2G72AZ-2G6',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr4-udimm-16gb',
-          model: '16gb ddr4 2666 2rx8 ecc udimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'udimm',
-            rank: '2rx8',
-            speed: '2666',
-            edition: 'ecc',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Micron modules of DDR5',
@@ -133,24 +82,6 @@ export const micronMemoryRules: readonly Rule[] = [
         rank: `${ranks}rx${Number(width)}`,
         ...ddr5Forms[form],
       }),
-    examples: [
-      [
-        'MTC20F2085S1RC48BA1 32GB',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr5-rdimm-32gb',
-          model: '32gb ddr5 4800 2rx8 rdimm',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr5',
-            memoryModule: 'rdimm',
-            rank: '2rx8',
-            speed: '4800',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Crucial modules of DDR4 and DDR5',
@@ -176,40 +107,6 @@ export const micronMemoryRules: readonly Rule[] = [
         ...crucialForms[form],
       })
     },
-    examples: [
-      [
-        'Crucial CT16G4SFD824A',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr4-sodimm-16gb',
-          model: '16gb ddr4 2400 2rx8 sodimm',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'sodimm',
-            rank: '2rx8',
-            speed: '2400',
-            edition: 'non-ecc',
-          },
-        },
-      ],
-      [
-        'ct32g48c40s5 so-dimm',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr5-sodimm-32gb',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr5',
-            memoryModule: 'sodimm',
-            speed: '4800',
-            edition: 'non-ecc',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Crucial modules of DDR3',
@@ -223,23 +120,6 @@ export const micronMemoryRules: readonly Rule[] = [
         module: form === 'c' || form === 'f' ? 'sodimm' : 'udimm',
         ecc: false,
       }),
-    examples: [
-      [
-        'CT102464BF160B',
-        {
-          kind: 'memory',
-          maker: 'micron',
-          line: 'ddr3-sodimm-8gb',
-          attributes: {
-            memory: '8',
-            memoryType: 'ddr3',
-            memoryModule: 'sodimm',
-            speed: '1600',
-            edition: 'non-ecc',
-          },
-        },
-      ],
-    ],
   },
 ]
 

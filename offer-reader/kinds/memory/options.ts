@@ -206,42 +206,6 @@ export const memoryOptionRules: readonly Rule[] = [
     name: 'HPE, Dell and Lenovo memory by number',
     pattern: partPattern,
     read: ([text]) => findPart(hpe, text) ?? findPart(dell, text) ?? findPart(lenovo, text),
-    examples: [
-      [
-        'HPE 850881-001 tested',
-        {
-          kind: 'memory',
-          maker: 'hp',
-          line: 'ddr4-rdimm-32gb',
-          model: '32gb ddr4 2666 2rx4 rdimm',
-          parts: ['815100-b21', '850881-001', '840758-091'],
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2666',
-          },
-        },
-      ],
-      [
-        '46W0796-16GB',
-        {
-          kind: 'memory',
-          maker: 'lenovo',
-          line: 'ddr4-rdimm-16gb',
-          model: '16gb ddr4 2133 2rx4 rdimm',
-          parts: ['46w0796', '46w0798'],
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2133',
-          },
-        },
-      ],
-    ],
   },
   {
     name: 'Dell memory by a number that states the size',
@@ -249,34 +213,6 @@ export const memoryOptionRules: readonly Rule[] = [
     read: ([, number = '', size]) =>
       findPart(dell, number) ??
       describeMemory({ maker: 'dell', size: Number(size) }, [number, `snp${number}c`]),
-    examples: [
-      [
-        'Dell SNPTN78YC/32G',
-        {
-          kind: 'memory',
-          maker: 'dell',
-          line: 'ddr4-rdimm-32gb',
-          model: '32gb ddr4 2666 2rx4 rdimm',
-          parts: ['a9781929', 'tn78y', 'snptn78yc'],
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2666',
-          },
-        },
-      ],
-      [
-        'SNPMGY5TC/16G',
-        {
-          kind: 'memory',
-          maker: 'dell',
-          parts: ['mgy5t', 'snpmgy5tc'],
-          attributes: { memory: '16' },
-        },
-      ],
-    ],
   },
   {
     name: 'Cisco UCS memory',
@@ -298,37 +234,5 @@ export const memoryOptionRules: readonly Rule[] = [
         ecc: true,
       })
     },
-    examples: [
-      [
-        'Cisco UCS-MR-X32G2RS-H=',
-        {
-          kind: 'memory',
-          maker: 'cisco',
-          line: 'ddr4-rdimm-32gb',
-          model: '32gb ddr4 2666 2rx4 rdimm',
-          attributes: {
-            memory: '32',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            rank: '2rx4',
-            speed: '2666',
-          },
-        },
-      ],
-      [
-        'UCS-MR-1X162RU-A',
-        {
-          kind: 'memory',
-          maker: 'cisco',
-          line: 'ddr4-rdimm-16gb',
-          attributes: {
-            memory: '16',
-            memoryType: 'ddr4',
-            memoryModule: 'rdimm',
-            speed: '2133',
-          },
-        },
-      ],
-    ],
   },
 ]

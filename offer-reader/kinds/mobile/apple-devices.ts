@@ -100,22 +100,6 @@ export const appleDeviceRules: readonly Rule[] = [
       const suffix = suffixOf(number === 'x' && written?.trim() === 's' ? 's' : written)
       return iphoneFacts(`iphone ${number}${suffix}`)
     },
-    examples: [
-      [
-        'Apple iPhone 13 Pro 128GB Graphite',
-        { kind: 'phone', maker: 'apple', line: 'iphone-13', model: 'iphone 13 pro' },
-      ],
-      [
-        'iphone 12promax 256',
-        { kind: 'phone', maker: 'apple', line: 'iphone-12', model: 'iphone 12 pro max' },
-      ],
-      [
-        'iPhone XS Max',
-        { kind: 'phone', maker: 'apple', line: 'iphone-x', model: 'iphone xs max' },
-      ],
-      ['iPhone 6S+', { kind: 'phone', maker: 'apple', line: 'iphone-6', model: 'iphone 6s plus' }],
-      ['iPhone11 64GB', { kind: 'phone', maker: 'apple', line: 'iphone-11', model: 'iphone 11' }],
-    ],
   },
   {
     name: 'iPhone SE by year or generation',
@@ -127,16 +111,6 @@ export const appleDeviceRules: readonly Rule[] = [
         ? { kind: 'phone', maker: 'apple', line: 'iphone-se' }
         : iphoneFacts(`iphone se ${year}`)
     },
-    examples: [
-      [
-        'iPhone SE 2nd Gen 64GB',
-        { kind: 'phone', maker: 'apple', line: 'iphone-se', model: 'iphone se 2020' },
-      ],
-      [
-        'iPhone SE (2022)',
-        { kind: 'phone', maker: 'apple', line: 'iphone-se', model: 'iphone se 2022' },
-      ],
-    ],
   },
   {
     name: 'iPhone without its first word',
@@ -148,25 +122,12 @@ export const appleDeviceRules: readonly Rule[] = [
       if (!isAtStart && !/^(?:apple|ip)/.test(all)) return undefined
       return iphoneFacts(`iphone ${number}${suffixOf(suffix)}`)
     },
-    examples: [
-      [
-        '13 Pro Max 256GB Blue',
-        { kind: 'phone', maker: 'apple', line: 'iphone-13', model: 'iphone 13 pro max' },
-      ],
-      ['Apple 12 64GB', { kind: 'phone', maker: 'apple', line: 'iphone-12', model: 'iphone 12' }],
-    ],
   },
   {
     name: 'iPhone in short',
     pattern:
       /(?<=apple .{0,20})ip[ -]?(1[1-7]e?|[78]|x[rs]?)[ -]?(pro[ -]?max|pm|pro|plus|mini|max)?(?![a-z0-9])/,
     read: ([, number = '', suffix]) => iphoneFacts(`iphone ${number}${suffixOf(suffix)}`),
-    examples: [
-      [
-        'Apple ip 12 mini',
-        { kind: 'phone', maker: 'apple', line: 'iphone-12', model: 'iphone 12 mini' },
-      ],
-    ],
   },
   {
     name: 'iPhone and iPad by model number',
@@ -179,19 +140,6 @@ export const appleDeviceRules: readonly Rule[] = [
       const [model = '', network] = tablet.split('/')
       return ipadFacts(model, { network })
     },
-    examples: [
-      ['A2633', { kind: 'phone', maker: 'apple', line: 'iphone-13', model: 'iphone 13' }],
-      [
-        'iPad A2602 64GB',
-        {
-          kind: 'tablet',
-          maker: 'apple',
-          line: 'ipad',
-          model: 'ipad 9',
-          attributes: { network: 'wifi' },
-        },
-      ],
-    ],
   },
   {
     name: 'Apple order numbers',
@@ -208,31 +156,6 @@ export const appleDeviceRules: readonly Rule[] = [
         : factsWith(iphoneFacts(model), attributes)
       return { ...base, parts: [`m${code}`] }
     },
-    examples: [
-      [
-        'MLPF3ZD/A',
-        {
-          kind: 'phone',
-          maker: 'apple',
-          line: 'iphone-13',
-          model: 'iphone 13',
-          parts: ['mlpf3'],
-          attributes: { capacity: '128', colour: 'midnight' },
-        },
-      ],
-      [
-        'FK2K3LL/A',
-        {
-          kind: 'tablet',
-          maker: 'apple',
-          line: 'ipad',
-          model: 'ipad 9',
-          parts: ['mk2k3'],
-          attributes: { capacity: '64', colour: 'space grey', network: 'wifi' },
-        },
-      ],
-      ['MQ9P3B/A', { maker: 'apple', parts: ['mq9p3'] }],
-    ],
   },
   {
     name: 'iPad, iPad Air, iPad mini and iPad Pro by name',
@@ -260,26 +183,6 @@ export const appleDeviceRules: readonly Rule[] = [
       }
       return ipadFacts(product === 'ipad' ? `ipad ${generation}` : `ipad ${product} ${generation}`)
     },
-    examples: [
-      [
-        'Apple iPad 9th Gen 64GB',
-        { kind: 'tablet', maker: 'apple', line: 'ipad', model: 'ipad 9' },
-      ],
-      ['iPad 10.2" 2020', { kind: 'tablet', maker: 'apple', line: 'ipad', model: 'ipad 8' }],
-      [
-        'iPad Pro 12.9" 5th gen',
-        { kind: 'tablet', maker: 'apple', line: 'ipad-pro', model: 'ipad pro 12.9 5' },
-      ],
-      [
-        'ipad pro 11 M1 128',
-        { kind: 'tablet', maker: 'apple', line: 'ipad-pro', model: 'ipad pro 11 3' },
-      ],
-      ['iPad Air 2', { kind: 'tablet', maker: 'apple', line: 'ipad-air', model: 'ipad air 2' }],
-      [
-        'iPad Mini 4 128GB',
-        { kind: 'tablet', maker: 'apple', line: 'ipad-mini', model: 'ipad mini 4' },
-      ],
-    ],
   },
   {
     name: 'Apple Watch and AirPods',
@@ -302,17 +205,5 @@ export const appleDeviceRules: readonly Rule[] = [
             },
             { screen },
           ),
-    examples: [
-      [
-        'Apple Watch Series 6 44mm',
-        {
-          kind: 'accessory',
-          maker: 'apple',
-          line: 'apple-watch',
-          model: 'apple watch 6',
-          attributes: { screen: '44' },
-        },
-      ],
-    ],
   },
 ]

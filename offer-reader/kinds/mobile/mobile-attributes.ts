@@ -71,17 +71,12 @@ export const mobileAttributeRules: readonly Rule[] = [
         capacity: gigabytes ?? (terabytes === undefined ? '' : sizeInGb(terabytes, 'tb')),
       },
     }),
-    examples: [
-      ['iPhone 13 Pro 256GB', { attributes: { capacity: '256' } }],
-      ['Galaxy S22 Ultra 1TB', { attributes: { capacity: '1000' } }],
-    ],
   },
   {
     name: 'capacity of an iPhone or iPad without a unit',
     pattern:
       /(32|64|128|256|512)(?<=(?:iphone|ipad|galaxy|tab [as]\d|pixel|(?:^|apple |ip ?)1[1-7] (?:pro|mini|plus))[^;|,]{0,24} \d{2,3})(?= |$|,|\/)/,
     read: ([, capacity = '']) => ({ attributes: { capacity } }),
-    examples: [['iphone 12 64 black', { attributes: { capacity: '64' } }]],
   },
   {
     name: 'memory and capacity of a phone',
@@ -89,10 +84,6 @@ export const mobileAttributeRules: readonly Rule[] = [
       `(1|2|3|4|6|8|12|16|18)(?:gb)?(?: ram)? ?[/+] ?(?:(16|32|64|128|256|512)(?:gb)?|1tb)${after(70)}(?! ?(?:ssd|nvme))`,
     ),
     read: ([, memory, capacity]) => factsWith({}, { memory, capacity: capacity ?? '1000' }),
-    examples: [
-      ['Samsung Galaxy A52 6/128GB', { attributes: { memory: '6', capacity: '128' } }],
-      ['Redmi Note 10 4GB+64GB', { attributes: { memory: '4', capacity: '64' } }],
-    ],
   },
   {
     name: 'mobile network of a phone or tablet',
@@ -106,23 +97,12 @@ export const mobileAttributeRules: readonly Rule[] = [
       const isFive = network === '5g' && !/ipad/.test(match.input)
       return { attributes: { network: isFive ? '5g' : 'lte' } }
     },
-    examples: [
-      ['iPad 9 64GB Wi-Fi + Cellular', { attributes: { network: 'lte' } }],
-      ['Galaxy Tab S7 Wifi', { attributes: { network: 'wifi' } }],
-      ['Galaxy Tab Active3 WLAN', { attributes: { network: 'wifi' } }],
-      ['Galaxy A32 5G', { attributes: { network: '5g' } }],
-    ],
   },
   {
     name: 'lock to an operator',
     pattern:
       /(?<!icloud |mdm |bios )(?:(unlocked|sim[ -]?free|no sim ?lock|simlockfrei|network unlocked|factory unlocked|ohne simlock|desimlock\w*)|(sim[ -]?locked|network[ -]locked|carrier[ -]locked|locked to \w+|(?:ee|o2|vodafone|at&t|verizon|t-mobile|sprint|orange) locked))/,
     read: ([, unlocked]) => ({ attributes: { lock: unlocked ? 'unlocked' : 'locked' } }),
-    examples: [
-      ['iPhone 12 64GB unlocked', { attributes: { lock: 'unlocked' } }],
-      ['iPhone XR SIM-free', { attributes: { lock: 'unlocked' } }],
-      ['iPhone 11 Vodafone locked', { attributes: { lock: 'locked' } }],
-    ],
   },
   {
     name: 'colour of a phone or tablet',
@@ -134,11 +114,5 @@ export const mobileAttributeRules: readonly Rule[] = [
         colour: colours[written] ?? written.replace(/^phantom /, ''),
       },
     }),
-    examples: [
-      ['iPhone 13 128GB Midnight', { attributes: { colour: 'midnight' } }],
-      ['ipad 9 64gb space gray', { attributes: { colour: 'space grey' } }],
-      ['iPhone 11 64GB schwarz', { attributes: { colour: 'black' } }],
-      ['iPhone 12 / wit', { attributes: { colour: 'white' } }],
-    ],
   },
 ]

@@ -54,32 +54,6 @@ export const phoneRules: readonly Rule[] = [
       const [model = '', network] = product.split('/')
       return galaxyFacts(model, network)
     },
-    examples: [
-      [
-        'Samsung SM-G991B/DS',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-s21', model: 'galaxy s21' },
-      ],
-      [
-        'SM-T505',
-        {
-          kind: 'tablet',
-          maker: 'samsung',
-          line: 'galaxy-tab-a7',
-          model: 'galaxy tab a7',
-          attributes: { network: 'lte' },
-        },
-      ],
-      [
-        'a526b black',
-        {
-          kind: 'phone',
-          maker: 'samsung',
-          line: 'galaxy-a5',
-          model: 'galaxy a52',
-          attributes: { network: '5g' },
-        },
-      ],
-    ],
   },
   {
     name: 'Galaxy S, A, M and J by name',
@@ -96,24 +70,6 @@ export const phoneRules: readonly Rule[] = [
       if (!isNamed && (!isAtStart || /nvidia|gpu|pcie|gddr|hbm/.test(match.input))) return undefined
       return galaxyFacts(plus(`galaxy ${series.replace(' ', '')}${suffix}`).replace(/ {2,}/g, ' '))
     },
-    examples: [
-      [
-        'Samsung Galaxy S21 Ultra 5G 256GB',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-s21', model: 'galaxy s21 ultra' },
-      ],
-      [
-        'Galaxy S20 plus',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-s20', model: 'galaxy s20+' },
-      ],
-      [
-        'Samsung S10 e 128GB',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-s10', model: 'galaxy s10e' },
-      ],
-      [
-        'A52s 5G 128GB',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-a5', model: 'galaxy a52s' },
-      ],
-    ],
   },
   {
     name: 'Galaxy Note, Z Flip, Z Fold and XCover by name',
@@ -132,20 +88,6 @@ export const phoneRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'Samsung Galaxy Z Flip4 128GB',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-z-flip', model: 'galaxy z flip 4' },
-      ],
-      [
-        'samsung note 10+',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-note-10', model: 'galaxy note 10+' },
-      ],
-      [
-        'Xcover 6 Pro',
-        { kind: 'phone', maker: 'samsung', line: 'galaxy-xcover', model: 'galaxy xcover 6 pro' },
-      ],
-    ],
   },
   {
     name: 'Galaxy Tab by name',
@@ -161,25 +103,6 @@ export const phoneRules: readonly Rule[] = [
       }
       return galaxyFacts(plus(`galaxy tab ${spaced}${isOldSeries ? ` ${size}` : ''}${suffix}`))
     },
-    examples: [
-      [
-        'Samsung Galaxy Tab A7 Lite 32GB',
-        { kind: 'tablet', maker: 'samsung', line: 'galaxy-tab-a7', model: 'galaxy tab a7 lite' },
-      ],
-      [
-        'galaxy tab S7 plus',
-        { kind: 'tablet', maker: 'samsung', line: 'galaxy-tab-s7', model: 'galaxy tab s7+' },
-      ],
-      [
-        'Tab Active3',
-        {
-          kind: 'tablet',
-          maker: 'samsung',
-          line: 'galaxy-tab-active',
-          model: 'galaxy tab active 3',
-        },
-      ],
-    ],
   },
   {
     name: 'Galaxy Watch and Buds',
@@ -195,18 +118,6 @@ export const phoneRules: readonly Rule[] = [
         },
         { screen },
       ),
-    examples: [
-      [
-        'Samsung Galaxy Watch4 44mm',
-        {
-          kind: 'accessory',
-          maker: 'samsung',
-          line: 'galaxy-watch',
-          model: 'galaxy watch 4',
-          attributes: { screen: '44' },
-        },
-      ],
-    ],
   },
   {
     name: 'Pixel',
@@ -217,10 +128,6 @@ export const phoneRules: readonly Rule[] = [
       line: `pixel-${number.replace('a', '')}`,
       model: `pixel ${number}${suffix}`,
     }),
-    examples: [
-      ['Google Pixel 7a', { kind: 'phone', maker: 'google', line: 'pixel-7', model: 'pixel 7a' }],
-      ['pixel 6 pro', { kind: 'phone', maker: 'google', line: 'pixel-6', model: 'pixel 6 pro' }],
-    ],
   },
   {
     name: 'Huawei and Honor by name',
@@ -239,13 +146,6 @@ export const phoneRules: readonly Rule[] = [
         model: `${isHonor ? 'honor ' : ''}${model}`,
       }
     },
-    examples: [
-      ['Huawei P30 Pro', { kind: 'phone', maker: 'huawei', line: 'huawei-p30', model: 'p30 pro' }],
-      [
-        'Huawei Mate 20 Lite',
-        { kind: 'phone', maker: 'huawei', line: 'huawei-mate-20', model: 'mate 20 lite' },
-      ],
-    ],
   },
   {
     name: 'Huawei P and Mate without their maker',
@@ -261,12 +161,6 @@ export const phoneRules: readonly Rule[] = [
         model: `${name} ${suffix}`,
       }
     },
-    examples: [
-      [
-        'P30 Lite 128GB black',
-        { kind: 'phone', maker: 'huawei', line: 'huawei-p30', model: 'p30 lite' },
-      ],
-    ],
   },
   {
     name: 'Huawei by model number',
@@ -281,9 +175,6 @@ export const phoneRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['VOG-L29', { kind: 'phone', maker: 'huawei', line: 'huawei-p30', model: 'p30 pro' }],
-    ],
   },
   {
     name: 'Xiaomi, Redmi and Poco',
@@ -299,14 +190,6 @@ export const phoneRules: readonly Rule[] = [
         model: `${name} ${number}${suffix === ' nfc' ? '' : suffix}`,
       }
     },
-    examples: [
-      [
-        'Xiaomi Redmi Note 10 Pro',
-        { kind: 'phone', maker: 'xiaomi', line: 'redmi-note-10', model: 'redmi note 10 pro' },
-      ],
-      ['Xiaomi Mi 11 Lite', { kind: 'phone', maker: 'xiaomi', line: 'mi-11', model: 'mi 11 lite' }],
-      ['Poco X3 Pro', { kind: 'phone', maker: 'xiaomi', line: 'poco-x3', model: 'poco x3 pro' }],
-    ],
   },
   {
     name: 'OnePlus, Nokia, Motorola, Sony, Oppo and rugged phones',
@@ -333,17 +216,5 @@ export const phoneRules: readonly Rule[] = [
         model: `${maker} ${bare}${suffix.replace(' 5g', '')}`,
       }
     },
-    examples: [
-      [
-        'OnePlus 9 Pro',
-        { kind: 'phone', maker: 'oneplus', line: 'oneplus-9', model: 'oneplus 9 pro' },
-      ],
-      [
-        'Motorola Moto G8 Power',
-        { kind: 'phone', maker: 'motorola', line: 'motorola-g8', model: 'motorola g8 power' },
-      ],
-      ['Sony Xperia 5 III', { kind: 'phone', maker: 'sony', line: 'sony-5', model: 'sony 5 iii' }],
-      ['Nokia 3310', { kind: 'phone', maker: 'nokia', line: 'nokia-3310', model: 'nokia 3310' }],
-    ],
   },
 ]

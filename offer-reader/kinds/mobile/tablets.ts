@@ -18,16 +18,6 @@ export const tabletRules: readonly Rule[] = [
         ...(generation && { model: `surface ${family} ${generation}` }),
       }
     },
-    examples: [
-      [
-        'Microsoft Surface Pro 7 i5 8GB 256GB',
-        { kind: 'tablet', maker: 'microsoft', line: 'surface-pro', model: 'surface pro 7' },
-      ],
-      [
-        'Surface Go 2',
-        { kind: 'tablet', maker: 'microsoft', line: 'surface-go', model: 'surface go 2' },
-      ],
-    ],
   },
   {
     name: 'memory and capacity of a Surface',
@@ -35,10 +25,6 @@ export const tabletRules: readonly Rule[] = [
       /(?:(4|8|16|32)gb(?! ?(?:ssd|nvme))|(64|128|256|512)gb|([12])tb)(?<=surface (?:pro|go|\d)[^;|]{0,60})/,
     read: ([, memory, capacity, terabytes]) =>
       factsWith({}, { memory, capacity: capacity ?? (terabytes && sizeInGb(terabytes, 'tb')) }),
-    examples: [
-      ['Surface Go 2 8GB', { attributes: { memory: '8' } }],
-      ['Surface Pro 7 i5 8GB 256GB', { attributes: { capacity: '256' } }],
-    ],
   },
   {
     name: 'Surface tablets by model number',
@@ -67,12 +53,6 @@ export const tabletRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      [
-        'Surface Pro 1866',
-        { kind: 'tablet', maker: 'microsoft', line: 'surface-pro', model: 'surface pro 7' },
-      ],
-    ],
   },
   {
     name: 'Lenovo tablets',
@@ -92,16 +72,6 @@ export const tabletRules: readonly Rule[] = [
             line: `lenovo-tab-${name}`,
             model: `lenovo tab ${name}${suffix.replace(/ f?hd$/, '')}`,
           },
-    examples: [
-      [
-        'Lenovo TB-X306F',
-        { kind: 'tablet', maker: 'lenovo', line: 'lenovo-tab', model: 'lenovo tb-x306' },
-      ],
-      [
-        'Lenovo Tab M10 HD 32GB',
-        { kind: 'tablet', maker: 'lenovo', line: 'lenovo-tab-m10', model: 'lenovo tab m10' },
-      ],
-    ],
   },
   {
     name: 'rugged tablets of Panasonic and Getac',
@@ -116,15 +86,5 @@ export const tabletRules: readonly Rule[] = [
             model: panasonic.replace(/^fz-?/, 'fz-'),
           }
         : { kind: 'tablet', maker: 'getac', line: `getac-${getac}`, model: `getac ${getac}` },
-    examples: [
-      [
-        'Panasonic Toughpad FZ-G1 mk4',
-        { kind: 'tablet', maker: 'panasonic', line: 'toughpad', model: 'fz-g1' },
-      ],
-      [
-        'Getac F110 G5',
-        { kind: 'tablet', maker: 'getac', line: 'getac-f110', model: 'getac f110' },
-      ],
-    ],
   },
 ]

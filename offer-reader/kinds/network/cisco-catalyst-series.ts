@@ -20,27 +20,6 @@ export const catalystSeriesRules: readonly Rule[] = [
         attributes: { ports, poe: isFed ? 'yes' : 'no' },
       }
     },
-    examples: [
-      [
-        'Cisco 3560CX 8 PoE',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-3560cx',
-          model: 'c3560cx-8pc',
-          attributes: { ports: '8', poe: 'yes' },
-        },
-      ],
-      [
-        '2960X 24 port data',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-2960x',
-          attributes: { ports: '24', poe: 'no' },
-        },
-      ],
-    ],
   },
   {
     name: 'Catalyst series alone',
@@ -51,8 +30,5 @@ export const catalystSeriesRules: readonly Rule[] = [
       maker: 'cisco',
       line: `catalyst-${number}${letter}`,
     }),
-    examples: [
-      ['Cisco 2960-X 24 port PoE', { kind: 'switch', maker: 'cisco', line: 'catalyst-2960x' }],
-    ],
   },
 ]

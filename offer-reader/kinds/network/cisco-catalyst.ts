@@ -36,58 +36,6 @@ export const catalystRules: readonly Rule[] = [
         },
       )
     },
-    examples: [
-      [
-        'WSC3750X24PL',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-3750x',
-          model: 'c3750x-24p',
-          attributes: { ports: '24', poe: 'yes', edition: 'l' },
-        },
-      ],
-      [
-        'Cisco WS-C2960X-48FPD-L',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-2960x',
-          model: 'c2960x-48fpd',
-          attributes: { ports: '48', poe: 'yes', edition: 'l' },
-        },
-      ],
-      [
-        '20x catalyst 3850 24t refurb',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-3850',
-          model: 'c3850-24t',
-          attributes: { ports: '24', poe: 'no' },
-        },
-      ],
-      [
-        'WS-C3850-12X48U-E-RF',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-3850',
-          model: 'c3850-12x48u',
-          attributes: { ports: '48', poe: 'yes', edition: 'e' },
-        },
-      ],
-      [
-        'C2960+24TC-L used',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-2960+',
-          model: 'c2960+-24tc',
-          attributes: { ports: '24', poe: 'no', edition: 'l' },
-        },
-      ],
-    ],
   },
   {
     name: 'Catalyst 9200, 9300 and 9500 with ports, uplinks and licence letter',
@@ -110,48 +58,6 @@ export const catalystRules: readonly Rule[] = [
           edition: edition?.replace('10', '') ?? lastEdition,
         },
       ),
-    examples: [
-      [
-        'C9300-48P-A',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-9300',
-          model: 'c9300-48p',
-          attributes: { ports: '48', poe: 'yes', edition: 'a' },
-        },
-      ],
-      [
-        'cisco 9200l-24p-4x-e new sealed',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-9200l',
-          model: 'c9200l-24p',
-          attributes: { ports: '24', poe: 'yes', uplink: '4x', edition: 'e' },
-        },
-      ],
-      [
-        'C9300 48UXM',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-9300',
-          model: 'c9300-48uxm',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-      [
-        'C9500-24Y4C-10A',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-9500',
-          model: 'c9500-24y4c',
-          attributes: { ports: '24', edition: 'a' },
-        },
-      ],
-    ],
   },
   {
     name: 'Catalyst 1000 and Business switches',
@@ -173,28 +79,6 @@ export const catalystRules: readonly Rule[] = [
         },
       )
     },
-    examples: [
-      [
-        'Cisco C1000-48FP-4X-L',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'catalyst-1000',
-          model: 'c1000-48fp',
-          attributes: { ports: '48', poe: 'yes', uplink: '4x' },
-        },
-      ],
-      [
-        'CBS350-24T-4G-EU',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'cbs350',
-          model: 'cbs350-24t',
-          attributes: { ports: '24', poe: 'no', uplink: '4g' },
-        },
-      ],
-    ],
   },
   {
     name: 'Small Business switches SF, SG and SX',
@@ -207,18 +91,6 @@ export const catalystRules: readonly Rule[] = [
       model: `${series}-${block}`,
       attributes: { poe: /\d[mf]*p/.test(block) ? 'yes' : 'no' },
     }),
-    examples: [
-      [
-        'SG350-28P-K9-EU',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'sg350',
-          model: 'sg350-28p',
-          attributes: { poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Catalyst 4500-X, 4948, 6500 and modular chassis',
@@ -230,16 +102,6 @@ export const catalystRules: readonly Rule[] = [
       line: `catalyst-${model.slice(0, 2)}00`,
       model: `c${model.replace(/sfp\+$/, '').replace(/(\d)e$/, '$1-e')}`,
     }),
-    examples: [
-      [
-        'Cisco WS-C4500X-32SFP+',
-        { kind: 'switch', maker: 'cisco', line: 'catalyst-4500', model: 'c4500x-32' },
-      ],
-      [
-        'Catalyst 6509-E chassis',
-        { kind: 'switch', maker: 'cisco', line: 'catalyst-6500', model: 'c6509-e' },
-      ],
-    ],
   },
   {
     name: 'Industrial Ethernet',
@@ -255,18 +117,6 @@ export const catalystRules: readonly Rule[] = [
         },
         { edition },
       ),
-    examples: [
-      [
-        'IE-3300-8T2S-E',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'ie-3300',
-          model: 'ie-3300-8t2s',
-          attributes: { edition: 'e' },
-        },
-      ],
-    ],
   },
   {
     name: 'Catalyst 9400 and 9600 chassis',
@@ -277,9 +127,6 @@ export const catalystRules: readonly Rule[] = [
       line: `catalyst-${model.slice(0, 2)}00`,
       model: `c${model}`,
     }),
-    examples: [
-      ['C9407R', { kind: 'switch', maker: 'cisco', line: 'catalyst-9400', model: 'c9407r' }],
-    ],
   },
   {
     name: 'line cards, supervisors, network and stacking modules',
@@ -289,20 +136,5 @@ export const catalystRules: readonly Rule[] = [
       const part = text.replaceAll(' ', '-')
       return { kind: 'spare-part', maker: 'cisco', model: part, parts: [part] }
     },
-    examples: [
-      [
-        'Cisco C9300-NM-8X=',
-        { kind: 'spare-part', maker: 'cisco', model: 'c9300-nm-8x', parts: ['c9300-nm-8x'] },
-      ],
-      [
-        'ws-x4748-rj45v+e line card',
-        {
-          kind: 'spare-part',
-          maker: 'cisco',
-          model: 'ws-x4748-rj45v+e',
-          parts: ['ws-x4748-rj45v+e'],
-        },
-      ],
-    ],
   },
 ]

@@ -23,38 +23,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
             (suffix === '' && text.endsWith('k9') ? 'base' : undefined),
         },
       ),
-    examples: [
-      [
-        'C2911-VSEC/K9',
-        {
-          kind: 'router',
-          maker: 'cisco',
-          line: 'isr-2900',
-          model: 'isr 2911',
-          attributes: { edition: 'vsec' },
-        },
-      ],
-      [
-        'CISCO2911-SEC/K9',
-        {
-          kind: 'router',
-          maker: 'cisco',
-          line: 'isr-2900',
-          model: 'isr 2911',
-          attributes: { edition: 'sec' },
-        },
-      ],
-      [
-        'Cisco 1921/K9',
-        {
-          kind: 'router',
-          maker: 'cisco',
-          line: 'isr-1900',
-          model: 'isr 1921',
-          attributes: { edition: 'base' },
-        },
-      ],
-    ],
   },
   {
     name: 'ISR 4000 routers',
@@ -65,22 +33,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
         { kind: 'router', maker: 'cisco', line: 'isr-4000', model: `isr ${model}` },
         { edition: routerEdition.exec(suffix)?.[1] },
       ),
-    examples: [
-      [
-        'ISR4331-SEC/K9',
-        {
-          kind: 'router',
-          maker: 'cisco',
-          line: 'isr-4000',
-          model: 'isr 4331',
-          attributes: { edition: 'sec' },
-        },
-      ],
-      [
-        'Cisco ISR 4451-X/K9 router',
-        { kind: 'router', maker: 'cisco', line: 'isr-4000', model: 'isr 4451' },
-      ],
-    ],
   },
   {
     name: 'ISR 800, 900 and 1100 and Catalyst 8000 routers',
@@ -95,14 +47,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['Cisco C891F-K9', { kind: 'router', maker: 'cisco', line: 'isr-800', model: 'c891f' }],
-      [
-        'C8300-1N1S-6T',
-        { kind: 'router', maker: 'cisco', line: 'catalyst-8300', model: 'c8300-1n1s-6t' },
-      ],
-      ['C1111-8P', { kind: 'router', maker: 'cisco', line: 'isr-1100', model: 'c1111-8p' }],
-    ],
   },
   {
     name: 'ASR and NCS routers',
@@ -114,14 +58,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
       line: `${series}-${model.startsWith('10') ? '1000' : /^9\d{3}/.test(model) ? '9000' : model.slice(0, 3)}`,
       model: `${series} ${model.replace(/^(10\d\d)(?=[hxf])/, '$1-')}`,
     }),
-    examples: [
-      ['asr 1001hx', { kind: 'router', maker: 'cisco', line: 'asr-1000', model: 'asr 1001-hx' }],
-      [
-        'Cisco ASR1001-X',
-        { kind: 'router', maker: 'cisco', line: 'asr-1000', model: 'asr 1001-x' },
-      ],
-      ['ASR-9001', { kind: 'router', maker: 'cisco', line: 'asr-9000', model: 'asr 9001' }],
-    ],
   },
   {
     name: 'ASA firewalls',
@@ -133,17 +69,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
       line: /0[68]|1[256]|25|[45]5/.test(model.slice(2)) ? 'asa-5500-x' : 'asa-5500',
       model: `asa ${model}`,
     }),
-    examples: [
-      [
-        'ASA5516-FPWR-K9',
-        { kind: 'firewall', maker: 'cisco', line: 'asa-5500-x', model: 'asa 5516' },
-      ],
-      [
-        'Cisco ASA 5505-BUN-K9',
-        { kind: 'firewall', maker: 'cisco', line: 'asa-5500', model: 'asa 5505' },
-      ],
-      ['ASA5506-X', { kind: 'firewall', maker: 'cisco', line: 'asa-5500-x', model: 'asa 5506' }],
-    ],
   },
   {
     name: 'Firepower firewalls',
@@ -159,22 +84,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
         },
         { edition },
       ),
-    examples: [
-      [
-        'FPR2110-NGFW-K9',
-        {
-          kind: 'firewall',
-          maker: 'cisco',
-          line: 'firepower-2000',
-          model: 'fpr 2110',
-          attributes: { edition: 'ngfw' },
-        },
-      ],
-      [
-        'Cisco Firepower 1010',
-        { kind: 'firewall', maker: 'cisco', line: 'firepower-1000', model: 'fpr 1010' },
-      ],
-    ],
   },
   {
     name: 'Aironet access points',
@@ -190,28 +99,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
         },
         { edition },
       ),
-    examples: [
-      [
-        'AIR-AP2802I-E-K9',
-        {
-          kind: 'wireless',
-          maker: 'cisco',
-          line: 'aironet-2800',
-          model: 'aironet 2802i',
-          attributes: { edition: 'e' },
-        },
-      ],
-      [
-        'air-cap3702i-a-k9 used',
-        {
-          kind: 'wireless',
-          maker: 'cisco',
-          line: 'aironet-3700',
-          model: 'aironet 3702i',
-          attributes: { edition: 'a' },
-        },
-      ],
-    ],
   },
   {
     name: 'Aironet access points by their name',
@@ -226,12 +113,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
             model: `aironet ${model}`,
           }
         : undefined,
-    examples: [
-      [
-        'Cisco Aironet 3802I',
-        { kind: 'wireless', maker: 'cisco', line: 'aironet-3800', model: 'aironet 3802i' },
-      ],
-    ],
   },
   {
     name: 'Catalyst 9100 access points',
@@ -247,18 +128,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
         },
         { edition },
       ),
-    examples: [
-      [
-        'Cisco C9120AXI-E',
-        {
-          kind: 'wireless',
-          maker: 'cisco',
-          line: 'catalyst-9120',
-          model: 'c9120axi',
-          attributes: { edition: 'e' },
-        },
-      ],
-    ],
   },
   {
     name: 'wireless controllers',
@@ -270,16 +139,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
       line: 'wireless-controller',
       model: catalyst ?? `wlc ${aironet}`,
     }),
-    examples: [
-      [
-        'AIR-CT5520-K9',
-        { kind: 'wireless', maker: 'cisco', line: 'wireless-controller', model: 'wlc 5520' },
-      ],
-      [
-        'C9800-L-F-K9',
-        { kind: 'wireless', maker: 'cisco', line: 'wireless-controller', model: 'c9800-l-f' },
-      ],
-    ],
   },
   {
     name: 'Meraki switches',
@@ -296,18 +155,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
           /\d(?:[fl]?p|u)/.test(block) || /ms35[05]-\d+x/.test(`${series}-${block}`) ? 'yes' : 'no',
       },
     }),
-    examples: [
-      [
-        'Meraki MS225-48FP-HW unclaimed',
-        {
-          kind: 'switch',
-          maker: 'meraki',
-          line: 'ms225',
-          model: 'ms225-48fp',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Meraki access points',
@@ -319,9 +166,6 @@ export const ciscoNetworkRules: readonly Rule[] = [
       line: model.replace(' ', '').slice(0, 3),
       model: model.replace(' ', ''),
     }),
-    examples: [
-      ['Cisco Meraki MR46-HW', { kind: 'wireless', maker: 'meraki', line: 'mr4', model: 'mr46' }],
-    ],
   },
   {
     name: 'Meraki firewalls',
@@ -336,9 +180,5 @@ export const ciscoNetworkRules: readonly Rule[] = [
         model: name.startsWith('z') ? name : `mx${name}`,
       }
     },
-    examples: [
-      ['Meraki MX67W-HW', { kind: 'firewall', maker: 'meraki', line: 'mx6x', model: 'mx67w' }],
-      ['Meraki MX84', { kind: 'firewall', maker: 'meraki', line: 'mx8x', model: 'mx84' }],
-    ],
   },
 ]

@@ -17,20 +17,6 @@ export const nexusRules: readonly Rule[] = [
         model: `n9k-c${base}${suffix ? `-${suffix}` : ''}`,
       }
     },
-    examples: [
-      [
-        'N9K-C93180YC-EX',
-        { kind: 'switch', maker: 'cisco', line: 'nexus-9000-ex', model: 'n9k-c93180yc-ex' },
-      ],
-      [
-        'Cisco Nexus 93180YC FX tested',
-        { kind: 'switch', maker: 'cisco', line: 'nexus-9000-fx', model: 'n9k-c93180yc-fx' },
-      ],
-      [
-        'Nexus 9000 C9336C-FX2',
-        { kind: 'switch', maker: 'cisco', line: 'nexus-9000-fx2', model: 'n9k-c9336c-fx2' },
-      ],
-    ],
   },
   {
     name: 'Nexus 7000 chassis',
@@ -41,9 +27,6 @@ export const nexusRules: readonly Rule[] = [
       line: `nexus-${number.slice(0, 2)}00`,
       model: `n7k-c${number}`,
     }),
-    examples: [
-      ['N77-C7706', { kind: 'switch', maker: 'cisco', line: 'nexus-7700', model: 'n7k-c7706' }],
-    ],
   },
   {
     name: 'Nexus 2000 to 7000',
@@ -65,26 +48,6 @@ export const nexusRules: readonly Rule[] = [
         { airflow: suffix && airflows[suffix] },
       )
     },
-    examples: [
-      [
-        'N5K-C5548UP-FA',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'nexus-5500',
-          model: 'n5k-c5548up',
-          attributes: { airflow: 'front-to-back' },
-        },
-      ],
-      [
-        'Cisco Nexus 2248TP-1GE FEX',
-        { kind: 'switch', maker: 'cisco', line: 'nexus-2200', model: 'n2k-c2248tp' },
-      ],
-      [
-        'n3k-c3064pq-10gx',
-        { kind: 'switch', maker: 'cisco', line: 'nexus-3000', model: 'n3k-c3064pq-x' },
-      ],
-    ],
   },
   {
     name: 'power supplies of Cisco switches and routers',
@@ -95,17 +58,5 @@ export const nexusRules: readonly Rule[] = [
         { kind: 'power-supply', maker: 'cisco', model: part, parts: [part] },
         { power: power ?? otherPower ?? /-(\d{3,4})w/.exec(part)?.[1] },
       ),
-    examples: [
-      [
-        'PWR-C1-715WAC=',
-        {
-          kind: 'power-supply',
-          maker: 'cisco',
-          model: 'pwr-c1-715wac',
-          parts: ['pwr-c1-715wac'],
-          attributes: { power: '715' },
-        },
-      ],
-    ],
   },
 ]

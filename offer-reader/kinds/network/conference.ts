@@ -19,21 +19,6 @@ export const conferenceRules: readonly Rule[] = [
             line: `logitech-${logitech?.split(' ')[0]}`,
             model: `logitech ${logitech?.trim()}`,
           },
-    examples: [
-      [
-        'Poly Studio X30 with TC8',
-        { kind: 'conference', maker: 'poly', line: 'poly-studio', model: 'poly studio x30' },
-      ],
-      [
-        'Logitech Rally Bar',
-        {
-          kind: 'conference',
-          maker: 'logitech',
-          line: 'logitech-rally',
-          model: 'logitech rally bar',
-        },
-      ],
-    ],
   },
   {
     name: 'Jabra and Plantronics',
@@ -49,16 +34,6 @@ export const conferenceRules: readonly Rule[] = [
         model: `${jabra ? 'jabra' : 'poly'} ${name}`,
       }
     },
-    examples: [
-      [
-        'Jabra Evolve2 65 MS stereo',
-        { kind: 'accessory', maker: 'jabra', line: 'jabra-evolve2', model: 'jabra evolve2 65' },
-      ],
-      [
-        'Jabra Speak 510',
-        { kind: 'conference', maker: 'jabra', line: 'jabra-speak', model: 'jabra speak 510' },
-      ],
-    ],
   },
   {
     name: 'Cisco room systems',
@@ -75,18 +50,5 @@ export const conferenceRules: readonly Rule[] = [
           : `cisco room kit${kit ? ` ${kit}` : ''}`,
       ...(all.startsWith('cs-') && { parts: [all.replace(/-k9$/, '')] }),
     }),
-    examples: [
-      [
-        'Cisco CS-KIT-K9 Room Kit',
-        {
-          kind: 'conference',
-          maker: 'cisco',
-          line: 'cisco-room',
-          model: 'cisco room kit',
-          parts: ['cs-kit'],
-        },
-      ],
-      ['Cisco SX20', { kind: 'conference', maker: 'cisco', line: 'cisco-sx', model: 'cisco sx20' }],
-    ],
   },
 ]

@@ -29,21 +29,6 @@ export const firewallRules: readonly Rule[] = [
         model: `${isWifi ? 'fwf' : 'fg'}-${number}${variant ? `-${variant}` : ''}`,
       }
     },
-    examples: [
-      [
-        'Fortinet FG-100F',
-        { kind: 'firewall', maker: 'fortinet', line: 'fortigate-100f', model: 'fg-100f' },
-      ],
-      [
-        'Fortigate 60F-BDL-950-12',
-        { kind: 'firewall', maker: 'fortinet', line: 'fortigate-60f', model: 'fg-60f' },
-      ],
-      [
-        'FortiWifi FWF-60E',
-        { kind: 'firewall', maker: 'fortinet', line: 'fortigate-60e', model: 'fwf-60e' },
-      ],
-      ['fg200e', { kind: 'firewall', maker: 'fortinet', line: 'fortigate-200e', model: 'fg-200e' }],
-    ],
   },
   {
     name: 'Fortinet FortiSwitch',
@@ -55,18 +40,6 @@ export const firewallRules: readonly Rule[] = [
       model: `fs-${number}${poe ? `-${poe}` : ''}`,
       attributes: { poe: poe ? 'yes' : 'no' },
     }),
-    examples: [
-      [
-        'FortiSwitch 124E-POE',
-        {
-          kind: 'switch',
-          maker: 'fortinet',
-          line: 'fortiswitch-124e',
-          model: 'fs-124e-poe',
-          attributes: { poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Fortinet FortiAP',
@@ -81,18 +54,6 @@ export const firewallRules: readonly Rule[] = [
         },
         { edition },
       ),
-    examples: [
-      [
-        'FAP-231F-E',
-        {
-          kind: 'wireless',
-          maker: 'fortinet',
-          line: 'fortiap-231f',
-          model: 'fap-231f',
-          attributes: { edition: 'e' },
-        },
-      ],
-    ],
   },
   {
     name: 'Palo Alto PA',
@@ -104,13 +65,6 @@ export const firewallRules: readonly Rule[] = [
       line: `pa-${number.length === 3 ? `${number.slice(0, 1)}00` : `${number.slice(0, 2)}00`}`,
       model: `pa-${number}`,
     }),
-    examples: [
-      ['PAN-PA-850', { kind: 'firewall', maker: 'palo alto', line: 'pa-800', model: 'pa-850' }],
-      [
-        'palo alto PA3220',
-        { kind: 'firewall', maker: 'palo alto', line: 'pa-3200', model: 'pa-3220' },
-      ],
-    ],
   },
   {
     name: 'Check Point appliances',
@@ -122,26 +76,6 @@ export const firewallRules: readonly Rule[] = [
       line: `check-point-${number.slice(0, number.length - 2)}00`,
       model: `check point ${number}`,
     }),
-    examples: [
-      [
-        'Checkpoint 5400 appliance',
-        {
-          kind: 'firewall',
-          maker: 'check point',
-          line: 'check-point-5400',
-          model: 'check point 5400',
-        },
-      ],
-      [
-        'CPAP-SG6200',
-        {
-          kind: 'firewall',
-          maker: 'check point',
-          line: 'check-point-6200',
-          model: 'check point 6200',
-        },
-      ],
-    ],
   },
   {
     name: 'Check Point appliances by the model on their label',
@@ -151,9 +85,6 @@ export const firewallRules: readonly Rule[] = [
       maker: 'check point',
       model: `check point ${label.replace(/^([a-z]+)(?=\d)/, '$1-')}`,
     }),
-    examples: [
-      ['Check Point T-180', { kind: 'firewall', maker: 'check point', model: 'check point t-180' }],
-    ],
   },
   {
     name: 'SonicWall TZ, NSA and SOHO',
@@ -168,16 +99,6 @@ export const firewallRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      [
-        'SonicWall TZ 370',
-        { kind: 'firewall', maker: 'sonicwall', line: 'sonicwall-tz370', model: 'tz370' },
-      ],
-      [
-        'NSa 2650',
-        { kind: 'firewall', maker: 'sonicwall', line: 'sonicwall-nsa2650', model: 'nsa2650' },
-      ],
-    ],
   },
   {
     name: 'SonicWall by order number',
@@ -194,18 +115,6 @@ export const firewallRules: readonly Rule[] = [
             parts: [part],
           }
     },
-    examples: [
-      [
-        '01-SSC-0213',
-        {
-          kind: 'firewall',
-          maker: 'sonicwall',
-          line: 'sonicwall-tz400',
-          model: 'tz400',
-          parts: ['01-ssc-0213'],
-        },
-      ],
-    ],
   },
   {
     name: 'Sophos SG, XG and XGS',
@@ -224,23 +133,6 @@ export const firewallRules: readonly Rule[] = [
         { generation: revision },
       )
     },
-    examples: [
-      [
-        'Sophos XG 115 rev.3',
-        {
-          kind: 'firewall',
-          maker: 'sophos',
-          line: 'sophos-xg115',
-          model: 'xg115',
-          attributes: { generation: '3' },
-        },
-      ],
-      ['XGS 126w', { kind: 'firewall', maker: 'sophos', line: 'sophos-xgs126', model: 'xgs126w' }],
-      [
-        'Sophos SG 230',
-        { kind: 'firewall', maker: 'sophos', line: 'sophos-sg230', model: 'sg230' },
-      ],
-    ],
   },
   {
     name: 'WatchGuard Firebox',
@@ -252,16 +144,6 @@ export const firewallRules: readonly Rule[] = [
       line: `firebox-${model.replace(/-?w$/, '')}`,
       model: `firebox ${model.replace('-', '')}`,
     }),
-    examples: [
-      [
-        'WatchGuard Firebox T35-W',
-        { kind: 'firewall', maker: 'watchguard', line: 'firebox-t35', model: 'firebox t35w' },
-      ],
-      [
-        'watchguard m370',
-        { kind: 'firewall', maker: 'watchguard', line: 'firebox-m370', model: 'firebox m370' },
-      ],
-    ],
   },
   {
     name: 'Juniper SRX and SSG',
@@ -273,12 +155,5 @@ export const firewallRules: readonly Rule[] = [
       line: model,
       model: `${model}${letter.startsWith('h') ? letter : ''}${poe ? '-poe' : ''}`,
     }),
-    examples: [
-      ['SRX340-SYS-JB', { kind: 'firewall', maker: 'juniper', line: 'srx340', model: 'srx340' }],
-      [
-        'Juniper SRX240H2',
-        { kind: 'firewall', maker: 'juniper', line: 'srx240', model: 'srx240h2' },
-      ],
-    ],
   },
 ]

@@ -54,30 +54,6 @@ export const hpSwitchRules: readonly Rule[] = [
       const model = hpSwitchOfNumber.get(number)
       return model === undefined ? undefined : switchFacts(model, [`${number}a`])
     },
-    examples: [
-      [
-        'HP J9772A#ABB',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-2530',
-          model: '2530-48g-poe+',
-          parts: ['j9772a'],
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-      [
-        'JL256A',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-2930f',
-          model: '2930f-48g-poe+-4sfp+',
-          parts: ['jl256a'],
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP and Aruba switches by series and ports',
@@ -88,45 +64,12 @@ export const hpSwitchRules: readonly Rule[] = [
       if (gigabit === '' && rest === '' && !isNamed) return undefined
       return switchFacts(modelOfWords(series, ports, gigabit, rest))
     },
-    examples: [
-      [
-        'Aruba 2530-48G-PoE+ Switch',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-2530',
-          model: '2530-48g-poe+',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-      [
-        'HPE Aruba 2930F 48G PoE+ 4SFP+',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-2930f',
-          model: '2930f-48g-poe+-4sfp+',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-      [
-        'aruba cx 6100 24g class4 poe 4sfp+',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-6100',
-          model: '6100-24g-poe+-4sfp+',
-          attributes: { ports: '24', poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP and Aruba series alone',
     pattern:
       /(?:hpe?|aruba|procurve|cx) (2530|2540|2920|2930[fm]|3810m?|5[4]0[0-9]r|6000|6100|6200[fm]?|6300[fm]?)(?= (?!\d{1,2}(?:g|sfp|p| ))|$|,)/,
     read: ([, series = '']) => ({ kind: 'switch', maker: 'hp', line: `hp-${series}` }),
-    examples: [['Aruba 2930F PoE switch', { kind: 'switch', maker: 'hp', line: 'hp-2930f' }]],
   },
   {
     name: 'HP FlexFabric and FlexNetwork switches by name',
@@ -137,28 +80,6 @@ export const hpSwitchRules: readonly Rule[] = [
       const model = `${series}-${block}${poe && '-poe+'}${tail}${edition ? `-${edition}` : ''}`
       return switchFacts(model)
     },
-    examples: [
-      [
-        'HP 5900AF-48XG-4QSFP+',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-5900af',
-          model: '5900af-48xg-4qsfp+',
-          attributes: { ports: '48', poe: 'no' },
-        },
-      ],
-      [
-        'A5120-48G EI',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-5120',
-          model: '5120-48g-ei',
-          attributes: { ports: '48', poe: 'no' },
-        },
-      ],
-    ],
   },
   {
     name: 'modular HP and Aruba switches',
@@ -169,12 +90,6 @@ export const hpSwitchRules: readonly Rule[] = [
       line: `hp-5400${letter}`,
       model: `${number}${letter}`,
     }),
-    examples: [
-      [
-        'Aruba 5406R zl2 chassis',
-        { kind: 'switch', maker: 'hp', line: 'hp-5400r', model: '5406r' },
-      ],
-    ],
   },
   {
     name: 'Aruba access points',
@@ -189,10 +104,6 @@ export const hpSwitchRules: readonly Rule[] = [
             model: `ap-${model}`,
           }
         : undefined,
-    examples: [
-      ['Aruba AP-305 (RW)', { kind: 'wireless', maker: 'aruba', line: 'ap-30x', model: 'ap-305' }],
-      ['IAP-325', { kind: 'wireless', maker: 'aruba', line: 'ap-32x', model: 'ap-325' }],
-    ],
   },
   {
     name: 'Aruba access points by product number',
@@ -219,17 +130,5 @@ export const hpSwitchRules: readonly Rule[] = [
         parts: [`${number}a`],
       }
     },
-    examples: [
-      [
-        'Q9H62A',
-        {
-          kind: 'wireless',
-          maker: 'aruba',
-          line: 'ap-51x',
-          model: 'ap-515',
-          parts: ['q9h62a'],
-        },
-      ],
-    ],
   },
 ]

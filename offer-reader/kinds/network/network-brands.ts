@@ -9,16 +9,6 @@ export const networkBrandRules: readonly Rule[] = [
       const model = number ?? named ?? bare ?? ''
       return { kind: 'router', maker: 'juniper', line: `juniper-${model}`, model }
     },
-    examples: [
-      [
-        'Juniper MX204',
-        { kind: 'router', maker: 'juniper', line: 'juniper-mx204', model: 'mx204' },
-      ],
-      [
-        'MX480-PREMIUM2-AC',
-        { kind: 'router', maker: 'juniper', line: 'juniper-mx480', model: 'mx480' },
-      ],
-    ],
   },
   {
     name: 'Ubiquiti access points',
@@ -37,13 +27,6 @@ export const networkBrandRules: readonly Rule[] = [
         model: name,
       }
     },
-    examples: [
-      [
-        'Ubiquiti UAP-AC-PRO-5',
-        { kind: 'wireless', maker: 'ubiquiti', line: 'ubiquiti-uap', model: 'uap-ac-pro' },
-      ],
-      ['Unifi U6-LR', { kind: 'wireless', maker: 'ubiquiti', line: 'ubiquiti-u6', model: 'u6-lr' }],
-    ],
   },
   {
     name: 'Ubiquiti switches',
@@ -56,28 +39,6 @@ export const networkBrandRules: readonly Rule[] = [
       model: model.replace(/^s-/, 'us-'),
       attributes: { poe: /poe|\d{2,3}w|max/.test(model) ? 'yes' : 'no' },
     }),
-    examples: [
-      [
-        'USW-Pro-48-POE',
-        {
-          kind: 'switch',
-          maker: 'ubiquiti',
-          line: 'unifi-switch',
-          model: 'usw-pro-48-poe',
-          attributes: { poe: 'yes' },
-        },
-      ],
-      [
-        'Ubiquiti US-24-250W',
-        {
-          kind: 'switch',
-          maker: 'ubiquiti',
-          line: 'unifi-switch',
-          model: 'us-24-250w',
-          attributes: { poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Ubiquiti gateways and EdgeRouter',
@@ -95,13 +56,6 @@ export const networkBrandRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['UDM-Pro', { kind: 'router', maker: 'ubiquiti', line: 'ubiquiti-udm', model: 'udm-pro' }],
-      [
-        'Ubiquiti EdgeRouter Lite',
-        { kind: 'router', maker: 'ubiquiti', line: 'ubiquiti-er', model: 'er-lite' },
-      ],
-    ],
   },
   {
     name: 'MikroTik',
@@ -121,21 +75,6 @@ export const networkBrandRules: readonly Rule[] = [
         model: model.replace(/-?(?:rm|in)$/, ''),
       }
     },
-    examples: [
-      [
-        'CRS326-24G-2S+RM',
-        {
-          kind: 'switch',
-          maker: 'mikrotik',
-          line: 'mikrotik-crs326',
-          model: 'crs326-24g-2s+',
-        },
-      ],
-      [
-        'Mikrotik RB4011iGS+RM',
-        { kind: 'router', maker: 'mikrotik', line: 'mikrotik-rb4011', model: 'rb4011igs+' },
-      ],
-    ],
   },
   {
     name: 'Ruckus',
@@ -154,20 +93,6 @@ export const networkBrandRules: readonly Rule[] = [
         { poe: isSwitch ? (/-\d+[hz]?p|-\d+f?pf?/.test(model) ? 'yes' : 'no') : undefined },
       )
     },
-    examples: [
-      ['Ruckus R710', { kind: 'wireless', maker: 'ruckus', line: 'ruckus-r710', model: 'r710' }],
-      ['901-R510-WW00', { kind: 'wireless', maker: 'ruckus', line: 'ruckus-r510', model: 'r510' }],
-      [
-        'ICX7250-48P',
-        {
-          kind: 'switch',
-          maker: 'ruckus',
-          line: 'ruckus-icx7250',
-          model: 'icx7250-48p',
-          attributes: { poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Netgear, D-Link, TP-Link and Zyxel switches',
@@ -188,31 +113,16 @@ export const networkBrandRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['Netgear GS724T', { kind: 'switch', maker: 'netgear', line: 'gs724', model: 'gs724t' }],
-      [
-        'DGS-1210-28P',
-        { kind: 'switch', maker: 'd-link', line: 'dgs-1210-28', model: 'dgs-1210-28p' },
-      ],
-    ],
   },
   {
     name: 'ports of a switch',
     pattern: /(8|12|16|24|48)[- ]?x?[- ]?(?:ports?|ptos)(?! usb)/,
     read: ([, ports = '']) => ({ attributes: { ports } }),
-    examples: [
-      ['Cisco 2960X 48 port', { attributes: { ports: '48' } }],
-      ['24-port switch', { attributes: { ports: '24' } }],
-    ],
   },
   {
     name: 'power over Ethernet',
     pattern: /(non|no|without|ohne|sans)?[- ]?u?poe(?:\+{1,2}| plus)?/,
     read: ([, negation]) => ({ attributes: { poe: negation ? 'no' : 'yes' } }),
-    examples: [
-      ['24 port full PoE+ switch', { attributes: { poe: 'yes' } }],
-      ['48 port non-poe', { attributes: { poe: 'no' } }],
-    ],
   },
   {
     name: 'direction of airflow',
@@ -223,10 +133,6 @@ export const networkBrandRules: readonly Rule[] = [
         airflow: forward ? 'front-to-back' : backward ? 'back-to-front' : `port-side ${portSide}`,
       },
     }),
-    examples: [
-      ['QFX5100-48S front to back', { attributes: { airflow: 'front-to-back' } }],
-      ['N9K port-side intake', { attributes: { airflow: 'port-side intake' } }],
-    ],
   },
   {
     name: 'licence level of a Catalyst switch',
@@ -244,9 +150,5 @@ export const networkBrandRules: readonly Rule[] = [
       const edition = letters[name.replace(/[- ]/g, '')]
       return edition === undefined ? undefined : { attributes: { edition } }
     },
-    examples: [
-      ['3850 48 port LAN Base', { attributes: { edition: 'l' } }],
-      ['9300 network advantage', { attributes: { edition: 'a' } }],
-    ],
   },
 ]

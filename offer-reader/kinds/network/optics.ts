@@ -76,39 +76,6 @@ export const opticRules: readonly Rule[] = [
         { ...(prefix && { maker: 'juniper' }), model, parts: [model] },
       )
     },
-    examples: [
-      [
-        'Cisco SFP-10G-SR=',
-        {
-          kind: 'optic',
-          model: 'sfp-10g-sr',
-          parts: ['sfp-10g-sr'],
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-      [
-        'QSFP-100G-LR4-S',
-        {
-          kind: 'optic',
-          model: 'qsfp-100g-lr4-s',
-          parts: ['qsfp-100g-lr4-s'],
-          line: 'qsfp28-100-lr4',
-          attributes: { form: 'qsfp28', portSpeed: '100', reach: 'lr4' },
-        },
-      ],
-      [
-        'EX-SFP-10GE-SR',
-        {
-          kind: 'optic',
-          maker: 'juniper',
-          model: 'ex-sfp-10ge-sr',
-          parts: ['ex-sfp-10ge-sr'],
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-    ],
   },
   {
     name: 'Cisco gigabit transceivers',
@@ -123,30 +90,6 @@ export const opticRules: readonly Rule[] = [
         { maker: /^(?:ex|srx|qfx)/.test(all) ? 'juniper' : 'cisco', model, parts: [model] },
       )
     },
-    examples: [
-      [
-        'GLC-SX-MMD',
-        {
-          kind: 'optic',
-          maker: 'cisco',
-          model: 'glc-sx-mmd',
-          parts: ['glc-sx-mmd'],
-          line: 'sfp-1-sx',
-          attributes: { form: 'sfp', portSpeed: '1', reach: 'sx' },
-        },
-      ],
-      [
-        '100x cisco glc-lh-smd=',
-        {
-          kind: 'optic',
-          maker: 'cisco',
-          model: 'glc-lh-smd',
-          parts: ['glc-lh-smd'],
-          line: 'sfp-1-lx',
-          attributes: { form: 'sfp', portSpeed: '1', reach: 'lx' },
-        },
-      ],
-    ],
   },
   {
     name: 'attached cables whose name states speed and length',
@@ -164,28 +107,6 @@ export const opticRules: readonly Rule[] = [
         { ...(prefix && { maker: 'juniper' }), model, parts: [model] },
       )
     },
-    examples: [
-      [
-        'SFP-H10GB-CU3M',
-        {
-          kind: 'optic',
-          model: 'sfp-h10gb-cu3m',
-          parts: ['sfp-h10gb-cu3m'],
-          line: 'sfp+-10-cable',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: '3m' },
-        },
-      ],
-      [
-        'QSFP-4SFP10G-CU5M=',
-        {
-          kind: 'optic',
-          model: 'qsfp-4sfp10g-cu5m',
-          parts: ['qsfp-4sfp10g-cu5m'],
-          line: 'qsfp+-40-cable',
-          attributes: { form: 'qsfp+', portSpeed: '40', reach: '5m-breakout' },
-        },
-      ],
-    ],
   },
   {
     name: 'Arista cables',
@@ -201,19 +122,6 @@ export const opticRules: readonly Rule[] = [
         { maker: 'arista', model, parts: [model] },
       )
     },
-    examples: [
-      [
-        'Arista CAB-S-S-3M',
-        {
-          kind: 'optic',
-          maker: 'arista',
-          model: 'cab-s-s-3m',
-          parts: ['cab-s-s-3m'],
-          line: 'sfp+-10-cable',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: '3m' },
-        },
-      ],
-    ],
   },
   {
     name: 'transceivers and cables by number',
@@ -226,28 +134,6 @@ export const opticRules: readonly Rule[] = [
       const [form = '', speed, reach, model = ''] = product.split(' ')
       return opticFacts({ form, speed, reach }, { model, parts: [revised ? `${code}a` : code] })
     },
-    examples: [
-      [
-        'HP J9150D',
-        {
-          kind: 'optic',
-          model: 'j9150',
-          parts: ['j9150a'],
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-      [
-        'FTLX8571D3BCL-HP',
-        {
-          kind: 'optic',
-          model: 'ftlx8571',
-          parts: ['ftlx8571d3bcl-hp'],
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-    ],
   },
   {
     name: 'transceivers in words',
@@ -259,24 +145,6 @@ export const opticRules: readonly Rule[] = [
       if (reach === 't' && speed === undefined) return undefined
       return opticFacts({ form: formOf(written, speed), speed, reach: nameOfReach(reach) })
     },
-    examples: [
-      [
-        '10Gb SFP+ SR transceiver',
-        {
-          kind: 'optic',
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-      [
-        '16Gb FC SFP+ SWL',
-        {
-          kind: 'optic',
-          line: 'sfp+-16-sw',
-          attributes: { form: 'sfp+', portSpeed: '16', reach: 'sw', interface: 'fc' },
-        },
-      ],
-    ],
   },
   {
     name: 'transceivers in words, form last',
@@ -285,24 +153,6 @@ export const opticRules: readonly Rule[] = [
     ),
     read: ([, speed, reach = '', written = '']) =>
       opticFacts({ form: formOf(written, speed), speed, reach: nameOfReach(reach) }),
-    examples: [
-      [
-        'BladeSystem c-Class 10Gb SR SFP+',
-        {
-          kind: 'optic',
-          line: 'sfp+-10-sr',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: 'sr' },
-        },
-      ],
-      [
-        '40GBASE-SR4 QSFP+ module',
-        {
-          kind: 'optic',
-          line: 'qsfp+-40-sr4',
-          attributes: { form: 'qsfp+', portSpeed: '40', reach: 'sr4' },
-        },
-      ],
-    ],
   },
   {
     name: 'attached cables in words',
@@ -317,15 +167,5 @@ export const opticRules: readonly Rule[] = [
         reach: length === undefined ? 'dac' : `${length}m`,
       })
     },
-    examples: [
-      [
-        '10G SFP+ DAC cable 3m',
-        {
-          kind: 'optic',
-          line: 'sfp+-10-cable',
-          attributes: { form: 'sfp+', portSpeed: '10', reach: '3m' },
-        },
-      ],
-    ],
   },
 ]

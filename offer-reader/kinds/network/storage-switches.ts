@@ -12,18 +12,6 @@ export const storageSwitchRules: readonly Rule[] = [
       model: `mds ${model}`,
       attributes: { interface: 'fc' },
     }),
-    examples: [
-      [
-        'DS-C9148S-12PK9',
-        {
-          kind: 'switch',
-          maker: 'cisco',
-          line: 'mds-9100',
-          model: 'mds 9148s',
-          attributes: { interface: 'fc' },
-        },
-      ],
-    ],
   },
   {
     name: 'Brocade switches and those sold by EMC, IBM and Dell',
@@ -66,38 +54,6 @@ export const storageSwitchRules: readonly Rule[] = [
         attributes: { interface: 'fc' },
       }
     },
-    examples: [
-      [
-        'EMC DS-6510B',
-        {
-          kind: 'switch',
-          maker: 'brocade',
-          line: 'brocade-16gb',
-          model: 'brocade 6510',
-          attributes: { interface: 'fc' },
-        },
-      ],
-      [
-        'Brocade G620 24 ports active',
-        {
-          kind: 'switch',
-          maker: 'brocade',
-          line: 'brocade-32gb',
-          model: 'brocade g620',
-          attributes: { interface: 'fc' },
-        },
-      ],
-      [
-        'IBM 2498-F24',
-        {
-          kind: 'switch',
-          maker: 'brocade',
-          line: 'brocade-16gb',
-          model: 'brocade 6505',
-          attributes: { interface: 'fc' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP StoreFabric and StorageWorks switches',
@@ -127,27 +83,5 @@ export const storageSwitchRules: readonly Rule[] = [
         attributes: { interface: 'fc' },
       }
     },
-    examples: [
-      [
-        'HPE SN3600B 24/8 FC switch',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-sn3600b',
-          model: 'hp sn3600b',
-          attributes: { interface: 'fc' },
-        },
-      ],
-      [
-        'QK753B',
-        {
-          kind: 'switch',
-          maker: 'hp',
-          line: 'hp-sn6000b',
-          model: 'hp sn6000b',
-          attributes: { interface: 'fc' },
-        },
-      ],
-    ],
   },
 ]

@@ -28,38 +28,6 @@ export const switchRules: readonly Rule[] = [
           airflow: airflow && airflows[airflow],
         },
       ),
-    examples: [
-      [
-        'Juniper EX4300-48P',
-        {
-          kind: 'switch',
-          maker: 'juniper',
-          line: 'ex4300',
-          model: 'ex4300-48p',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-      [
-        'QFX5100-48S-3AFO',
-        {
-          kind: 'switch',
-          maker: 'juniper',
-          line: 'qfx5100',
-          model: 'qfx5100-48s',
-          attributes: { ports: '48', poe: 'no', airflow: 'front-to-back' },
-        },
-      ],
-      [
-        'EX2200-48T-4G',
-        {
-          kind: 'switch',
-          maker: 'juniper',
-          line: 'ex2200',
-          model: 'ex2200-48t',
-          attributes: { ports: '48', poe: 'no' },
-        },
-      ],
-    ],
   },
   {
     name: 'Arista',
@@ -75,28 +43,6 @@ export const switchRules: readonly Rule[] = [
         },
         { airflow: airflow && airflows[airflow] },
       ),
-    examples: [
-      [
-        'DCS-7050SX-64-R',
-        {
-          kind: 'switch',
-          maker: 'arista',
-          line: '7050sx',
-          model: 'dcs-7050sx-64',
-          attributes: { airflow: 'back-to-front' },
-        },
-      ],
-      [
-        'Arista 7280SR-48C6-F',
-        {
-          kind: 'switch',
-          maker: 'arista',
-          line: '7280sr',
-          model: 'dcs-7280sr-48c6',
-          attributes: { airflow: 'front-to-back' },
-        },
-      ],
-    ],
   },
   {
     name: 'Dell PowerSwitch and Networking N, S and Z',
@@ -107,20 +53,6 @@ export const switchRules: readonly Rule[] = [
         { kind: 'switch', maker: 'dell', line: `dell-${model.slice(0, 3)}`, model },
         { poe: model.startsWith('n') ? (/\de?px?/.test(model) ? 'yes' : 'no') : undefined },
       ),
-    examples: [
-      [
-        'Dell N1524P',
-        {
-          kind: 'switch',
-          maker: 'dell',
-          line: 'dell-n15',
-          model: 'n1524p',
-          attributes: { poe: 'yes' },
-        },
-      ],
-      ['S4048-ON', { kind: 'switch', maker: 'dell', line: 'dell-s40', model: 's4048' }],
-      ['dell s5248f-on', { kind: 'switch', maker: 'dell', line: 'dell-s52', model: 's5248f' }],
-    ],
   },
   {
     name: 'Dell PowerConnect',
@@ -133,18 +65,6 @@ export const switchRules: readonly Rule[] = [
       model: `powerconnect ${model}`,
       attributes: { poe: model.endsWith('p') ? 'yes' : 'no' },
     }),
-    examples: [
-      [
-        'Dell PowerConnect 5548P',
-        {
-          kind: 'switch',
-          maker: 'dell',
-          line: 'powerconnect-5500',
-          model: 'powerconnect 5548p',
-          attributes: { poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Mellanox Spectrum and InfiniBand switches',
@@ -159,16 +79,6 @@ export const switchRules: readonly Rule[] = [
         model: name,
       }
     },
-    examples: [
-      [
-        'MSN2700-CS2F',
-        { kind: 'switch', maker: 'mellanox', line: 'mellanox-sn2', model: 'sn2700' },
-      ],
-      [
-        'Mellanox SX6036 FDR',
-        { kind: 'switch', maker: 'mellanox', line: 'mellanox-sx6', model: 'sx6036' },
-      ],
-    ],
   },
   {
     name: 'Extreme Summit',
@@ -192,18 +102,6 @@ export const switchRules: readonly Rule[] = [
         },
       )
     },
-    examples: [
-      [
-        'Extreme Summit X460-G2-48p-10GE4',
-        {
-          kind: 'switch',
-          maker: 'extreme',
-          line: 'extreme-x460-g2',
-          model: 'x460-g2-48p-10g4',
-          attributes: { ports: '48', poe: 'yes' },
-        },
-      ],
-    ],
   },
   {
     name: 'Extreme universal switches',
@@ -216,18 +114,6 @@ export const switchRules: readonly Rule[] = [
       model: `${series}-${block}`,
       attributes: { poe: /^\d+(?:p|mw|w|u)/.test(block) ? 'yes' : 'no' },
     }),
-    examples: [
-      [
-        'Extreme 5520-48T',
-        {
-          kind: 'switch',
-          maker: 'extreme',
-          line: 'extreme-5520',
-          model: '5520-48t',
-          attributes: { poe: 'no' },
-        },
-      ],
-    ],
   },
   {
     name: 'Huawei S and CloudEngine',
@@ -249,26 +135,5 @@ export const switchRules: readonly Rule[] = [
             : undefined,
         },
       ),
-    examples: [
-      [
-        'Huawei S5720-52X-PWR-SI-AC',
-        {
-          kind: 'switch',
-          maker: 'huawei',
-          line: 'huawei-s5720',
-          model: 's5720-52x-pwr-si',
-          attributes: { poe: 'yes' },
-        },
-      ],
-      [
-        'CE6851-48S6Q-HI',
-        {
-          kind: 'switch',
-          maker: 'huawei',
-          line: 'huawei-ce6851',
-          model: 'ce6851-48s6q-hi',
-        },
-      ],
-    ],
   },
 ]

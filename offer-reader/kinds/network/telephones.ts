@@ -34,17 +34,6 @@ export const telephoneRules: readonly Rule[] = [
         model: `cp-${model}`,
       }
     },
-    examples: [
-      ['CP-8841-K9=', { kind: 'telephone', maker: 'cisco', line: 'cisco-8800', model: 'cp-8841' }],
-      [
-        'Cisco IP phone 7942G',
-        { kind: 'telephone', maker: 'cisco', line: 'cisco-7900', model: 'cp-7942' },
-      ],
-      [
-        'CP-8831-EU-K9',
-        { kind: 'conference', maker: 'cisco', line: 'cisco-8800', model: 'cp-8831' },
-      ],
-    ],
   },
   {
     name: 'Cisco SPA phones',
@@ -55,9 +44,6 @@ export const telephoneRules: readonly Rule[] = [
       line: `cisco-${model.slice(0, 3)}`,
       model: model.replace(/[- ]/g, ''),
     }),
-    examples: [
-      ['Cisco SPA504G', { kind: 'telephone', maker: 'cisco', line: 'cisco-spa', model: 'spa504g' }],
-    ],
   },
   {
     name: 'Avaya',
@@ -72,16 +58,6 @@ export const telephoneRules: readonly Rule[] = [
         model: `avaya ${model}`,
       }
     },
-    examples: [
-      [
-        'Avaya 9608G',
-        { kind: 'telephone', maker: 'avaya', line: 'avaya-96', model: 'avaya 9608g' },
-      ],
-      [
-        'Avaya J179 IP phone',
-        { kind: 'telephone', maker: 'avaya', line: 'avaya-j1', model: 'avaya j179' },
-      ],
-    ],
   },
   {
     name: 'Polycom VVX, SoundPoint and conference phones',
@@ -100,13 +76,6 @@ export const telephoneRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['Polycom VVX411', { kind: 'telephone', maker: 'poly', line: 'vvx-4', model: 'vvx 411' }],
-      [
-        'Polycom Trio 8800',
-        { kind: 'conference', maker: 'poly', line: 'trio-8', model: 'trio 8800' },
-      ],
-    ],
   },
   {
     name: 'Polycom by order number',
@@ -119,18 +88,6 @@ export const telephoneRules: readonly Rule[] = [
         parts: [part],
       }
     },
-    examples: [
-      [
-        'VVX 410 2200-46162-025',
-        {
-          kind: 'telephone',
-          maker: 'poly',
-          line: 'vvx-4',
-          model: 'vvx 410',
-          parts: ['2200-46162'],
-        },
-      ],
-    ],
   },
   {
     name: 'Yealink',
@@ -148,13 +105,6 @@ export const telephoneRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['SIP-T46S', { kind: 'telephone', maker: 'yealink', line: 'yealink-t4', model: 't46s' }],
-      [
-        'Yealink CP960',
-        { kind: 'conference', maker: 'yealink', line: 'yealink-cp', model: 'cp960' },
-      ],
-    ],
   },
   {
     name: 'Mitel and Aastra',
@@ -169,16 +119,6 @@ export const telephoneRules: readonly Rule[] = [
         model: `mitel ${model}`,
       }
     },
-    examples: [
-      [
-        'Mitel 6869i',
-        { kind: 'telephone', maker: 'mitel', line: 'mitel-6800', model: 'mitel 6869i' },
-      ],
-      [
-        'Mitel 5320e IP Phone',
-        { kind: 'telephone', maker: 'mitel', line: 'mitel-5300', model: 'mitel 5320e' },
-      ],
-    ],
   },
   {
     name: 'Snom, Unify, Alcatel and Grandstream',
@@ -195,13 +135,5 @@ export const telephoneRules: readonly Rule[] = [
         model: `${series} ${number}`,
       }
     },
-    examples: [
-      ['Snom D725', { kind: 'telephone', line: 'snom-7', model: 'snom 725' }],
-      [
-        'Alcatel 8068s',
-        { kind: 'telephone', maker: 'alcatel', line: 'alcatel-806', model: 'alcatel 8068s' },
-      ],
-      ['Unify OpenStage 40', { kind: 'telephone', line: 'openstage-', model: 'openstage 40' }],
-    ],
   },
 ]

@@ -33,16 +33,6 @@ export const otherPrinterRules: readonly Rule[] = [
         `lexmark ${series}${number}${letters}`,
       )
     },
-    examples: [
-      [
-        'Lexmark MS610dn',
-        { kind: 'printer', maker: 'lexmark', line: 'lexmark-ms610', model: 'lexmark ms610dn' },
-      ],
-      [
-        'CX725dhe MFP',
-        { kind: 'printer', maker: 'lexmark', line: 'lexmark-cx725', model: 'lexmark cx725dhe' },
-      ],
-    ],
   },
   {
     name: 'Kyocera ECOSYS, FS and TASKalfa',
@@ -65,20 +55,6 @@ export const otherPrinterRules: readonly Rule[] = [
       if (fs) return printer(match, 'kyocera', `kyocera-fs-${fs}`, `kyocera fs-${fs}${fsLetters}`)
       return printer(match, 'kyocera', `kyocera-${ecosys}`, `kyocera ${ecosys}${ecosysLetters}`)
     },
-    examples: [
-      [
-        'Kyocera ECOSYS P2040dn',
-        { kind: 'printer', maker: 'kyocera', line: 'kyocera-p2040', model: 'kyocera p2040dn' },
-      ],
-      [
-        'kyocera FS-4200DN',
-        { kind: 'printer', maker: 'kyocera', line: 'kyocera-fs-4200', model: 'kyocera fs-4200dn' },
-      ],
-      [
-        'TASKalfa 2553ci',
-        { kind: 'printer', maker: 'kyocera', line: 'taskalfa-2553', model: 'taskalfa 2553ci' },
-      ],
-    ],
   },
   {
     name: 'Kyocera printer by its order number',
@@ -89,35 +65,12 @@ export const otherPrinterRules: readonly Rule[] = [
       const line = `kyocera-${/^[a-z]+\d+/.exec(model)![0]}`
       return { kind: 'printer', maker: 'kyocera', line, model: `kyocera ${model}`, parts: [text] }
     },
-    examples: [
-      [
-        'Kyocera 1102RX3NL0',
-        {
-          kind: 'printer',
-          maker: 'kyocera',
-          line: 'kyocera-p2040',
-          model: 'kyocera p2040dn',
-          parts: ['1102rx3nl0'],
-        },
-      ],
-    ],
   },
   {
     name: 'Xerox VersaLink by its order number',
     pattern: /(?:xerox )?([bc][4-9]\d{2,3})v?_([a-z]{1,3})/,
     read: (match) =>
       printer(match, 'xerox', `xerox-versalink-${match[1]}`, `versalink ${match[1]}${match[2]}`),
-    examples: [
-      [
-        'Xerox C405V_DN',
-        {
-          kind: 'printer',
-          maker: 'xerox',
-          line: 'xerox-versalink-c405',
-          model: 'versalink c405dn',
-        },
-      ],
-    ],
   },
   {
     name: 'Ricoh',
@@ -134,16 +87,6 @@ export const otherPrinterRules: readonly Rule[] = [
       )
       return facts && series === 'fi' ? { ...facts, kind: 'scanner' } : facts
     },
-    examples: [
-      [
-        'Ricoh Aficio MP C3004ex',
-        { kind: 'printer', maker: 'ricoh', line: 'ricoh-mp-c3004', model: 'ricoh mp c3004ex' },
-      ],
-      [
-        'Ricoh SP 3710DN',
-        { kind: 'printer', maker: 'ricoh', line: 'ricoh-sp-3710', model: 'ricoh sp 3710dn' },
-      ],
-    ],
   },
   {
     name: 'Canon i-SENSYS, PIXMA and MAXIFY',
@@ -156,12 +99,6 @@ export const otherPrinterRules: readonly Rule[] = [
         ? printer(match, 'canon', `canon-${series}${number}`, `canon ${series}${number}${letters}`)
         : undefined
     },
-    examples: [
-      [
-        'Canon i-SENSYS MF443dw',
-        { kind: 'printer', maker: 'canon', line: 'canon-mf443', model: 'canon mf443dw' },
-      ],
-    ],
   },
   {
     name: 'Canon imageRUNNER and imagePROGRAF',
@@ -176,21 +113,6 @@ export const otherPrinterRules: readonly Rule[] = [
       const name = `${colour ?? ''}${number}`
       return printer(match, 'canon', `imagerunner-${name}`, `imagerunner ${name}${letters ?? ''}`)
     },
-    examples: [
-      [
-        'Canon iR-ADV C5535i',
-        { kind: 'printer', maker: 'canon', line: 'imagerunner-c5535', model: 'imagerunner c5535i' },
-      ],
-      [
-        'Canon imagePROGRAF TM-300',
-        {
-          kind: 'printer',
-          maker: 'canon',
-          line: 'imageprograf-tm300',
-          model: 'imageprograf tm300',
-        },
-      ],
-    ],
   },
   {
     name: 'Xerox',
@@ -204,21 +126,6 @@ export const otherPrinterRules: readonly Rule[] = [
         ? printer(match, 'xerox', `xerox-${name.replace(' ', '-')}`, `${name}${letters ?? ''}`)
         : undefined
     },
-    examples: [
-      [
-        'Xerox VersaLink C405DN',
-        {
-          kind: 'printer',
-          maker: 'xerox',
-          line: 'xerox-versalink-c405',
-          model: 'versalink c405dn',
-        },
-      ],
-      [
-        'Xerox Phaser 6510',
-        { kind: 'printer', maker: 'xerox', line: 'xerox-phaser-6510', model: 'phaser 6510' },
-      ],
-    ],
   },
   {
     name: 'Epson printers',
@@ -244,16 +151,6 @@ export const otherPrinterRules: readonly Rule[] = [
       )
       return facts && series === 'ds' ? { ...facts, kind: 'scanner' } : facts
     },
-    examples: [
-      [
-        'Epson WorkForce Pro WF-C5790DWF',
-        { kind: 'printer', maker: 'epson', line: 'epson-wf-c5790', model: 'epson wf-c5790dwf' },
-      ],
-      [
-        'Epson LQ-590II',
-        { kind: 'printer', maker: 'epson', line: 'epson-lq-590', model: 'epson lq-590ii' },
-      ],
-    ],
   },
   {
     name: 'OKI',
@@ -262,13 +159,6 @@ export const otherPrinterRules: readonly Rule[] = [
       const [, series, number, letters] = match
       return printer(match, 'oki', `oki-${series}${number}`, `oki ${series}${number}${letters}`)
     },
-    examples: [
-      ['OKI C532dn', { kind: 'printer', maker: 'oki', line: 'oki-c532', model: 'oki c532dn' }],
-      [
-        'OKI Microline 3320',
-        { kind: 'printer', maker: 'oki', line: 'oki-3320', model: 'oki 3320' },
-      ],
-    ],
   },
   {
     name: 'bizhub and ineo',
@@ -279,12 +169,6 @@ export const otherPrinterRules: readonly Rule[] = [
       const name = `${colour ?? ''}${number}`
       return printer(match, 'konica minolta', `bizhub-${name}`, `bizhub ${name}${letter ?? ''}`)
     },
-    examples: [
-      [
-        'Konica Minolta bizhub C258',
-        { kind: 'printer', maker: 'konica minolta', line: 'bizhub-c258', model: 'bizhub c258' },
-      ],
-    ],
   },
   {
     name: 'Samsung printers',
@@ -301,17 +185,6 @@ export const otherPrinterRules: readonly Rule[] = [
         `samsung ${series}-${number}${letters}`,
       )
     },
-    examples: [
-      [
-        'Samsung SL-M4020ND',
-        {
-          kind: 'printer',
-          maker: 'samsung',
-          line: 'samsung-sl-m4020',
-          model: 'samsung sl-m4020nd',
-        },
-      ],
-    ],
   },
   {
     name: 'Sharp and Toshiba copiers',
@@ -333,11 +206,5 @@ export const otherPrinterRules: readonly Rule[] = [
             `sharp ${series}-${number}${letters}`,
           )
     },
-    examples: [
-      [
-        'Sharp MX-3070N',
-        { kind: 'printer', maker: 'sharp', line: 'sharp-mx-3070', model: 'sharp mx-3070n' },
-      ],
-    ],
   },
 ]

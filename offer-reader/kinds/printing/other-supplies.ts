@@ -32,29 +32,6 @@ export const otherSuppliesRules: readonly Rule[] = [
         [stem],
       )
     },
-    examples: [
-      [
-        'Lexmark 50F2H00 toner',
-        {
-          kind: 'supplies',
-          maker: 'lexmark',
-          line: 'lexmark-50f',
-          model: 'lexmark 50f h',
-          parts: ['50f2h00'],
-        },
-      ],
-      [
-        '70C2HK0',
-        {
-          kind: 'supplies',
-          maker: 'lexmark',
-          line: 'lexmark-70c',
-          model: 'lexmark 70c h black',
-          parts: ['70c2hk0'],
-          attributes: { colour: 'black' },
-        },
-      ],
-    ],
   },
   {
     name: 'Lexmark toner by its short number',
@@ -70,30 +47,12 @@ export const otherSuppliesRules: readonly Rule[] = [
           )
         : undefined
     },
-    examples: [
-      [
-        'Lexmark 502H toner',
-        { kind: 'supplies', maker: 'lexmark', line: 'lexmark-50f', model: 'lexmark 50f h' },
-      ],
-    ],
   },
   {
     name: 'Lexmark return programme numbers of eight characters',
     pattern: /(?:lexmark )(24b\d{4}|[a-ex]\d{3}[a-z]\d\d[a-z]|00[a-z0-9]{7}|64\d{3}[a-z0-9]{3})/,
     read: ([, number]) =>
       supply('lexmark', `lexmark-${number}`, `lexmark ${number}`, undefined, [number!]),
-    examples: [
-      [
-        'Lexmark 24B6213',
-        {
-          kind: 'supplies',
-          maker: 'lexmark',
-          line: 'lexmark-24b6213',
-          model: 'lexmark 24b6213',
-          parts: ['24b6213'],
-        },
-      ],
-    ],
   },
   {
     name: 'Canon toner and ink',
@@ -108,22 +67,6 @@ export const otherSuppliesRules: readonly Rule[] = [
       const name = `canon ${series} ${number}${size ?? ''}`
       return supply('canon', `canon-${series}-${number}`, name, colourOf(colour))
     },
-    examples: [
-      [
-        'Canon CRG 719H',
-        { kind: 'supplies', maker: 'canon', line: 'canon-crg-719', model: 'canon crg 719h' },
-      ],
-      [
-        'Canon C-EXV51 magenta',
-        {
-          kind: 'supplies',
-          maker: 'canon',
-          line: 'canon-c-exv-51',
-          model: 'canon c-exv 51 magenta',
-          attributes: { colour: 'magenta' },
-        },
-      ],
-    ],
   },
   {
     name: 'Canon toner by number alone',
@@ -135,12 +78,6 @@ export const otherSuppliesRules: readonly Rule[] = [
         ? supply('canon', `canon-crg-${number}`, `canon crg ${number}${size ?? ''}`, colour)
         : undefined
     },
-    examples: [
-      [
-        'Canon 052H toner',
-        { kind: 'supplies', maker: 'canon', line: 'canon-crg-052', model: 'canon crg 052h' },
-      ],
-    ],
   },
   {
     name: 'Epson ink and toner',
@@ -156,22 +93,6 @@ export const otherSuppliesRules: readonly Rule[] = [
       const parts = code ? [text.replace('epson ', '')] : []
       return supply('epson', `epson-t${number.slice(0, 3)}`, `epson t${number}`, undefined, parts)
     },
-    examples: [
-      [
-        'Epson C13T789140 black',
-        {
-          kind: 'supplies',
-          maker: 'epson',
-          line: 'epson-t789',
-          model: 'epson t7891',
-          parts: ['c13t789140'],
-        },
-      ],
-      [
-        'Epson T7891 ink',
-        { kind: 'supplies', maker: 'epson', line: 'epson-t789', model: 'epson t7891' },
-      ],
-    ],
   },
   {
     name: 'Xerox toner, drum and kit',
@@ -180,18 +101,6 @@ export const otherSuppliesRules: readonly Rule[] = [
       const code = `${series!.padStart(3, '0')}r${number}`
       return supply('xerox', `xerox-${code}`, `xerox ${code}`, undefined, [code])
     },
-    examples: [
-      [
-        'Xerox 106R03581',
-        {
-          kind: 'supplies',
-          maker: 'xerox',
-          line: 'xerox-106r03581',
-          model: 'xerox 106r03581',
-          parts: ['106r03581'],
-        },
-      ],
-    ],
   },
   {
     name: 'Samsung toner',
@@ -208,22 +117,6 @@ export const otherSuppliesRules: readonly Rule[] = [
       const name = `samsung clt-${colourNumber}${colourSize ?? ''}`
       return supply('samsung', `samsung-clt-${colourNumber}`, name, lexmarkColour[colour!])
     },
-    examples: [
-      [
-        'Samsung MLT-D203L',
-        { kind: 'supplies', maker: 'samsung', line: 'samsung-d203', model: 'samsung mlt-d203l' },
-      ],
-      [
-        'CLT-K404S',
-        {
-          kind: 'supplies',
-          maker: 'samsung',
-          line: 'samsung-clt-404',
-          model: 'samsung clt-404s black',
-          attributes: { colour: 'black' },
-        },
-      ],
-    ],
   },
   {
     name: 'OKI and Ricoh toner by number',
@@ -236,18 +129,6 @@ export const otherSuppliesRules: readonly Rule[] = [
       const number = oki ?? ricoh!
       return supply(maker, `${maker}-${number}`, `${maker} ${number}`, undefined, [number])
     },
-    examples: [
-      [
-        'OKI 46490608 toner',
-        {
-          kind: 'supplies',
-          maker: 'oki',
-          line: 'oki-46490608',
-          model: 'oki 46490608',
-          parts: ['46490608'],
-        },
-      ],
-    ],
   },
   {
     name: 'original or compatible supplies',
@@ -260,16 +141,11 @@ export const otherSuppliesRules: readonly Rule[] = [
             },
           }
         : undefined,
-    examples: [
-      ['HP CF259X original toner', { attributes: { edition: 'original' } }],
-      ['Toner CF259X compatible', { attributes: { edition: 'compatible' } }],
-    ],
   },
   {
     name: 'supplies by their word',
     pattern:
       /(?:original |genuine |oem |compatible )(?:toner|ink|drum)(?: cartridges?| units?)?|(?:toner|ink|drum) (?:cartridges?|units?|set|for|fur)|maintenance kit|imaging unit|fuser (?:kit|unit)/,
     read: () => ({ kind: 'supplies' }),
-    examples: [['Original toner for Kyocera M2040', { kind: 'supplies' }]],
   },
 ]

@@ -41,25 +41,6 @@ export const printerRules: readonly Rule[] = [
       `${laserjet}[ -]?(?:(?:pro|enterprise|managed|color|colour|flow|mfp|ent|200|300|400|500|600|700) )*((?:m|e|p|cp|cm)?\\d{3,5}|m\\d{2})(${letters})(?: mfp)?`,
     ),
     read: (match) => readLaserjet(match, match[1]!, match[2]!),
-    examples: [
-      [
-        'HP LaserJet Pro M404dn',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-m404', model: 'laserjet m404dn' },
-      ],
-      [
-        'HP Color LaserJet Enterprise MFP M577dn',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-m577', model: 'laserjet m577dn' },
-      ],
-      [
-        'hp LJ P3015dn',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-p3015', model: 'laserjet p3015dn' },
-      ],
-      [
-        'HP Laserjet 4250n',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-4250', model: 'laserjet 4250n' },
-      ],
-      ['HP LaserJet M404', { kind: 'printer', maker: 'hp', line: 'laserjet-m404' }],
-    ],
   },
   {
     name: 'LaserJet by its number alone',
@@ -73,13 +54,6 @@ export const printerRules: readonly Rule[] = [
       if (found.length === 1 && !/hp|laserjet|printer|mfp/.test(match.input)) return undefined
       return readLaserjet(match, number!, found)
     },
-    examples: [
-      [
-        'HP M428fdw W1A30A',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-m428', model: 'laserjet m428fdw' },
-      ],
-      ['M553dn', { kind: 'printer', maker: 'hp', line: 'laserjet-m553', model: 'laserjet m553dn' }],
-    ],
   },
   {
     name: 'LaserJet P number alone',
@@ -91,12 +65,6 @@ export const printerRules: readonly Rule[] = [
         ? readLaserjet(match, match[1]!, match[2]!)
         : undefined
     },
-    examples: [
-      [
-        'HP P2055dn',
-        { kind: 'printer', maker: 'hp', line: 'laserjet-p2055', model: 'laserjet p2055dn' },
-      ],
-    ],
   },
   {
     name: 'HP printer by its product number',
@@ -119,18 +87,6 @@ export const printerRules: readonly Rule[] = [
       const line = other.replace(' ', '-').replace(/[dnwftsz]+$/, '')
       return { kind: 'printer', maker: 'hp', line, model: other, parts: [number] }
     },
-    examples: [
-      [
-        'HP K0Q15A#B19',
-        {
-          kind: 'printer',
-          maker: 'hp',
-          line: 'laserjet-m607',
-          model: 'laserjet m607dn',
-          parts: ['k0q15a'],
-        },
-      ],
-    ],
   },
   {
     name: 'OfficeJet, PageWide and DeskJet',
@@ -142,16 +98,6 @@ export const printerRules: readonly Rule[] = [
       const digits = `${letter ?? ''}${number}`
       return printer(match, 'hp', `${name}-${digits}`, `${name} ${digits}${found}`)
     },
-    examples: [
-      [
-        'HP PageWide Pro 477dw',
-        { kind: 'printer', maker: 'hp', line: 'pagewide-477', model: 'pagewide 477dw' },
-      ],
-      [
-        'HP OfficeJet Pro 8210',
-        { kind: 'printer', maker: 'hp', line: 'officejet-8210', model: 'officejet 8210' },
-      ],
-    ],
   },
   {
     name: 'DesignJet',
@@ -163,12 +109,6 @@ export const printerRules: readonly Rule[] = [
         `designjet-${match[1]}`,
         `designjet ${match[1]}${match[2] ? ` ${match[2]}` : ''}`,
       ),
-    examples: [
-      [
-        'HP DesignJet T520 36"',
-        { kind: 'printer', maker: 'hp', line: 'designjet-t520', model: 'designjet t520' },
-      ],
-    ],
   },
   {
     name: 'ScanJet',
@@ -179,12 +119,6 @@ export const printerRules: readonly Rule[] = [
       line: `scanjet-${number}`,
       model: found ? `scanjet ${number} ${found}` : `scanjet ${number}`,
     }),
-    examples: [
-      [
-        'HP ScanJet Pro 3000 s3',
-        { kind: 'scanner', maker: 'hp', line: 'scanjet-3000', model: 'scanjet 3000 s3' },
-      ],
-    ],
   },
   {
     name: 'Brother HL, MFC and DCP',
@@ -202,25 +136,5 @@ export const printerRules: readonly Rule[] = [
       )
       return facts && type === 'ads' ? { ...facts, kind: 'scanner' } : facts
     },
-    examples: [
-      [
-        'Brother HL-L6300DW',
-        {
-          kind: 'printer',
-          maker: 'brother',
-          line: 'brother-hl-l6300',
-          model: 'brother hl-l6300dw',
-        },
-      ],
-      [
-        'brother mfcl8690cdw',
-        {
-          kind: 'printer',
-          maker: 'brother',
-          line: 'brother-mfc-l8690',
-          model: 'brother mfc-l8690cdw',
-        },
-      ],
-    ],
   },
 ]

@@ -62,34 +62,6 @@ export const suppliesRules: readonly Rule[] = [
     name: 'HP toner by its code',
     pattern: /((?:c[bcef]|q|w|c)\d{3,4})([axyz])(?:c|d|f|h|j|-?xl)?/,
     read: ([, stem, letter]) => readHpCode(stem!, letter!),
-    examples: [
-      [
-        'HP CF226X toner',
-        { kind: 'supplies', maker: 'hp', line: 'hp-26', model: 'hp 26x', parts: ['cf226x'] },
-      ],
-      [
-        'HP CF411A',
-        {
-          kind: 'supplies',
-          maker: 'hp',
-          line: 'hp-410',
-          model: 'hp 410a cyan',
-          parts: ['cf411a'],
-          attributes: { colour: 'cyan' },
-        },
-      ],
-      [
-        'W2033X magenta',
-        {
-          kind: 'supplies',
-          maker: 'hp',
-          line: 'hp-415',
-          model: 'hp 415x magenta',
-          parts: ['w2033x'],
-          attributes: { colour: 'magenta' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP toner by the number on its box',
@@ -114,19 +86,6 @@ export const suppliesRules: readonly Rule[] = [
         isColour ? colourOf(colour) : undefined,
       )
     },
-    examples: [
-      ['HP 26X toner', { kind: 'supplies', maker: 'hp', line: 'hp-26', model: 'hp 26x' }],
-      [
-        'HP 410X cyan toner',
-        {
-          kind: 'supplies',
-          maker: 'hp',
-          line: 'hp-410',
-          model: 'hp 410x cyan',
-          attributes: { colour: 'cyan' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP ink by its product number',
@@ -137,19 +96,6 @@ export const suppliesRules: readonly Rule[] = [
       const [name = '', ...colour] = ink.split(' ')
       return supply('hp', `hp-${/\d+/.exec(name)![0]}`, `hp ${name}`, colour.join(' '), [number!])
     },
-    examples: [
-      [
-        'HP L0S70AE black',
-        {
-          kind: 'supplies',
-          maker: 'hp',
-          line: 'hp-953',
-          model: 'hp 953xl black',
-          parts: ['l0s70a'],
-          attributes: { colour: 'black' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP ink by the number on its box',
@@ -171,18 +117,6 @@ export const suppliesRules: readonly Rule[] = [
       }
       return supply('hp', `hp-${number}`, `hp ${number}${size ?? ''}`, colourOf(colour))
     },
-    examples: [
-      [
-        'HP 953XL black ink',
-        {
-          kind: 'supplies',
-          maker: 'hp',
-          line: 'hp-953',
-          model: 'hp 953xl black',
-          attributes: { colour: 'black' },
-        },
-      ],
-    ],
   },
   {
     name: 'Brother and Konica Minolta toner, drum and ink',
@@ -201,54 +135,12 @@ export const suppliesRules: readonly Rule[] = [
       const name = `brother ${type}-${number}${size ?? ''}`
       return supply('brother', line, name, colour === 'p' ? undefined : colourOf(colour))
     },
-    examples: [
-      [
-        'Brother TN-3480 toner',
-        { kind: 'supplies', maker: 'brother', line: 'brother-tn-34', model: 'brother tn-3480' },
-      ],
-      [
-        'TN247BK',
-        {
-          kind: 'supplies',
-          maker: 'brother',
-          line: 'brother-tn-24',
-          model: 'brother tn-247 black',
-          attributes: { colour: 'black' },
-        },
-      ],
-      [
-        'Konica TN-324K bizhub C258',
-        {
-          kind: 'supplies',
-          maker: 'konica minolta',
-          line: 'konica-tn-324',
-          model: 'konica tn-324 black',
-          attributes: { colour: 'black' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kyocera TK toner',
     pattern: new RegExp(`(?:kyocera )?tk-?(\\d{2,4})[ -]?(${colourWords})?(?![a-z0-9])`),
     read: ([, number, colour]) =>
       supply('kyocera', `kyocera-tk-${number}`, `kyocera tk-${number}`, colourOf(colour)),
-    examples: [
-      [
-        'Kyocera TK-1150',
-        { kind: 'supplies', maker: 'kyocera', line: 'kyocera-tk-1150', model: 'kyocera tk-1150' },
-      ],
-      [
-        'TK5240C',
-        {
-          kind: 'supplies',
-          maker: 'kyocera',
-          line: 'kyocera-tk-5240',
-          model: 'kyocera tk-5240 cyan',
-          attributes: { colour: 'cyan' },
-        },
-      ],
-    ],
   },
   {
     name: 'Kyocera toner by its order number',
@@ -259,17 +151,5 @@ export const suppliesRules: readonly Rule[] = [
       const [number, colour] = name.split(' ')
       return supply('kyocera', `kyocera-${number}`, `kyocera ${number}`, colour, [text])
     },
-    examples: [
-      [
-        'Kyocera 1T02RV0NL0',
-        {
-          kind: 'supplies',
-          maker: 'kyocera',
-          line: 'kyocera-tk-1150',
-          model: 'kyocera tk-1150',
-          parts: ['1t02rv0nl0'],
-        },
-      ],
-    ],
   },
 ]

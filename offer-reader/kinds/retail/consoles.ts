@@ -50,28 +50,6 @@ export const consoleRules: readonly Rule[] = [
         { capacity: letter || model.endsWith('pro') ? capacity : undefined },
       )
     },
-    examples: [
-      [
-        'PS5 CFI-1216A',
-        {
-          kind: 'console',
-          maker: 'sony',
-          line: 'ps5',
-          model: 'ps5',
-          attributes: { capacity: '825' },
-        },
-      ],
-      [
-        'CUH-2216B',
-        {
-          kind: 'console',
-          maker: 'sony',
-          line: 'ps4',
-          model: 'ps4 slim',
-          attributes: { capacity: '1000' },
-        },
-      ],
-    ],
   },
   {
     name: 'PlayStation by name',
@@ -87,18 +65,6 @@ export const consoleRules: readonly Rule[] = [
         model: [model, variant ?? last, drive === 'digital' && 'digital'].filter(Boolean).join(' '),
       })
     },
-    examples: [
-      ['Logitech G29 wheel PS4', { kind: 'accessory' }],
-      [
-        'PS4 500GB with 2 controllers',
-        { kind: 'console', maker: 'sony', line: 'ps4', model: 'ps4' },
-      ],
-      [
-        'Sony Playstation 5 Digital Edition',
-        { kind: 'console', maker: 'sony', line: 'ps5', model: 'ps5 digital' },
-      ],
-      ['PS4 Pro 1TB', { kind: 'console', maker: 'sony', line: 'ps4', model: 'ps4 pro' }],
-    ],
   },
   {
     name: 'Xbox',
@@ -114,17 +80,6 @@ export const consoleRules: readonly Rule[] = [
         model,
       })
     },
-    examples: [
-      ['Thrustmaster racing wheel Xbox Series X', { kind: 'accessory' }],
-      [
-        'Microsoft Xbox Series X 1TB',
-        { kind: 'console', maker: 'microsoft', line: 'xbox-series', model: 'xbox series x' },
-      ],
-      [
-        'xbox one s 500gb',
-        { kind: 'console', maker: 'microsoft', line: 'xbox-one', model: 'xbox one s' },
-      ],
-    ],
   },
   {
     name: 'Nintendo Switch',
@@ -138,16 +93,6 @@ export const consoleRules: readonly Rule[] = [
         ? (nintendoOfNumber[number] ?? number)
         : `switch${variant ? ` ${variant}` : ''}`,
     }),
-    examples: [
-      [
-        'Nintendo Switch OLED white',
-        { kind: 'console', maker: 'nintendo', line: 'nintendo-switch', model: 'switch oled' },
-      ],
-      [
-        'HAC-001(-01)',
-        { kind: 'console', maker: 'nintendo', line: 'nintendo-switch', model: 'switch' },
-      ],
-    ],
   },
   {
     name: 'handhelds and headsets',
@@ -161,10 +106,6 @@ export const consoleRules: readonly Rule[] = [
         .replace(/(?<=quest|psvr)(?=\d)/, ' ')
       return { kind: 'console', line: model.split(' ').slice(0, 2).join('-'), model }
     },
-    examples: [
-      ['Oculus Quest 2', { kind: 'console', line: 'meta-quest', model: 'meta quest 2' }],
-      ['Steam Deck OLED', { kind: 'console', line: 'steam-deck', model: 'steam deck oled' }],
-    ],
   },
   {
     name: 'capacity of a console',
@@ -173,9 +114,5 @@ export const consoleRules: readonly Rule[] = [
     read: ([, gigabytes, terabytes]) => ({
       attributes: { capacity: gigabytes ?? `${terabytes}000` },
     }),
-    examples: [
-      ['Xbox One S 500GB', { attributes: { capacity: '500' } }],
-      ['PS4 Slim 1TB', { attributes: { capacity: '1000' } }],
-    ],
   },
 ]

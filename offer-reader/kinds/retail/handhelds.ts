@@ -43,28 +43,6 @@ export const handheldRules: readonly Rule[] = [
       const model = zebraPrefixes.find(([pattern]) => pattern.test(prefix))?.[1]
       return model === undefined ? undefined : { ...handheld('zebra', model), parts: [part] }
     },
-    examples: [
-      [
-        'TC510K-1PAZU4P-A6',
-        {
-          kind: 'point-of-sale',
-          maker: 'zebra',
-          line: 'tc5',
-          model: 'tc51',
-          parts: ['tc510k-1pazu4p-a6'],
-        },
-      ],
-      [
-        'Zebra MC92N0-GP0SXERA5WR',
-        {
-          kind: 'point-of-sale',
-          maker: 'zebra',
-          line: 'mc9',
-          model: 'mc9200',
-          parts: ['mc92n0-gp0sxera5wr'],
-        },
-      ],
-    ],
   },
   {
     name: 'Zebra and Motorola handhelds by name',
@@ -83,11 +61,6 @@ export const handheldRules: readonly Rule[] = [
       }
       return handheld('zebra', full[name] ?? name)
     },
-    examples: [
-      ['Zebra TC52', { kind: 'point-of-sale', maker: 'zebra', line: 'tc5', model: 'tc52' }],
-      ['Motorola MC9190', { kind: 'point-of-sale', maker: 'zebra', line: 'mc9', model: 'mc9190' }],
-      ['tc57x android', { kind: 'point-of-sale', maker: 'zebra', line: 'tc5', model: 'tc57x' }],
-    ],
   },
   {
     name: 'Honeywell and Intermec handhelds',
@@ -102,14 +75,6 @@ export const handheldRules: readonly Rule[] = [
       if (!isNamed && /^(?:ck3|cn[34]|ct[35]\d|ct70|rt10|vm\d)/.test(name)) return undefined
       return handheld('honeywell', name.replace('dolphin-', 'dolphin '))
     },
-    examples: [
-      [
-        'Honeywell CT40 XP',
-        { kind: 'point-of-sale', maker: 'honeywell', line: 'ct4', model: 'ct40 xp' },
-      ],
-      ['EDA51', { kind: 'point-of-sale', maker: 'honeywell', line: 'eda5', model: 'eda51' }],
-      ['Intermec CK3X', { kind: 'point-of-sale', maker: 'honeywell', line: 'ck3', model: 'ck3x' }],
-    ],
   },
   {
     name: 'Honeywell handhelds by part number',
@@ -119,18 +84,6 @@ export const handheldRules: readonly Rule[] = [
       const model = /^(?:ct\d{2}|ck\d{2}|cn\d{2}|ck3[xr]|eda\d{2}k?)/.exec(prefix)?.[0]
       return model === undefined ? undefined : { ...handheld('honeywell', model), parts: [part] }
     },
-    examples: [
-      [
-        'CT40-L0N-1NC110E',
-        {
-          kind: 'point-of-sale',
-          maker: 'honeywell',
-          line: 'ct4',
-          model: 'ct40',
-          parts: ['ct40-l0n-1nc110e'],
-        },
-      ],
-    ],
   },
   {
     name: 'Datalogic handhelds',
@@ -146,16 +99,6 @@ export const handheldRules: readonly Rule[] = [
         model: name,
       }
     },
-    examples: [
-      [
-        'Datalogic Memor 10',
-        { kind: 'point-of-sale', maker: 'datalogic', line: 'memor', model: 'memor 10' },
-      ],
-      [
-        'Skorpio X4',
-        { kind: 'point-of-sale', maker: 'datalogic', line: 'skorpio', model: 'skorpio x4' },
-      ],
-    ],
   },
   {
     name: 'Zebra scanners',
@@ -173,28 +116,6 @@ export const handheldRules: readonly Rule[] = [
         { edition: variant },
       )
     },
-    examples: [
-      [
-        'Zebra DS3678-ER',
-        {
-          kind: 'scanner',
-          maker: 'zebra',
-          line: 'zebra-ds3',
-          model: 'ds3678',
-          attributes: { edition: 'er' },
-        },
-      ],
-      [
-        'LS2208-SR20007R-NA',
-        {
-          kind: 'scanner',
-          maker: 'zebra',
-          line: 'zebra-ls2',
-          model: 'ls2208',
-          attributes: { edition: 'sr' },
-        },
-      ],
-    ],
   },
   {
     name: 'Honeywell scanners',
@@ -212,16 +133,6 @@ export const handheldRules: readonly Rule[] = [
         model: `honeywell ${model}`,
       }
     },
-    examples: [
-      [
-        'Honeywell Xenon 1900g',
-        { kind: 'scanner', maker: 'honeywell', line: 'honeywell-19', model: 'honeywell 1900' },
-      ],
-      [
-        'Granit 1981i',
-        { kind: 'scanner', maker: 'honeywell', line: 'honeywell-19', model: 'honeywell 1981i' },
-      ],
-    ],
   },
   {
     name: 'Datalogic scanners',
@@ -239,15 +150,5 @@ export const handheldRules: readonly Rule[] = [
         model: number ? `magellan ${number}` : model,
       }
     },
-    examples: [
-      [
-        'Datalogic Gryphon GD4430-BK',
-        { kind: 'scanner', maker: 'datalogic', line: 'datalogic-gd4', model: 'gd4430' },
-      ],
-      [
-        'Magellan 3450VSi',
-        { kind: 'scanner', maker: 'datalogic', line: 'datalogic-3', model: 'magellan 3450vsi' },
-      ],
-    ],
   },
 ]

@@ -35,23 +35,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         { resolution: dots && resolutions[dots] },
       )
     },
-    examples: [
-      [
-        'ZT41042-T0E0000Z',
-        {
-          kind: 'printer',
-          maker: 'zebra',
-          line: 'zebra-zt4',
-          model: 'zt410',
-          attributes: { resolution: '203' },
-        },
-      ],
-      ['Zebra ZD420d', { kind: 'printer', maker: 'zebra', line: 'zebra-zd4', model: 'zd420d' }],
-      [
-        'Zebra ZT230 label printer',
-        { kind: 'printer', maker: 'zebra', line: 'zebra-zt2', model: 'zt230' },
-      ],
-    ],
   },
   {
     name: 'Zebra GK, GX and older printers',
@@ -77,11 +60,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      ['GK42-202220-000', { kind: 'printer', maker: 'zebra', line: 'zebra-gk', model: 'gk420d' }],
-      ['Zebra GX430t', { kind: 'printer', maker: 'zebra', line: 'zebra-gx', model: 'gx430t' }],
-      ['Zebra QLn320', { kind: 'printer', maker: 'zebra', line: 'zebra-qln', model: 'qln320' }],
-    ],
   },
   {
     name: 'Honeywell, TSC, Sato and Toshiba label printers',
@@ -105,13 +83,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         model: `${maker === 'honeywell' ? 'honeywell' : brand.split(' ')[0]} ${model}`,
       }
     },
-    examples: [
-      [
-        'Intermec PM43 printer',
-        { kind: 'printer', maker: 'honeywell', line: 'honeywell-pm4', model: 'honeywell pm43' },
-      ],
-      ['Star TSP 143III', { kind: 'printer', line: 'star-tsp1', model: 'star tsp143iii' }],
-    ],
   },
   {
     name: 'Epson receipt printers',
@@ -126,17 +97,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         model: `tm-${number}`,
       }
     },
-    examples: [
-      [
-        'Epson TM-T88V',
-        { kind: 'printer', maker: 'epson', line: 'epson-tm-t88', model: 'tm-t88v' },
-      ],
-      [
-        'tmt20iii usb',
-        { kind: 'printer', maker: 'epson', line: 'epson-tm-t20', model: 'tm-t20iii' },
-      ],
-      ['TM U220B', { kind: 'printer', maker: 'epson', line: 'epson-tm-u220', model: 'tm-u220b' }],
-    ],
   },
   {
     name: 'Epson receipt printers by order number',
@@ -153,18 +113,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         parts: [part],
       }
     },
-    examples: [
-      [
-        'C31CE94112',
-        {
-          kind: 'printer',
-          maker: 'epson',
-          line: 'epson-tm-t88',
-          model: 'tm-t88vi',
-          parts: ['c31ce94112'],
-        },
-      ],
-    ],
   },
   {
     name: 'Verifone terminals',
@@ -179,16 +127,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      [
-        'Verifone VX 520',
-        { kind: 'point-of-sale', maker: 'verifone', line: 'verifone-vx5', model: 'vx520' },
-      ],
-      [
-        'Verifone P400 plus',
-        { kind: 'point-of-sale', maker: 'verifone', line: 'verifone-p40', model: 'p400' },
-      ],
-    ],
   },
   {
     name: 'Ingenico and PAX terminals',
@@ -204,16 +142,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         model,
       }
     },
-    examples: [
-      [
-        'Ingenico iCT250',
-        { kind: 'point-of-sale', maker: 'ingenico', line: 'ingenico-ict2', model: 'ict250' },
-      ],
-      [
-        'Ingenico Move/5000',
-        { kind: 'point-of-sale', maker: 'ingenico', line: 'ingenico-move5', model: 'move5000' },
-      ],
-    ],
   },
   {
     name: 'Elo touch screens and computers',
@@ -228,18 +156,6 @@ export const pointOfSaleRules: readonly Rule[] = [
         attributes: { screen: model.slice(0, 2) },
       }),
     }),
-    examples: [
-      [
-        'Elo 1517L touch monitor',
-        {
-          kind: 'monitor',
-          maker: 'elo',
-          line: 'elo-15',
-          model: 'elo 1517l',
-          attributes: { screen: '15' },
-        },
-      ],
-    ],
   },
   {
     name: 'NCR, Toshiba, HP, Wincor and Oracle tills',
@@ -266,36 +182,10 @@ export const pointOfSaleRules: readonly Rule[] = [
         model: `${series === 'micros' ? 'oracle' : series} ${number}`,
       }
     },
-    examples: [
-      [
-        'NCR RealPOS XR7',
-        { kind: 'point-of-sale', maker: 'ncr', line: 'ncr-xr7', model: 'ncr xr7' },
-      ],
-      [
-        'IBM SurePOS 4900-785',
-        {
-          kind: 'point-of-sale',
-          maker: 'toshiba',
-          line: 'toshiba-4900',
-          model: 'toshiba 4900-785',
-        },
-      ],
-      [
-        'Toshiba TCxWave 6140-A3R',
-        {
-          kind: 'point-of-sale',
-          maker: 'toshiba',
-          line: 'toshiba-6140',
-          model: 'toshiba 6140-a3r',
-        },
-      ],
-      ['HP RP7 7800', { kind: 'point-of-sale', maker: 'hp', line: 'hp-rp7', model: 'hp rp7-7800' }],
-    ],
   },
   {
     name: 'resolution of a label printer',
     pattern: /(203|300|600)dpi/,
     read: ([, resolution = '']) => ({ attributes: { resolution } }),
-    examples: [['Zebra ZT410 300 dpi', { attributes: { resolution: '300' } }]],
   },
 ]

@@ -23,18 +23,6 @@ export const largeDisplayRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'Philips 55BDL4050D',
-        {
-          kind: 'monitor',
-          maker: 'philips',
-          line: 'philips-bdl-d',
-          model: '55bdl4050d',
-          attributes: { screen: '55' },
-        },
-      ],
-    ],
   },
   {
     name: 'Samsung large display',
@@ -51,18 +39,6 @@ export const largeDisplayRules: readonly Rule[] = [
         monitor('samsung', `samsung-${series}-${year}`, `${series}${size}${year}`, screen(size)),
       )
     },
-    examples: [
-      [
-        'Samsung QM55R 4K',
-        {
-          kind: 'monitor',
-          maker: 'samsung',
-          line: 'samsung-qm-r',
-          model: 'qm55r',
-          attributes: { screen: '55' },
-        },
-      ],
-    ],
   },
   {
     name: 'LG large display',
@@ -81,18 +57,6 @@ export const largeDisplayRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'LG 55UH5E signage',
-        {
-          kind: 'monitor',
-          maker: 'lg',
-          line: 'lg-uh5e',
-          model: '55uh5e',
-          attributes: { screen: '55' },
-        },
-      ],
-    ],
   },
   {
     name: 'Epson projector',
@@ -102,12 +66,6 @@ export const largeDisplayRules: readonly Rule[] = [
       if (!/epson|projector|beamer/.test(match.input) || !/\d/.test(text)) return undefined
       return unlessSuited(match, monitor('epson', `epson-${series}`, `${series}-${number}`))
     },
-    examples: [
-      [
-        'Epson EB-2250U projector',
-        { kind: 'monitor', maker: 'epson', line: 'epson-eb', model: 'eb-2250u' },
-      ],
-    ],
   },
   {
     name: 'other projectors',
@@ -121,15 +79,5 @@ export const largeDisplayRules: readonly Rule[] = [
       if (!isProjector) return undefined
       return unlessSuited(match, monitor(maker!, `${maker}-projector`, name!.replace(/^np-?/, '')))
     },
-    examples: [
-      [
-        'Sony VPL-FHZ75 laser',
-        { kind: 'monitor', maker: 'sony', line: 'sony-projector', model: 'vpl-fhz75' },
-      ],
-      [
-        'BenQ MH550 projector',
-        { kind: 'monitor', maker: 'benq', line: 'benq-projector', model: 'mh550' },
-      ],
-    ],
   },
 ]

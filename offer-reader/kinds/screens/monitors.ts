@@ -122,38 +122,6 @@ export const monitorRules: readonly Rule[] = [
         edition,
       })
     },
-    examples: [
-      [
-        'Dell P2419H 24"',
-        {
-          kind: 'monitor',
-          maker: 'dell',
-          line: 'dell-p-19',
-          model: 'p2419h',
-          attributes: { screen: '24', resolution: 'fhd' },
-        },
-      ],
-      [
-        'dell ultrasharp U2720Q',
-        {
-          kind: 'monitor',
-          maker: 'dell',
-          line: 'dell-u-20',
-          model: 'u2720q',
-          attributes: { screen: '27', resolution: 'uhd' },
-        },
-      ],
-      [
-        'Dell U2415 no stand',
-        {
-          kind: 'monitor',
-          maker: 'dell',
-          line: 'dell-u-15',
-          model: 'u2415',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'older Dell monitor',
@@ -164,28 +132,6 @@ export const monitorRules: readonly Rule[] = [
       if (isOnlySuited(match) || otherMakers.test(match.input)) return undefined
       return monitor('dell', 'dell-older', number, { screen: /\d\d/.exec(number)![0] })
     },
-    examples: [
-      [
-        'Dell P190S 19" TFT',
-        {
-          kind: 'monitor',
-          maker: 'dell',
-          line: 'dell-older',
-          model: 'p190s',
-          attributes: { screen: '19' },
-        },
-      ],
-      [
-        'Dell 2007FP',
-        {
-          kind: 'monitor',
-          maker: 'dell',
-          line: 'dell-older',
-          model: '2007fp',
-          attributes: { screen: '20' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP monitor with generation',
@@ -197,28 +143,6 @@ export const monitorRules: readonly Rule[] = [
         ? undefined
         : readHpMonitor(`${series}${size}${letters} g${generation}`)
     },
-    examples: [
-      [
-        'HP E24 G4 FHD',
-        {
-          kind: 'monitor',
-          maker: 'hp',
-          line: 'hp-e-g4',
-          model: 'hp e24 g4',
-          attributes: { screen: '24' },
-        },
-      ],
-      [
-        'HP Z27nG2 QHD',
-        {
-          kind: 'monitor',
-          maker: 'hp',
-          line: 'hp-z-g2',
-          model: 'hp z27n g2',
-          attributes: { screen: '27' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP EliteDisplay, ProDisplay and Z Display',
@@ -233,28 +157,6 @@ export const monitorRules: readonly Rule[] = [
         return undefined
       return readHpMonitor(name!)
     },
-    examples: [
-      [
-        'HP EliteDisplay E243 24"',
-        {
-          kind: 'monitor',
-          maker: 'hp',
-          line: 'hp-e-3',
-          model: 'hp e243',
-          attributes: { screen: '24' },
-        },
-      ],
-      [
-        'HP E273q QHD',
-        {
-          kind: 'monitor',
-          maker: 'hp',
-          line: 'hp-e-3',
-          model: 'hp e273q',
-          attributes: { screen: '27' },
-        },
-      ],
-    ],
   },
   {
     name: 'HP monitor by its product number',
@@ -263,19 +165,6 @@ export const monitorRules: readonly Rule[] = [
       const name = hpMonitors.get(number!)
       return name ? { ...readHpMonitor(name), parts: [number!] } : undefined
     },
-    examples: [
-      [
-        'HP 1FH47AA#ABB with stand',
-        {
-          kind: 'monitor',
-          maker: 'hp',
-          line: 'hp-e-3',
-          model: 'hp e243',
-          attributes: { screen: '24' },
-          parts: ['1fh47aa'],
-        },
-      ],
-    ],
   },
   {
     name: 'stand of a monitor',
@@ -284,10 +173,5 @@ export const monitorRules: readonly Rule[] = [
     read: ([, , withStand]) => ({
       attributes: { edition: withStand ? 'with stand' : 'no stand' },
     }),
-    examples: [
-      ['P2419H with stand', { attributes: { edition: 'with stand' } }],
-      ['P2419H no stand grade A', { attributes: { edition: 'no stand' } }],
-      ['Dell U2412M ohne Standfuß', { attributes: { edition: 'no stand' } }],
-    ],
   },
 ]

@@ -26,18 +26,6 @@ export const otherMonitorRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'Philips 241B7QPJEB/00 24"',
-        {
-          kind: 'monitor',
-          maker: 'philips',
-          line: 'philips-b-7',
-          model: '241b7qpjeb',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'Samsung monitor',
@@ -56,28 +44,6 @@ export const otherMonitorRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'Samsung S24F350FHU',
-        {
-          kind: 'monitor',
-          maker: 'samsung',
-          line: 'samsung-f3',
-          model: 's24f350',
-          attributes: { screen: '24' },
-        },
-      ],
-      [
-        'LS24R650FDUXEN',
-        {
-          kind: 'monitor',
-          maker: 'samsung',
-          line: 'samsung-r6',
-          model: 's24r650',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'LG monitor',
@@ -96,18 +62,6 @@ export const otherMonitorRules: readonly Rule[] = [
         ),
       )
     },
-    examples: [
-      [
-        'LG 24BK550Y-B 24"',
-        {
-          kind: 'monitor',
-          maker: 'lg',
-          line: 'lg-bk550',
-          model: '24bk550y',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'LG Flatron and Samsung SyncMaster',
@@ -120,18 +74,6 @@ export const otherMonitorRules: readonly Rule[] = [
       const maker = syncmaster ? 'samsung' : 'lg'
       return unlessSuited(match, monitor(maker, `${maker}-older-${size}`, name, screen(size)))
     },
-    examples: [
-      [
-        'LG Flatron W2243S',
-        {
-          kind: 'monitor',
-          maker: 'lg',
-          line: 'lg-older-22',
-          model: 'w2243s',
-          attributes: { screen: '22' },
-        },
-      ],
-    ],
   },
   {
     name: 'EIZO',
@@ -148,18 +90,6 @@ export const otherMonitorRules: readonly Rule[] = [
         monitor('eizo', `eizo-${/^[a-z]+/.exec(model)![0]}-${size}`, model, screen(size!)),
       )
     },
-    examples: [
-      [
-        'Eizo FlexScan EV2455-BK',
-        {
-          kind: 'monitor',
-          maker: 'eizo',
-          line: 'eizo-ev-24',
-          model: 'ev2455',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'iiyama',
@@ -175,18 +105,6 @@ export const otherMonitorRules: readonly Rule[] = [
         monitor('iiyama', `iiyama-${series}-${size}`, name!, screen(size!)),
       )
     },
-    examples: [
-      [
-        'iiyama ProLite XUB2492HSU-B1',
-        {
-          kind: 'monitor',
-          maker: 'iiyama',
-          line: 'iiyama-xub-24',
-          model: 'xub2492hsu',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'AOC, BenQ, ViewSonic, Acer, Asus and Hanns.G monitors after their maker',
@@ -200,38 +118,6 @@ export const otherMonitorRules: readonly Rule[] = [
       if (/^(?:\d+(?:gb|tb|w|g))$/.test(name!)) return undefined
       return unlessSuited(match, monitor(maker!, `${maker}-${size}`, name!, screen(size!)))
     },
-    examples: [
-      [
-        'AOC 24P1 24"',
-        {
-          kind: 'monitor',
-          maker: 'aoc',
-          line: 'aoc-24',
-          model: '24p1',
-          attributes: { screen: '24' },
-        },
-      ],
-      [
-        'BenQ BL2405HT',
-        {
-          kind: 'monitor',
-          maker: 'benq',
-          line: 'benq-24',
-          model: 'bl2405ht',
-          attributes: { screen: '24' },
-        },
-      ],
-      [
-        'Acer V246HL',
-        {
-          kind: 'monitor',
-          maker: 'acer',
-          line: 'acer-24',
-          model: 'v246hl',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'NEC MultiSync',
@@ -244,18 +130,6 @@ export const otherMonitorRules: readonly Rule[] = [
       if (/np-|projector|beamer/.test(match.input)) return undefined
       return unlessSuited(match, monitor('nec', `nec-${series}-${size}`, name!, screen(size!)))
     },
-    examples: [
-      [
-        'NEC MultiSync EA245WMi-BK',
-        {
-          kind: 'monitor',
-          maker: 'nec',
-          line: 'nec-ea-24',
-          model: 'ea245wmi',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'Fujitsu monitor',
@@ -272,18 +146,6 @@ export const otherMonitorRules: readonly Rule[] = [
         monitor('fujitsu', `fujitsu-${series}-${generation}`, name, screen(size!)),
       )
     },
-    examples: [
-      [
-        'Fujitsu B24-8 TS Pro',
-        {
-          kind: 'monitor',
-          maker: 'fujitsu',
-          line: 'fujitsu-b-8',
-          model: 'b24-8 ts',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'Apple displays',
@@ -297,11 +159,5 @@ export const otherMonitorRules: readonly Rule[] = [
         ]!
       return unlessSuited(match, monitor('apple', 'apple-display', name))
     },
-    examples: [
-      [
-        'Apple Thunderbolt Display 27"',
-        { kind: 'monitor', maker: 'apple', line: 'apple-display', model: 'thunderbolt display' },
-      ],
-    ],
   },
 ]

@@ -45,18 +45,6 @@ export const thinkvisionRules: readonly Rule[] = [
         ? undefined
         : readThinkVision(`${series}${size}${letters}-${generation}`)
     },
-    examples: [
-      [
-        'Lenovo ThinkVision T24i-10 FHD',
-        {
-          kind: 'monitor',
-          maker: 'lenovo',
-          line: 'thinkvision-t-10',
-          model: 'thinkvision t24i-10',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'older ThinkVision',
@@ -69,18 +57,6 @@ export const thinkvisionRules: readonly Rule[] = [
         screen: size ?? name!.slice(1, 3),
       })
     },
-    examples: [
-      [
-        'Lenovo LT2452p 24"',
-        {
-          kind: 'monitor',
-          maker: 'lenovo',
-          line: 'thinkvision-older',
-          model: 'thinkvision lt2452p',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'Tiny-in-One',
@@ -90,18 +66,6 @@ export const thinkvisionRules: readonly Rule[] = [
       monitor('lenovo', 'tiny-in-one', `tiny-in-one ${size} gen ${generation ?? '1'}`, {
         screen: size,
       }),
-    examples: [
-      [
-        'Lenovo TIO 24 Gen 3',
-        {
-          kind: 'monitor',
-          maker: 'lenovo',
-          line: 'tiny-in-one',
-          model: 'tiny-in-one 24 gen 3',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
   {
     name: 'ThinkVision by machine type',
@@ -111,17 +75,5 @@ export const thinkvisionRules: readonly Rule[] = [
       const isMonitor = match[0].length > 4 || /lenovo|thinkvision|monitor/.test(match.input)
       return name && isMonitor ? readThinkVision(name) : undefined
     },
-    examples: [
-      [
-        'Lenovo monitor 61CEMAT2EU',
-        {
-          kind: 'monitor',
-          maker: 'lenovo',
-          line: 'thinkvision-t-10',
-          model: 'thinkvision t24i-10',
-          attributes: { screen: '24' },
-        },
-      ],
-    ],
   },
 ]

@@ -160,41 +160,23 @@ export const controllerRules: readonly Rule[] = [
         name.replace(' ', ''),
         form && (form === 'mini' || form === 'mono' ? 'mini' : 'adapter'),
       ),
-    examples: [
-      ['Dell PERC H730P Mini 2GB', describePerc('h730p', 'mini')],
-      ['R730 2x E5-2650v4 128GB H330', describePerc('h330')],
-      ['dell perc h310', describePerc('h310')],
-    ],
   },
   {
     name: 'HPE Smart Array by a name of one generation',
     pattern: /(?:mr|sr|[peh])\d{3}i?e?[ -]?(?:[ei]?-[apbmco]|ar|br|ie-m)(?![a-z0-9])/,
     read: ([name]) => describeSmartArray(name.replace(' ', '')),
-    examples: [
-      ['HPE Smart Array P408i-a SR Gen10', describeSmartArray('p408i-a')],
-      ['P440ar 2GB FBWC', describeSmartArray('p440ar')],
-      ['MR416i-p', describeSmartArray('mr416i-p')],
-    ],
   },
   {
     name: 'HPE Smart Array by a name that is also in use elsewhere',
     pattern:
       /(?:smart ?array |hpe? )([ph](?:212|222|410|411|420|421|430|431|440|441|840|841|220|221|240|241|244)i?)(?![a-z0-9-])|([ph](?:212|222|410|411|420|421|430|431|440|441|840|841|220|221|240|241)i?)(?= (?:smart|raid|controller|hba|fbwc|sas|\dgb fbwc))/,
     read: ([, first, second]) => describeSmartArray(first ?? second ?? ''),
-    examples: [
-      ['HP Smart Array P420 1GB', describeSmartArray('p420')],
-      ['h240 HBA', describeSmartArray('h240')],
-    ],
   },
   {
     name: 'LSI and Broadcom adapters',
     pattern:
       /(?:megaraid |sas ?|lsi ?|hba ?)?(9[2-6]\d{2}(?:cv)?)[ -]?(\d{1,2}[ie](?:\d{1,2}e)?)(?:-sg(?:l|d))?/,
     read: ([, number = '', ports = '']) => describeLsi(`${number}-${ports}`),
-    examples: [
-      ['LSI MegaRAID SAS 9361-8i', describeLsi('9361-8i')],
-      ['SAS9300-8e HBA', describeLsi('9300-8e')],
-    ],
   },
   {
     name: 'Lenovo RAID adapters',
@@ -206,16 +188,6 @@ export const controllerRules: readonly Rule[] = [
       line: serveraid ? 'serveraid' : 'thinksystem-raid',
       model: serveraid ?? adapter ?? '',
     }),
-    examples: [
-      [
-        'IBM ServeRAID M5210',
-        { kind: 'controller', maker: 'lenovo', line: 'serveraid', model: 'm5210' },
-      ],
-      [
-        'ThinkSystem RAID 930-8i 2GB',
-        { kind: 'controller', maker: 'lenovo', line: 'thinksystem-raid', model: '930-8i' },
-      ],
-    ],
   },
   {
     name: 'Adaptec adapters',
@@ -225,10 +197,6 @@ export const controllerRules: readonly Rule[] = [
       maker: 'adaptec',
       model: `asr-${first ?? second}`,
     }),
-    examples: [
-      ['Adaptec ASR-8805', { kind: 'controller', maker: 'adaptec', model: 'asr-8805' }],
-      ['adaptec raid 71605', { kind: 'controller', maker: 'adaptec', model: 'asr-71605' }],
-    ],
   },
   {
     name: 'QLogic and Emulex Fibre Channel adapters',
@@ -245,45 +213,10 @@ export const controllerRules: readonly Rule[] = [
         attributes: { interface: 'fc', portSpeed, ports: String(ports) },
       }
     },
-    examples: [
-      [
-        'QLogic QLE2692 dual port',
-        {
-          kind: 'controller',
-          maker: 'qlogic',
-          line: 'fc-hba-16g',
-          model: 'qle2692',
-          attributes: { interface: 'fc', portSpeed: '16', ports: '2' },
-        },
-      ],
-      [
-        'Emulex LPE32002-M2',
-        {
-          kind: 'controller',
-          maker: 'emulex',
-          line: 'fc-hba-32g',
-          model: 'lpe32002',
-          attributes: { interface: 'fc', portSpeed: '32', ports: '2' },
-        },
-      ],
-    ],
   },
   {
     name: 'controllers by number',
     pattern: partPattern,
     read: ([text]) => findPart(numbers, text) ?? findPart(fibreChannelNumbers, text),
-    examples: [
-      ['804331-B21', { ...describeSmartArray('p408i-a'), parts: ['804331-b21', '836260-001'] }],
-      [
-        'HP AJ764A',
-        {
-          kind: 'controller',
-          maker: 'hp',
-          line: 'fc-hba-8g',
-          parts: ['aj764a', '489191-001'],
-          attributes: { interface: 'fc', portSpeed: '8', ports: '2' },
-        },
-      ],
-    ],
   },
 ]

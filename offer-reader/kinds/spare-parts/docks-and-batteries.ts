@@ -82,10 +82,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
     pattern:
       /(?:dell )?(?:dock(?:ing station)? )?(wd15|wd19(?:tbs|dcs|tb|dc|s)?|wd22tb4|wd25tb\d|wd25|tb1[5568]|hd22q|ud22|d6000s?|d3100)/,
     read: ([, name = '']) => describeDock('dell', name, 'dell-wd'),
-    examples: [
-      ['Dell WD19S 130W', describeDock('dell', 'wd19s', 'dell-wd')],
-      ['docking station WD15', describeDock('dell', 'wd15', 'dell-wd')],
-    ],
   },
   {
     name: 'HP docks',
@@ -102,11 +98,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
           : 'usb-c'
       return describeDock('hp', `hp ${kind} dock ${generation}`)
     },
-    examples: [
-      ['HP USB-C Dock G5', describeDock('hp', 'hp usb-c dock g5')],
-      ['hp usb-c dock 120w g4', describeDock('hp', 'hp usb-c dock g4')],
-      ['HP Thunderbolt Dock 230W G2', describeDock('hp', 'hp thunderbolt dock g2')],
-    ],
   },
   {
     name: 'HP docks by generation',
@@ -117,10 +108,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
         'hp',
         `hp ${socket?.startsWith('t') ? 'thunderbolt' : 'usb-c'} dock ${first ?? second}`,
       ),
-    examples: [
-      ['HP Dock G5', describeDock('hp', 'hp usb-c dock g5')],
-      ['hp thunderbolt g4 dock', describeDock('hp', 'hp thunderbolt dock g4')],
-    ],
   },
   {
     name: 'Lenovo docks by machine type',
@@ -131,16 +118,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
       const facts = describeDock('lenovo', model)
       return country ? { ...facts, attributes: { edition: country } } : facts
     },
-    examples: [
-      [
-        'Lenovo 40AS0090EU',
-        {
-          ...describeDock('lenovo', 'thinkpad usb-c dock gen 2'),
-          attributes: { edition: 'eu' },
-        },
-      ],
-      ['dock 40AY', describeDock('lenovo', 'thinkpad universal usb-c dock')],
-    ],
   },
   {
     name: 'Lenovo docks by name',
@@ -160,10 +137,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
         `thinkpad ${socket} ${end}${generation ? ` gen ${generation}` : ''}`,
       )
     },
-    examples: [
-      ['Lenovo ThinkPad USB-C Dock Gen 2', describeDock('lenovo', 'thinkpad usb-c dock gen 2')],
-      ['thinkpad universal usb-c dock', describeDock('lenovo', 'thinkpad universal usb-c dock')],
-    ],
   },
   {
     name: 'Microsoft docks',
@@ -176,7 +149,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
           ? 'surface thunderbolt 4 dock'
           : `surface dock ${generation ?? '1'}`,
       ),
-    examples: [['Microsoft Surface Dock 2', describeDock('microsoft', 'surface dock 2')]],
   },
   {
     name: 'docks and storage batteries by number',
@@ -185,20 +157,6 @@ export const dockAndBatteryRules: readonly Rule[] = [
       findPart(numbers, text) ??
       findPart(storageBatteries, text) ??
       findPart(laptopBatteries, text),
-    examples: [
-      ['HP 5TW10AA', { ...describeDock('hp', 'hp usb-c dock g5'), parts: ['5tw10aa', '26d32aa'] }],
-      [
-        'P01366-B21',
-        {
-          kind: 'battery',
-          maker: 'hp',
-          line: 'hpe-storage-battery',
-          model: 'storage battery 96w',
-          parts: ['p01366-b21', '878643-001'],
-          attributes: { power: '96' },
-        },
-      ],
-    ],
   },
   {
     name: 'HPE storage batteries',
@@ -210,23 +168,10 @@ export const dockAndBatteryRules: readonly Rule[] = [
       model: `storage battery ${power}w`,
       attributes: { power },
     }),
-    examples: [
-      [
-        'HPE 96W Smart Storage Battery',
-        {
-          kind: 'battery',
-          maker: 'hp',
-          line: 'hpe-storage-battery',
-          model: 'storage battery 96w',
-          attributes: { power: '96' },
-        },
-      ],
-    ],
   },
   {
     name: 'batteries of HP laptops by code',
     pattern: /([a-z]{2}0[2-9])(?:xl|xx)(?:-pl)?/,
     read: ([, code]) => ({ kind: 'battery', maker: 'hp', model: `${code}xl` }),
-    examples: [['HP SS03XL battery', { kind: 'battery', maker: 'hp', model: 'ss03xl' }]],
   },
 ]

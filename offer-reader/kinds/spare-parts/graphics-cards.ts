@@ -66,28 +66,6 @@ export const graphicsCardRules: readonly Rule[] = [
         ...memoryNear(match),
       }
     },
-    examples: [
-      [
-        'MSI GeForce RTX3080Ti 12GB',
-        {
-          kind: 'graphics-card',
-          maker: 'nvidia',
-          line: 'geforce-rtx-30',
-          model: 'geforce rtx 3080 ti',
-          attributes: { memory: '12' },
-        },
-      ],
-      [
-        'gtx 1060 6gb',
-        {
-          kind: 'graphics-card',
-          maker: 'nvidia',
-          line: 'geforce-gtx-10',
-          model: 'geforce gtx 1060',
-          attributes: { memory: '6' },
-        },
-      ],
-    ],
   },
   {
     name: 'NVIDIA cards for workstations',
@@ -119,32 +97,6 @@ export const graphicsCardRules: readonly Rule[] = [
         ...memoryNear(match),
       }
     },
-    examples: [
-      [
-        'nVidia Quadro P2000 5GB',
-        {
-          kind: 'graphics-card',
-          maker: 'nvidia',
-          line: 'quadro-p',
-          model: 'quadro p2000',
-          attributes: { memory: '5' },
-        },
-      ],
-      [
-        'PNY RTX A4000 16GB',
-        {
-          kind: 'graphics-card',
-          maker: 'nvidia',
-          line: 'rtx-a',
-          model: 'rtx a4000',
-          attributes: { memory: '16' },
-        },
-      ],
-      [
-        'Quadro RTX 4000',
-        { kind: 'graphics-card', maker: 'nvidia', line: 'quadro-rtx', model: 'quadro rtx 4000' },
-      ],
-    ],
   },
   {
     name: 'PNY and NVIDIA workstation cards by number',
@@ -167,16 +119,6 @@ export const graphicsCardRules: readonly Rule[] = [
           : `quadro-${letter}`
       return { kind: 'graphics-card', maker: 'nvidia', line, model }
     },
-    examples: [
-      [
-        'PNY VCQP2000-PB',
-        { kind: 'graphics-card', maker: 'nvidia', line: 'quadro-p', model: 'quadro p2000' },
-      ],
-      [
-        'VCNRTXA4000-PB',
-        { kind: 'graphics-card', maker: 'nvidia', line: 'rtx-a', model: 'rtx a4000' },
-      ],
-    ],
   },
   {
     name: 'NVIDIA accelerators',
@@ -186,25 +128,11 @@ export const graphicsCardRules: readonly Rule[] = [
       ...describeAccelerator((match[1] ?? match[2] ?? '').replace('k40m', 'k40')),
       ...memoryNear(match),
     }),
-    examples: [
-      ['NVIDIA Tesla T4 16GB', { ...describeAccelerator('t4'), attributes: { memory: '16' } }],
-      ['NVIDIA A100-PCIE-40GB', { ...describeAccelerator('a100'), attributes: { memory: '40' } }],
-      ['A100 80GB PCIe', { ...describeAccelerator('a100'), attributes: { memory: '80' } }],
-    ],
   },
   {
     name: 'NVIDIA accelerators by number',
     pattern: partPattern,
     read: ([text]) => findPart(numbers, text),
-    examples: [
-      [
-        '900-2G183-0000-000',
-        {
-          ...describeAccelerator('t4'),
-          parts: ['900-2g183-0000-000', 'r0w29a', 'r0w29c'],
-        },
-      ],
-    ],
   },
   {
     name: 'makers of cards for consumers',
@@ -214,9 +142,6 @@ export const graphicsCardRules: readonly Rule[] = [
       /geforce|[rg]tx ?\d|radeon|(?<![a-z0-9])rx ?\d/.test(input)
         ? { kind: 'graphics-card', attributes: { edition: maker } }
         : undefined,
-    examples: [
-      ['Palit GeForce RTX 3070', { kind: 'graphics-card', attributes: { edition: 'palit' } }],
-    ],
   },
   {
     name: 'AMD Radeon, FirePro and Instinct',
@@ -243,26 +168,5 @@ export const graphicsCardRules: readonly Rule[] = [
         ...memoryNear(match),
       }
     },
-    examples: [
-      [
-        'AMD Radeon Pro WX5100 8GB',
-        {
-          kind: 'graphics-card',
-          maker: 'amd',
-          line: 'radeon-pro-wx',
-          model: 'radeon pro wx 5100',
-          attributes: { memory: '8' },
-        },
-      ],
-      [
-        'rx 6700 xt',
-        {
-          kind: 'graphics-card',
-          maker: 'amd',
-          line: 'radeon-rx',
-          model: 'radeon rx 6700 xt',
-        },
-      ],
-    ],
   },
 ]

@@ -80,38 +80,6 @@ export const networkCardRules: readonly Rule[] = [
     pattern:
       /(x520|x540|x550|x710|xl710|xxv710|e810|i350|i340|i210|i225|i226)[ -]?(da[124]|sr[12]|lr1|t[124]l?|qda[12]|xxvda[124]t?|cqda[12]t?|f[24])(?:v2|fh|blk|g[12]p5|-ocp\d?)?/,
     read: ([, chip = '', ports = '']) => describeIntel(chip, ports),
-    examples: [
-      [
-        'Intel X520-DA2 10GbE SFP+',
-        {
-          kind: 'network-card',
-          maker: 'intel',
-          line: 'intel-x520',
-          model: 'x520-da2',
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-      [
-        'i350T4V2 quad port',
-        {
-          kind: 'network-card',
-          maker: 'intel',
-          line: 'intel-i350',
-          model: 'i350-t4',
-          attributes: { ports: '4', portSpeed: '1' },
-        },
-      ],
-      [
-        'XXV710DA2 25G',
-        {
-          kind: 'network-card',
-          maker: 'intel',
-          line: 'intel-xxv710',
-          model: 'xxv710-da2',
-          attributes: { ports: '2', portSpeed: '25' },
-        },
-      ],
-    ],
   },
   {
     name: 'Intel network cards by order code',
@@ -120,18 +88,6 @@ export const networkCardRules: readonly Rule[] = [
       const [chip, ports] = intelOrderCodes[code.replace('blk', '')] ?? []
       return chip && ports ? describeIntel(chip, ports) : undefined
     },
-    examples: [
-      [
-        'E10G42BTDA',
-        {
-          kind: 'network-card',
-          maker: 'intel',
-          line: 'intel-x520',
-          model: 'x520-da2',
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-    ],
   },
   {
     name: 'Mellanox adapters by number',
@@ -154,28 +110,6 @@ export const networkCardRules: readonly Rule[] = [
         attributes: { ports: isDual ? '2' : '1', ...(portSpeed && { portSpeed }) },
       }
     },
-    examples: [
-      [
-        'Mellanox MCX512A-ACAT ConnectX-5',
-        {
-          kind: 'network-card',
-          maker: 'mellanox',
-          line: 'connectx-5',
-          model: 'mcx512',
-          attributes: { ports: '2', portSpeed: '25' },
-        },
-      ],
-      [
-        'MCX4121A-ACAT',
-        {
-          kind: 'network-card',
-          maker: 'mellanox',
-          line: 'connectx-4-lx',
-          model: 'mcx4121',
-          attributes: { ports: '2', portSpeed: '25' },
-        },
-      ],
-    ],
   },
   {
     name: 'Mellanox adapters by generation',
@@ -190,19 +124,13 @@ export const networkCardRules: readonly Rule[] = [
         line: `connectx-${generation}${isDistinct ? `-${variant}` : ''}`,
       }
     },
-    examples: [
-      [
-        'Mellanox ConnectX-4 LX 25GbE',
-        { kind: 'network-card', maker: 'mellanox', line: 'connectx-4-lx' },
-      ],
-    ],
   },
   {
     name: 'Broadcom network cards',
     pattern:
       /(?:broadcom |bcm ?9?|netxtreme(?:-e)? |qlogic |dell )(57(?:09|19|20|412|414|416|504|508|810))s?(?:[an]\d{3,4}[a-z0-9]{0,3})?(?![0-9])/,
     read: ([, chip = '']) => {
-      const [ports = '', portSpeed = ''] = broadcoms[chip] ?? []
+      const [ports, portSpeed] = broadcoms[chip]!
       return {
         kind: 'network-card',
         maker: 'broadcom',
@@ -211,17 +139,5 @@ export const networkCardRules: readonly Rule[] = [
         attributes: { ports, portSpeed },
       }
     },
-    examples: [
-      [
-        'Dell Broadcom 57416 dual port 10GBase-T',
-        {
-          kind: 'network-card',
-          maker: 'broadcom',
-          line: 'broadcom-57416',
-          model: 'bcm57416',
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-    ],
   },
 ]

@@ -77,29 +77,6 @@ export const powerSupplyRules: readonly Rule[] = [
     name: 'power supplies by number',
     pattern: partPattern,
     read: ([text]) => findPart(hpe, text) ?? findPart(others, text) ?? findPart(lenovo, text),
-    examples: [
-      [
-        'HPE 866730-001',
-        {
-          kind: 'power-supply',
-          maker: 'hp',
-          line: 'hp-flex-slot',
-          model: '865414-b21',
-          parts: ['865414-b21', '866730-001'],
-          attributes: { power: '800', edition: 'platinum', form: 'flex slot' },
-        },
-      ],
-      [
-        'Dell 0PJMDN',
-        {
-          kind: 'power-supply',
-          maker: 'dell',
-          model: 'pjmdn',
-          parts: ['pjmdn'],
-          attributes: { power: '750', edition: 'platinum' },
-        },
-      ],
-    ],
   },
   {
     name: 'Cisco, Juniper and Arista power supplies by number',
@@ -123,38 +100,6 @@ export const powerSupplyRules: readonly Rule[] = [
         attributes: { power: String(power), ...(number.endsWith('-p') && { edition: 'platinum' }) },
       }
     },
-    examples: [
-      [
-        'Cisco PWR-C1-715WAC-P=',
-        {
-          kind: 'power-supply',
-          maker: 'cisco',
-          line: 'pwr-c1',
-          model: 'pwr-c1-715wac-p',
-          attributes: { power: '715', edition: 'platinum' },
-        },
-      ],
-      [
-        'JPSU-650W-AC-AFO',
-        {
-          kind: 'power-supply',
-          maker: 'juniper',
-          line: 'jpsu',
-          model: 'jpsu-650w-ac-afo',
-          attributes: { power: '650' },
-        },
-      ],
-      [
-        'UCSC-PSU1-770W',
-        {
-          kind: 'power-supply',
-          maker: 'cisco',
-          line: 'ucsc-psu',
-          model: 'ucsc-psu1-770w',
-          attributes: { power: '770' },
-        },
-      ],
-    ],
   },
   {
     name: 'Cisco power supplies of switches with blanks',
@@ -170,44 +115,12 @@ export const powerSupplyRules: readonly Rule[] = [
         attributes: { power, ...(isPlatinum && { edition: 'platinum' }) },
       }
     },
-    examples: [
-      [
-        'Cisco PWR C1 350WAC',
-        {
-          kind: 'power-supply',
-          maker: 'cisco',
-          line: 'pwr-c1',
-          model: 'pwr-c1-350wac',
-          attributes: { power: '350' },
-        },
-      ],
-      [
-        'C3KX 715WAC',
-        {
-          kind: 'power-supply',
-          maker: 'cisco',
-          line: 'c3kx-pwr',
-          model: 'c3kx-pwr-715wac',
-          attributes: { power: '715' },
-        },
-      ],
-    ],
   },
   {
     name: 'power supplies described',
     pattern:
       /\d{2,4}w(?:ac|dc)?(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|silver|hot|plug|swap|hot-?plug|hot-?swap|redundant|low|halogen|80|plus|80\+|ac|dc|-48v|g\d|gen\d|gen10|gen8|gen9|fs|cs|lh|hp|hpe|dell|cisco|server|rps)){0,10} (?:psus?|power suppl(?:y|ies)|power unit|netzteile?|alimentation|alimentatore|fuente|zasilacz|voeding)|(?:psus?|power suppl(?:y|ies)|netzteile?|alimentation|voeding)(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|hot|plug|swap|ac|dc|for|fur|hp|hpe|dell|cisco)){0,5} \d{2,4}w/,
     read: ([text]) => ({ kind: 'power-supply', attributes: readSupply(text) }),
-    examples: [
-      [
-        'HPE 800W Flex Slot Platinum Hot Plug Low Halogen Power Supply',
-        {
-          kind: 'power-supply',
-          attributes: { power: '800', edition: 'platinum', form: 'flex slot' },
-        },
-      ],
-      ['Dell PSU 750W', { kind: 'power-supply', attributes: { power: '750' } }],
-    ],
   },
   {
     name: 'adapters and chargers',
@@ -218,12 +131,5 @@ export const powerSupplyRules: readonly Rule[] = [
       line: /usb[ -]?c|type-?c/.test(text) ? 'usb-c adapter' : 'adapter',
       attributes: { power: first ?? second ?? '' },
     }),
-    examples: [
-      [
-        'Lenovo 65W USB-C charger',
-        { kind: 'power-supply', line: 'usb-c adapter', attributes: { power: '65' } },
-      ],
-      ['HP 90W adapter', { kind: 'power-supply', line: 'adapter', attributes: { power: '90' } }],
-    ],
   },
 ]

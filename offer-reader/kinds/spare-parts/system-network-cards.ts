@@ -81,56 +81,15 @@ export const systemNetworkCardRules: readonly Rule[] = [
       /(33[12]|36[16]|53[0-6]|546|56[012]|621|622|631|640)[ -]?(?:(flr|flb)(?:[ -]?(sfp28|sfp\+?|t))?|(sfp28|sfp\+?|t))(?![a-z0-9])/,
     read: ([, number = '', form = '', first, second]) =>
       describeHpe(number, form, first ?? second ?? ''),
-    examples: [
-      [
-        'HPE 562SFP+ 10Gb 2-port',
-        {
-          kind: 'network-card',
-          maker: 'hp',
-          line: 'hpe-562',
-          model: '562sfp+',
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-      [
-        'HP 560FLR-SFP+ adapter',
-        {
-          kind: 'network-card',
-          maker: 'hp',
-          line: 'hpe-560',
-          model: '560flr-sfp+',
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-    ],
   },
   {
     name: 'HPE and Cisco network cards by number',
     pattern: partPattern,
     read: ([text]) => findPart(hpeNumbers, text) ?? findPart(vicNumbers, text),
-    examples: [
-      [
-        '669279-001',
-        {
-          kind: 'network-card',
-          maker: 'hp',
-          line: 'hpe-560',
-          model: '560sfp+',
-          parts: ['665249-b21', '669279-001'],
-          attributes: { ports: '2', portSpeed: '10' },
-        },
-      ],
-    ],
   },
   {
     name: 'Cisco virtual interface cards',
     pattern: /(?:ucs )?(?:vic|virtual interface card) ?(1[2-5]\d{2,3})/,
     read: ([, number = '']) => describeVic(number),
-    examples: [
-      [
-        'Cisco UCS VIC 1457',
-        { kind: 'network-card', maker: 'cisco', line: 'cisco-vic-1400', model: 'vic 1457' },
-      ],
-    ],
   },
 ]
