@@ -46,10 +46,10 @@ import { serverRules } from '#offer-reader/kinds/servers.ts'
 import { otherServerRules } from '#offer-reader/kinds/other-servers.ts'
 import { sparePartRules } from '#offer-reader/kinds/spare-parts.ts'
 import { storageRules } from '#offer-reader/kinds/storage.ts'
+import { readKindFile } from '#offer-reader/kind-files.ts'
 import type { Rule } from '#offer-reader/rule.ts'
 
-/** The rules of all kinds of products. */
-export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
+const rulesInCode: Readonly<Record<string, readonly Rule[]>> = {
   'computers/client-features': clientFeatureRules,
   'computers/configurations': configurationRules,
   'computers/dell-laptops': dellLaptopRules,
@@ -99,3 +99,11 @@ export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
   servers: serverRules,
   storage: storageRules,
 }
+
+/** The rules of all kinds of products: those that need code, then those that are rows. */
+export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = Object.fromEntries(
+  Object.entries(rulesInCode).map(([kind, rules]) => [
+    kind,
+    [...rules, ...readKindFile(kind).flatMap(({ rule }) => rule ?? [])],
+  ]),
+)

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { rulesOfKinds } from '#offer-reader/all-rules.ts'
 import { applyRule } from '#offer-reader/apply-rules.ts'
 import { findExtra } from '#offer-reader/extra-words.ts'
 import { foldText } from '#offer-reader/fold-text.ts'
-import { factsWith, type Facts } from '#offer-reader/rule.ts'
+import { readKindFile } from '#offer-reader/kind-files.ts'
 
 /** Repeated, they make ambiguous patterns backtrack. */
 const hostilePieces =
@@ -14,38 +13,18 @@ const lengths = [26, 200, 2000]
 /** Hostile texts take at most three times as long as the plain one; a pattern that backtracks takes hundreds. */
 const maxFactor = 10
 
-/** Offers as traders write them, and what one rule alone reads from each, by the name of the rule. */
-function examplesOf(kind: string) {
-  const text = readFileSync(new URL(`kinds/${kind}.tsv`, import.meta.url), 'utf8')
-  const examples = new Map<string, { text: string; facts: Facts }[]>()
-  let ofRule: { text: string; facts: Facts }[] = []
-  for (const line of text.trimEnd().split('\n').slice(1)) {
-    if (line.startsWith('# ')) examples.set(line.slice(2), (ofRule = []))
-    else ofRule.push(readExample(line))
-  }
-  return examples
-}
-
-function readExample(line: string): { text: string; facts: Facts } {
-  const [text = '', kind, maker, series, model, further] = line.split('\t')
-  const { parts, ...attributes } = Object.fromEntries(
-    further ? further.split('; ').map((one) => one.split('=')) : [],
-  ) as Record<string, string>
-  const facts = { kind, maker, line: series, model, parts: parts?.split(' ') }
-  const stated = Object.entries(facts).filter(([, value]) => value)
-  return { text, facts: factsWith(Object.fromEntries(stated), attributes) }
-}
-
 describe.for(Object.entries(rulesOfKinds))('%s: recognises', ([kind, rules]) => {
-  const examples = examplesOf(kind)
+  const rows = readKindFile(kind)
   test.for(rules.map((rule) => [rule.name, rule] as const))('%s', ([name, rule]) => {
-    expect(examples.get(name) ?? []).not.toEqual([])
-    for (const { text, facts } of examples.get(name)!) {
+    const examples = rows.find((row) => row.name === name)?.examples ?? []
+    expect(examples).not.toEqual([])
+    for (const { text, facts } of examples) {
       expect(applyRule(rule, foldText(text)).map((found) => found.facts)).toContainEqual(facts)
     }
   })
   test('each with a name of its own, as its examples have', () => {
-    expect([...examples.keys()]).toEqual(rules.map(({ name }) => name))
+    const names = rules.map(({ name }) => name)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   })
 })
 

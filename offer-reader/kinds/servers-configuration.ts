@@ -32,11 +32,7 @@ export const serverConfigurationRules: readonly Rule[] = [
     pattern: new RegExp(`(\\d{1,2})[ -]?bays?(?! ?(?:sff|lff|[23]\\.5))${afterServer}`),
     read: ([, bays]) => ({ attributes: { bays: String(Number(bays)) } }),
   },
-  {
-    name: 'Width of the bays',
-    pattern: /(sff|lff)/,
-    read: ([, form]) => ({ attributes: { form: form! } }),
-  },
+
   {
     name: 'A server without processor, memory or drives',
     pattern: new RegExp(`${withoutParts.source}${afterServer}`),
@@ -58,12 +54,7 @@ export const serverConfigurationRules: readonly Rule[] = [
       attributes: { cpuCount: digit ?? { single: '1', dual: '2', quad: '4' }[word!]! },
     }),
   },
-  {
-    name: 'Number of processors after their name',
-    pattern:
-      /(?<=(?:v[2-4]|(?:gold|silver|platinum|bronze|xeon|epyc) \d{4}[a-z]?|[xel]5[4-6]\d\d)) ?[x*] ?([248])(?![0-9.]| ?[x*g])/,
-    read: ([, digit]) => ({ attributes: { cpuCount: digit! } }),
-  },
+
   {
     name: 'Number of a Xeon Scalable after a server',
     pattern: new RegExp(`(\\d{4})([rylmtfnuv]?)(?= ?(?:[,/;)|-]|$)| \\d)${afterServer}`),

@@ -61,12 +61,7 @@ export const serverRules: readonly Rule[] = [
       /(?:(?:dell )?(?:emc )?(?:poweredge|pe)[ -]?|dell (?:emc )?(?:server |blade )?)(t[1-7]?[1-7][05]|m[4-9][1-4][05](?:p|hd)?|1[89]50|29[05]0|28[05]0|6[89]50)(?:[ -]?(ii)(?![a-z0-9]))?/,
     read: ([, model, ending]) => server('dell', `${model}${ending ? ' ii' : ''}`),
   },
-  {
-    name: 'PowerEdge modular, dense and edge',
-    pattern:
-      /(?:poweredge[ -]?|pe)?(mx[78][4-6]0c|fc[4-8]30|fc640|c6(?:1[04][05]|220|320p?|[456]20|525|615)(?: ii)?|c41[34]0|c8220x?|xe[2789][2-6][458][05]|xr(?:11|12|2)(?=[ ,]|$)|nx3[23][3-6]0|xc[67][2-6][05](?:xd)?|vrtx|m1000e|mx7000|fx2s?)/,
-    read: ([, model]) => server('dell', model!),
-  },
+
   {
     name: 'ProLiant with its generation',
     pattern: new RegExp(

@@ -135,12 +135,7 @@ export const configurationRules: readonly Rule[] = [
       },
     }),
   },
-  {
-    name: 'Core i without its number',
-    pattern:
-      /(?:intel )?(?:core )?(i[3579])(?!-?\d)(?! \d{4,5}(?:g\d|[uthkfsmpyqxce]{1,2})?(?![a-z0-9]))/,
-    read: ([, series]) => ({ attributes: { cpu: series! } }),
-  },
+
   {
     name: 'Core i by its generation',
     pattern:
@@ -175,11 +170,7 @@ export const configurationRules: readonly Rule[] = [
       /(?:intel )?(?:core )?(?:ultra ?|u)([579])[ -](\d{3}(?:u|hx|h|v|p|kf|k|f|t)?)(?![a-z0-9])/,
     read: ([, series, number]) => ({ attributes: { cpu: `ultra${series}-${number}` } }),
   },
-  {
-    name: 'Celeron and Pentium of client systems',
-    pattern: /(celeron|pentium)(?: silver| gold)?[ -]?((?:n|j|g)\d{4}[a-z]?|\d{4}[uyt]{1,2})/,
-    read: ([, series, number]) => ({ attributes: { cpu: `${series}-${number}` } }),
-  },
+
   {
     name: 'Apple chip',
     pattern: /(?:apple )?m([1-5])(?:[ -]?(pro|max|ultra))?(?= |\/|,|$|-|\))/,

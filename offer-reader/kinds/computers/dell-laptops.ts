@@ -127,12 +127,7 @@ export const dellLaptopRules: readonly Rule[] = [
       return dell(`${series}-${number![0]}${number![1]}`, `${series} ${number}`)
     },
   },
-  {
-    name: 'Dell Chromebook',
-    pattern:
-      /(?:dell )?(?:latitude )?chromebook (?:1[134]"? )?(31[012][0-9]|3180|3189|3380|5[2-4][0-3]0|7310|3[14]10|5190)/,
-    read: ([, number]) => dell('dell-chromebook', `dell chromebook ${number}`),
-  },
+
   {
     name: 'Alienware laptop',
     pattern: /(?:alienware )(?:(m|x)(1[3-8]) ?(?:r(\d))?|area-51m)/,

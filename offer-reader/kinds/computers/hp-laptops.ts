@@ -164,17 +164,7 @@ export const hpLaptopRules: readonly Rule[] = [
             ['dragonfly', match[1], `g${match[2] ?? 1}`].filter(Boolean).join(' '),
           ),
   },
-  {
-    name: 'HP Chromebook',
-    pattern:
-      /(?:hp )?chromebook (x360 )?(1[1-4])(?:\.\d)?"?(?:mk|a|c)? ?(?:ee )?g(\d{1,2})(?: (?:ee|mk))*/,
-    read: ([, turning, size, generation]) =>
-      laptop(
-        'hp',
-        `hp-chromebook-${size}-g${generation}`,
-        `hp chromebook ${turning ?? ''}${size} g${generation}`,
-      ),
-  },
+
   {
     name: 'HP consumer notebook with its series code',
     pattern:

@@ -62,17 +62,7 @@ export const tapeRules: readonly Rule[] = [
     pattern: partPattern,
     read: ([text]) => findPart(cartridges, text),
   },
-  {
-    name: 'tape drives of a generation',
-    pattern:
-      /(?:lto|ultrium)[ -]?(?:ultrium )?([1-9])(?: (?:hh|fh|sas|fc|hp|ibm|half|full|height|ultrium|internal|external|tape)){0,4} (?:drives?|laufwerke?|sled|autoloader)/,
-    read: ([, generation]) => ({
-      kind: 'drive',
-      line: `lto-${generation}`,
-      model: `lto-${generation} drive`,
-      attributes: { driveType: 'tape' },
-    }),
-  },
+
   {
     name: 'tape cartridges of a generation',
     pattern:

@@ -152,17 +152,7 @@ export const microsoftLicenceRules: readonly Rule[] = [
         : licence(`${base} ${names[edition] ?? edition}`)
     },
   },
-  {
-    name: 'Microsoft 365',
-    pattern:
-      /(?:microsoft|office|ms|m|o) ?365 (business (?:standard|premium|basic)|apps(?: for \w+)?|[ef][1-7]|personal|family)/,
-    read: ([, plan = '']) => ({
-      kind: 'licence',
-      maker: 'microsoft',
-      line: 'microsoft-365',
-      model: `microsoft 365 ${plan}`,
-    }),
-  },
+
   {
     name: 'Microsoft by part number',
     pattern: /([a-z0-9]{3})-(\d{5})/,

@@ -46,12 +46,7 @@ export const softwareRules: readonly Rule[] = [
       }
     },
   },
-  {
-    name: 'cores of a licence',
-    pattern:
-      /(2|4|8|16|20|24|64)[ -]?(?:cores?|cr?|kerne)(?<=(?:server|svr|sql|standard|std|datacenter|dc|rok)[^;|]{0,48})(?![a-z0-9])/,
-    read: ([, cores = '']) => ({ attributes: { cores } }),
-  },
+
   {
     name: 'way in which a licence is sold',
     pattern:

@@ -72,12 +72,7 @@ export const mobileAttributeRules: readonly Rule[] = [
       },
     }),
   },
-  {
-    name: 'capacity of an iPhone or iPad without a unit',
-    pattern:
-      /(32|64|128|256|512)(?<=(?:iphone|ipad|galaxy|tab [as]\d|pixel|(?:^|apple |ip ?)1[1-7] (?:pro|mini|plus))[^;|,]{0,24} \d{2,3})(?= |$|,|\/)/,
-    read: ([, capacity = '']) => ({ attributes: { capacity } }),
-  },
+
   {
     name: 'memory and capacity of a phone',
     pattern: new RegExp(

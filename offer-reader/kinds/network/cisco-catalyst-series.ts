@@ -21,14 +21,4 @@ export const catalystSeriesRules: readonly Rule[] = [
       }
     },
   },
-  {
-    name: 'Catalyst series alone',
-    pattern:
-      /(?:cisco |catalyst |cat )+(?:ws-)?c?(29[56]0|3560|3650|3750|3850|9200|9300|9400|9500)-?(xr|cx|lm|[xslg+])?(?= |$|,)/,
-    read: ([, number = '', letter = '']) => ({
-      kind: 'switch',
-      maker: 'cisco',
-      line: `catalyst-${number}${letter}`,
-    }),
-  },
 ]

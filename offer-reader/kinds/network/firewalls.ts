@@ -41,20 +41,7 @@ export const firewallRules: readonly Rule[] = [
       attributes: { poe: poe ? 'yes' : 'no' },
     }),
   },
-  {
-    name: 'Fortinet FortiAP',
-    pattern: /(?:fortiap[- ]?|fap-)(?:fap-)?(u?\d{2,3}(?:[a-g]v?|ev|cr))(?:-([a-z]))?(?![a-z0-9])/,
-    read: ([, number = '', edition]) =>
-      factsWith(
-        {
-          kind: 'wireless',
-          maker: 'fortinet',
-          line: `fortiap-${number}`,
-          model: `fap-${number}`,
-        },
-        { edition },
-      ),
-  },
+
   {
     name: 'Palo Alto PA',
     pattern:

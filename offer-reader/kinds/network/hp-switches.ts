@@ -65,12 +65,7 @@ export const hpSwitchRules: readonly Rule[] = [
       return switchFacts(modelOfWords(series, ports, gigabit, rest))
     },
   },
-  {
-    name: 'HP and Aruba series alone',
-    pattern:
-      /(?:hpe?|aruba|procurve|cx) (2530|2540|2920|2930[fm]|3810m?|5[4]0[0-9]r|6000|6100|6200[fm]?|6300[fm]?)(?= (?!\d{1,2}(?:g|sfp|p| ))|$|,)/,
-    read: ([, series = '']) => ({ kind: 'switch', maker: 'hp', line: `hp-${series}` }),
-  },
+
   {
     name: 'HP FlexFabric and FlexNetwork switches by name',
     pattern:
@@ -81,16 +76,7 @@ export const hpSwitchRules: readonly Rule[] = [
       return switchFacts(model)
     },
   },
-  {
-    name: 'modular HP and Aruba switches',
-    pattern: /(?:hpe?|aruba|procurve|cx)? ?(54(?:06|12)) ?(r|zl)(?: ?zl2)?(?![a-z0-9])/,
-    read: ([, number = '', letter = '']) => ({
-      kind: 'switch',
-      maker: 'hp',
-      line: `hp-5400${letter}`,
-      model: `${number}${letter}`,
-    }),
-  },
+
   {
     name: 'Aruba access points',
     pattern:

@@ -114,11 +114,7 @@ export const networkBrandRules: readonly Rule[] = [
       }
     },
   },
-  {
-    name: 'ports of a switch',
-    pattern: /(8|12|16|24|48)[- ]?x?[- ]?(?:ports?|ptos)(?! usb)/,
-    read: ([, ports = '']) => ({ attributes: { ports } }),
-  },
+
   {
     name: 'power over Ethernet',
     pattern: /(non|no|without|ohne|sans)?[- ]?u?poe(?:\+{1,2}| plus)?/,

@@ -142,10 +142,4 @@ export const otherSuppliesRules: readonly Rule[] = [
           }
         : undefined,
   },
-  {
-    name: 'supplies by their word',
-    pattern:
-      /(?:original |genuine |oem |compatible )(?:toner|ink|drum)(?: cartridges?| units?)?|(?:toner|ink|drum) (?:cartridges?|units?|set|for|fur)|maintenance kit|imaging unit|fuser (?:kit|unit)/,
-    read: () => ({ kind: 'supplies' }),
-  },
 ]

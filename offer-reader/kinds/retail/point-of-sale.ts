@@ -183,9 +183,4 @@ export const pointOfSaleRules: readonly Rule[] = [
       }
     },
   },
-  {
-    name: 'resolution of a label printer',
-    pattern: /(203|300|600)dpi/,
-    read: ([, resolution = '']) => ({ attributes: { resolution } }),
-  },
 ]

@@ -158,20 +158,4 @@ export const dockAndBatteryRules: readonly Rule[] = [
       findPart(storageBatteries, text) ??
       findPart(laptopBatteries, text),
   },
-  {
-    name: 'HPE storage batteries',
-    pattern: /(96|12)w (?:hpe? )?(?:smart )?storage battery/,
-    read: ([, power = '']) => ({
-      kind: 'battery',
-      maker: 'hp',
-      line: 'hpe-storage-battery',
-      model: `storage battery ${power}w`,
-      attributes: { power },
-    }),
-  },
-  {
-    name: 'batteries of HP laptops by code',
-    pattern: /([a-z]{2}0[2-9])(?:xl|xx)(?:-pl)?/,
-    read: ([, code]) => ({ kind: 'battery', maker: 'hp', model: `${code}xl` }),
-  },
 ]
