@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Facts } from '#offer-reader/rule.ts'
+
+/** The text of `kinds/<name>.txt`. */
+export const readTable = (name: string): string =>
+  readFileSync(new URL(`kinds/${name}.txt`, import.meta.url), 'utf8')
 
 /** Parses lines of `product: code code …` to the product of each code. Throws for a code that is listed twice. */
 export function parseCodeTable(text: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 import type { Facts, Rule } from '#offer-reader/rule.ts'
 
 const storage = (maker: string, model: string, line = model.replaceAll(' ', '-')): Facts => ({
@@ -17,38 +17,10 @@ const msaWith = (facts: Facts, hosts: string, form?: string): Facts => ({
   },
 })
 
-const msaNumbers = parsePartTable(
-  `
-k2r79a | 2040 san lff
-k2r80a | 2040 san sff
-k2r83a | 2040 sas lff
-k2r84a | 2040 sas sff
-q1j00a | 2050 san lff
-q1j01a | 2050 san sff
-q1j28a | 2050 sas lff
-q1j29a | 2050 sas sff
-q1j02a | 2052 san lff
-q1j03a | 2052 san sff
-q1j30a | 2052 sas lff
-q1j31a | 2052 sas sff
-q2r18a | 1050 fc lff
-q2r19a | 1050 fc sff
-q2r20a | 1050 sas lff
-q2r21a | 1050 sas sff
-q2r22a | 1050 iscsi lff
-q2r23a | 1050 iscsi sff
-r0q73a | 2060 fc lff
-r0q74a | 2060 fc sff
-r0q75a | 2060 iscsi lff
-r0q76a | 2060 iscsi sff
-r0q77a | 2060 sas lff
-r0q78a | 2060 sas sff
-`,
-  (description) => {
-    const [number = '', hosts = '', form] = description.split(' ')
-    return msaWith(storage('hp', `msa ${number}`, `msa-${number.slice(0, 3)}`), hosts, form)
-  },
-)
+const msaNumbers = parsePartTable(readTable('msa-numbers'), (description) => {
+  const [number = '', hosts = '', form] = description.split(' ')
+  return msaWith(storage('hp', `msa ${number}`, `msa-${number.slice(0, 3)}`), hosts, form)
+})
 
 /** Storwize and FlashSystem by machine type and model. */
 const ibmTypes: Readonly<Record<string, string>> = {

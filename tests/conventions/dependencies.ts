@@ -29,7 +29,7 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
   {
     from: /^offer-reader\//,
     to: /./,
-    unless: /^(offer-reader\/.*|contract\/inventory\/part-numbers\.ts)$/,
+    unless: /^(offer-reader\/.*|contract\/inventory\/part-numbers\.ts|node:fs)$/,
     why: 'the reader of offers is a package of its own',
   },
   { from: /^(server|database)\//, to: /^web\//, why: 'the server renders built pages only' },

@@ -17,7 +17,7 @@ const fileNameRules: { folder: RegExp; names: RegExp; says: string }[] = [
   },
   {
     folder: /^(contract|offer-reader|server|database|web|scripts)\//,
-    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json|tsv))$`),
+    names: new RegExp(`^(README\\.md|${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json|tsv|txt))$`),
     says: 'lower case with hyphens',
   },
 ]

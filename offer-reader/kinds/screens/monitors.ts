@@ -1,3 +1,4 @@
+import { readTable } from '#offer-reader/product-tables.ts'
 import { isOnlySuited } from '#offer-reader/kinds/computers/client-systems.ts'
 import type { Attribute, Facts, Rule } from '#offer-reader/rule.ts'
 
@@ -28,47 +29,7 @@ function dellResolution(letters: string): string | undefined {
 }
 
 const hpMonitors: ReadonlyMap<string, string> = new Map(
-  `1fh46aa e233
-1fh47aa e243
-1fh48aa e243m
-1fh49aa e243i
-1fh50aa e273
-1fh52aa e273q
-9vf96aa e23 g4
-9vf99aa e24 g4
-9vg71aa e27 g4
-9vg82aa e27q g4
-9vg12aa e24q g4
-9vh72aa e22 g4
-9vj40aa e24i g4
-189t0aa e24u g4
-6n6e9aa e24 g5
-6n4e2aa e27 g5
-7vh44aa p24h g4
-1a7e5aa p24 g4
-7uz36aa p22h g4
-7vh95aa p27h g4
-9tt78aa p24v g4
-9tt53aa p22v g4
-1js07a4 z24nf g2
-1js08a4 z24i g2
-1js09a4 z24n g2
-1js10a4 z27n g2
-w2z50aa e230t
-m1n99aa e240
-m1n98aa e232
-m1p02aa e242
-m1n96aa e222
-k7c09a4 z27n
-k7b99a4 z24n
-f0w81aa e241i
-c9v75aa e231
-n3h14aa p240va
-k7x31aa p232
-x7r61aa p223
-5qg34aa p224
-5qg35aa p244
-5qg36aa p274`
+  readTable('screens/monitors-hp-monitors')
     .split('\n')
     .map((line) => [line.slice(0, 7), line.slice(8)] as const),
 )

@@ -1,26 +1,10 @@
+import { readTable } from '#offer-reader/product-tables.ts'
 import { isOnlySuited } from '#offer-reader/kinds/computers/client-systems.ts'
 import { monitor } from '#offer-reader/kinds/screens/monitors.ts'
 import type { Facts, Rule } from '#offer-reader/rule.ts'
 
 const lenovoMachineTypes: ReadonlyMap<string, string> = new Map(
-  `61ce t24i-10
-61f7 t24i-20
-63cf t24i-30
-61f4 p24h-20
-61ae p24h-10
-61e9 p27h-20
-61b4 t24d-10
-61a5 p24q-10
-61f5 p24q-20
-61b7 e24-10
-61a9 t22i-10
-61fe t22i-20
-61ab t23i-10
-61f6 t23i-20
-61c3 t23d-10
-61da t27p-10
-61dd m14
-61ed t27q-20`
+  readTable('screens/thinkvisions-lenovo-machine-types')
     .split('\n')
     .map((line) => [line.slice(0, 4), line.slice(5)] as const),
 )

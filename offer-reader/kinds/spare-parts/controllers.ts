@@ -1,5 +1,5 @@
 import type { Rule } from '#offer-reader/rule.ts'
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 
 const percGenerations: Readonly<Record<string, string>> = {
   h200: 'perc-7',
@@ -56,58 +56,13 @@ const describeLsi = (model: string) =>
     model,
   }) as const
 
-const numbers = parsePartTable(
-  `
-804331-b21 836260-001 | hp p408i-a
-804338-b21 836261-001 | hp p816i-a
-830824-b21 | hp p408i-p
-804326-b21 836259-001 | hp e208i-a
-804394-b21 | hp e208i-p
-804398-b21 | hp e208e-p
-804405-b21 | hp p408e-p
-726736-b21 749797-001 | hp p440ar
-726897-b21 | hp p840
-726907-b21 | hp h240
-726757-b21 749976-001 | hp h240ar
-726911-b21 | hp h241
-631670-b21 633538-001 | hp p420
-462862-b21 462919-001 | hp p410
-p26279-b21 | hp mr416i-p
-p26325-b21 | hp mr216i-a
-p26324-b21 | hp mr216i-p
-kmccd | dell h730
-7h4cn | dell h730p
-gdj3j | dell h330
-4y5h1 | dell h330
-44gnf | dell h730
-405-aaer jj5vg | dell h740p
-lsi00194 | lsi 9211-8i
-lsi00301 | lsi 9207-8i
-lsi00344 | lsi 9300-8i
-lsi00343 | lsi 9300-8e
-lsi00417 05-25420-08 | lsi 9361-8i
-05-50077-00 | lsi 9560-16i
-05-50077-01 | lsi 9560-8i
-46c9110 | lenovo m5210
-46c9114 | lenovo m1215
-81y4481 | lenovo m5110
-46m0831 | lenovo m1015
-47c8675 | lenovo n2215
-7y37a01082 | lenovo 530-8i
-7y37a01083 | lenovo 730-8i
-7y37a01084 | lenovo 930-8i
-7y37a01085 | lenovo 930-16i
-7y37a01086 | lenovo 930-24i
-7y37a01088 | lenovo 430-8i
-`,
-  (description) => {
-    const [maker, model = ''] = description.split(' ')
-    if (maker === 'hp') return describeSmartArray(model)
-    if (maker === 'dell') return describePerc(model)
-    if (maker === 'lsi') return describeLsi(model)
-    return { kind: 'controller', maker: 'lenovo', model }
-  },
-)
+const numbers = parsePartTable(readTable('spare-parts/controllers-numbers'), (description) => {
+  const [maker, model = ''] = description.split(' ')
+  if (maker === 'hp') return describeSmartArray(model)
+  if (maker === 'dell') return describePerc(model)
+  if (maker === 'lsi') return describeLsi(model)
+  return { kind: 'controller', maker: 'lenovo', model }
+})
 
 const qlogicSpeeds: Readonly<Record<string, string>> = {
   24: '4',
@@ -127,18 +82,7 @@ const emulexSpeeds: Readonly<Record<string, string>> = {
 }
 
 const fibreChannelNumbers = parsePartTable(
-  `
-ak344a | qlogic 8 1
-aj764a 489191-001 | qlogic 8 2
-aj762a | emulex 8 1
-aj763a aj763b 489193-001 | emulex 8 2
-qw971a | qlogic 16 1
-qw972a 699765-001 | qlogic 16 2
-p9d93a | qlogic 16 1
-p9d94a 863011-001 | qlogic 16 2
-p9m75a | qlogic 32 1
-p9m76a 868141-001 | qlogic 32 2
-`,
+  readTable('spare-parts/fibre-channel-numbers'),
   (description) => {
     const [, portSpeed = '', ports = ''] = description.split(' ')
     return {

@@ -1,5 +1,5 @@
 import type { Facts, Rule } from '#offer-reader/rule.ts'
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 
 const describeDock = (maker: string, model: string, line?: string): Facts => ({
   kind: 'dock',
@@ -27,20 +27,7 @@ const lenovoTypes: Readonly<Record<string, string>> = {
 }
 
 const numbers = parsePartTable(
-  `
-5tw10aa 26d32aa | hp usb-c dock g5
-3ff69aa | hp usb-c dock g4
-5tw13aa | hp usb-c/a universal dock g2
-2uk37aa | hp thunderbolt dock g2
-2uk38aa | hp thunderbolt dock g2
-4j0a2aa | hp thunderbolt dock g4
-d9y32aa | hp ultraslim dock
-450-afgm | dell wd15
-210-arjg 210-arjf | dell wd19
-210-azbx | dell wd19s
-210-arik | dell wd19tb
-svs-00002 svs-00001 | microsoft surface dock 2
-`,
+  readTable('spare-parts/docks-and-batteries-numbers'),
   (description) => {
     const [maker = '', ...words] = description.split(' ')
     const model = words.join(' ')

@@ -1,5 +1,5 @@
 import type { Facts, Rule } from '#offer-reader/rule.ts'
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 
 /** GB of memory stated within a few words of a match. */
 function memoryNear(match: RegExpExecArray): Pick<Facts, 'attributes'> {
@@ -30,22 +30,7 @@ const describeAccelerator = (model: string) =>
     model: `nvidia ${model}`,
   }) as const
 
-const numbers = parsePartTable(
-  `
-900-2g183-0000-000 r0w29a r0w29c | t4
-900-21001-0000-000 900-21001-0020-000 | a100
-900-2g414-0000-000 | p4
-900-2g610-0000-000 | p40
-900-2h400-0000-000 | p100
-900-2g500-0000-000 900-2g500-0010-000 | v100
-900-22080-0000-000 | k80
-900-21010-0000-000 | h100
-900-2g193-0000-000 | l4
-900-2g133-0080-000 | l40s
-900-2g133-0010-000 | l40
-`,
-  describeAccelerator,
-)
+const numbers = parsePartTable(readTable('spare-parts/graphics-cards-numbers'), describeAccelerator)
 
 export const graphicsCardRules: readonly Rule[] = [
   {

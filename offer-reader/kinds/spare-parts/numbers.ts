@@ -1,33 +1,10 @@
 import type { Rule } from '#offer-reader/rule.ts'
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 
 const hasLetterAndDigit = (text: string) => /[a-z]/.test(text) && /\d/.test(text)
 
 const components = parsePartTable(
-  `
-8fkxc g176j | dell drive caddy;2.5
-dxd9h | dell drive caddy;2.5
-f238f | dell drive caddy;3.5
-kg1ch | dell drive caddy;3.5
-x7k8w | dell drive caddy;3.5
-651687-001 | hp drive caddy;2.5
-651314-001 | hp drive caddy;3.5
-378343-002 | hp drive caddy;2.5
-373211-001 373211-002 | hp drive caddy;3.5
-00e7600 44t2216 | lenovo drive caddy;2.5
-69y5284 | lenovo drive caddy;3.5
-733660-b21 737412-001 | hp rail kit
-663478-b21 | hp rail kit
-663202-b21 | hp rail kit
-734807-b21 | hp rail kit
-747608-001 777290-001 | hp heatsink
-875070-001 | hp heatsink
-826706-b21 875071-001 | hp heatsink
-867810-b21 875076-001 | hp fan
-777285-001 747597-001 | hp fan
-662520-001 654577-001 654577-002 654577-003 | hp fan
-719073-b21 | hp riser
-`,
+  readTable('spare-parts/numbers-components'),
   (description, [model = '']) => {
     const [words = '', form] = description.split(';')
     const [maker = '', ...name] = words.split(' ')

@@ -1,5 +1,5 @@
 import type { Rule } from '#offer-reader/rule.ts'
-import { findPart, parsePartTable, partPattern } from '#offer-reader/product-tables.ts'
+import { findPart, parsePartTable, partPattern, readTable } from '#offer-reader/product-tables.ts'
 
 /** Watts, efficiency and form of a power supply in a text. */
 function readSupply(text: string) {
@@ -26,51 +26,11 @@ const tableOf = (maker: string, text: string) =>
     }
   })
 
-const hpe = tableOf(
-  'hp',
-  `
-503296-b21 511777-001 499249-001 | 460w common slot gold
-512327-b21 511778-001 506821-001 | 750w common slot gold
-578322-b21 579229-001 | 1200w common slot silver
-656362-b21 660184-001 643931-001 | 460w common slot platinum
-656363-b21 660183-001 643932-001 | 750w common slot platinum
-656364-b21 660185-001 643933-001 | 1200w common slot platinum
-720478-b21 754377-001 | 500w flex slot platinum
-720479-b21 754381-001 | 800w flex slot platinum
-720620-b21 754383-001 | 1400w flex slot platinum
-865408-b21 866729-001 | 500w flex slot platinum
-865414-b21 866730-001 | 800w flex slot platinum
-865438-b21 866793-001 | 800w flex slot titanium
-830272-b21 863373-001 | 1600w flex slot platinum
-p38995-b21 | 800w flex slot platinum
-p38997-b21 | 1600w flex slot platinum
-p03178-b21 | 1000w flex slot titanium
-`,
-)
+const hpe = tableOf('hp', readTable('spare-parts/power-supplies-hpe'))
 
-const others = tableOf(
-  'dell',
-  `
-pjmdn | 750w platinum
-5nf18 | 750w platinum
-v1yj6 450-aebn | 750w platinum
-cmpgm 450-ahlh | 1100w platinum
-grtnk | 495w platinum
-2fr04 | 495w platinum
-`,
-)
+const others = tableOf('dell', readTable('spare-parts/power-supplies-others'))
 
-const lenovo = tableOf(
-  'lenovo',
-  `
-7n67a00883 | 750w platinum
-7n67a00885 | 1100w platinum
-94y8136 | 550w platinum
-94y8137 | 750w platinum
-00fk930 | 550w platinum
-00fk932 | 750w platinum
-`,
-)
+const lenovo = tableOf('lenovo', readTable('spare-parts/power-supplies-lenovo'))
 
 export const powerSupplyRules: readonly Rule[] = [
   {
