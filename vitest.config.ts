@@ -46,7 +46,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,offer-reader,server,database,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            '{contract,offer-reader,server,database,scripts}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           exclude: [...databaseTests, ...isolatedTests, ...leftOut],
           isolate: false,
           ...shared,
