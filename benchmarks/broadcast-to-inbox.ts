@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { startSinkProcess, type SinkProcess } from '../tests/support/mailer/start-sink.ts'
 import { rawSmtp } from './tools/raw-smtp.ts'
 
 const subscribers = 3000

@@ -3,10 +3,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
-import { addSubscribers, startMailDatabase } from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
-import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
-import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { addSubscribers, startMailDatabase } from '../tests/support/mailer/mail-database.ts'
+import { sampleMailer } from '../tests/support/mailer/sample-mailer.ts'
+import { broadcastMail, personalMail } from '../tests/support/mailer/sample-mails.ts'
+import { startSinkProcess, type SinkProcess } from '../tests/support/mailer/start-sink.ts'
 import { rawSmtp } from './tools/raw-smtp.ts'
 
 const subscribers = 3000

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { openDatabase, type Sql } from '#server/platform/database/database.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { startSinkProcess } from '../tests/support/mailer/start-sink.ts'
 
 const searches = 50_000
 /** The maximum per contact. */

@@ -6,9 +6,9 @@ import {
   killOnce,
   startWorkerProcess,
   type KillResult,
-} from '#server/platform/mailer/testing/kill-run.ts'
-import { addSubscribers, startMailDatabase } from '#server/platform/mailer/testing/mail-database.ts'
-import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+} from '../../tests/support/mailer/kill-run.ts'
+import { addSubscribers, startMailDatabase } from '../../tests/support/mailer/mail-database.ts'
+import { startSinkProcess } from '../../tests/support/mailer/start-sink.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
 const kills = Number(values.kills)

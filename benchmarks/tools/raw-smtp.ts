@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import type { SinkProcess } from '../../tests/support/mailer/start-sink.ts'
 
 const connections = 10
 

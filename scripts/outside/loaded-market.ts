@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { parseDatabaseUrl } from '#server/platform/database/connection-target.ts'
-import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { startSinkProcess, type SinkProcess } from '../../tests/support/mailer/start-sink.ts'
 import { addTraders } from '../../tests/support/companies/traders.ts'
 
 export async function freePort(): Promise<number> {

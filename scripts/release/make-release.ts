@@ -29,7 +29,7 @@ const contents = [
 ]
 /** Tests, their programs, and settings of development tools. */
 const notShipped =
-  /\.test\.tsx?$|\/testing$|\/tsconfig\.json$|^scripts\/(outside|map|test|dev|draw|find|mutation)/
+  /\.test\.tsx?$|\/tsconfig\.json$|^scripts\/(outside|map|test|dev|draw|find|mutation)/
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

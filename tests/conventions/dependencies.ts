@@ -6,7 +6,7 @@ export interface Violation {
   why: string
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|\.e2e\.ts$/.test(file)
 /** Whether a file belongs to the shipped product. */
 export const isProduct = (file: string) =>
   /^(contract|offer-reader|server|database|web)\//.test(file) && !isTest(file)
@@ -76,7 +76,7 @@ const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] 
   },
   {
     from: /^(contract|offer-reader|server|database|web)\//,
-    to: /^(tests|benchmarks|scripts)\/|\.test\.tsx?$|\/testing\//,
+    to: /^(tests|benchmarks|scripts)\/|\.test\.tsx?$/,
     why: 'product code does not import tests, benchmarks or scripts',
   },
 ]

@@ -4,13 +4,13 @@ import {
   freezeOnce,
   killOnce,
   startWorkerProcess,
-} from '#server/platform/mailer/testing/kill-run.ts'
+} from '../../../tests/support/mailer/kill-run.ts'
 import {
   addSubscribers,
   makeMailDatabase,
   type MailDatabase,
-} from '#server/platform/mailer/testing/mail-database.ts'
-import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+} from '../../../tests/support/mailer/mail-database.ts'
+import { startSinkProcess, type SinkProcess } from '../../../tests/support/mailer/start-sink.ts'
 import { amount } from '../../../tests/support/amount.ts'
 
 let mail: MailDatabase

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
-import {
-  makeMailDatabase,
-  type MailDatabase,
-} from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer, sentBy } from '#server/platform/mailer/testing/sample-mailer.ts'
-import { broadcastMail } from '#server/platform/mailer/testing/sample-mails.ts'
-import { startScriptedSmtp } from '#server/platform/mailer/testing/scripted-smtp.ts'
+import { makeMailDatabase, type MailDatabase } from '../../../tests/support/mailer/mail-database.ts'
+import { sampleMailer, sentBy } from '../../../tests/support/mailer/sample-mailer.ts'
+import { broadcastMail } from '../../../tests/support/mailer/sample-mails.ts'
+import { startScriptedSmtp } from '../../../tests/support/mailer/scripted-smtp.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 
 let mail: MailDatabase

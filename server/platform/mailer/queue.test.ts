@@ -6,9 +6,9 @@ import {
   addSubscribers,
   makeMailDatabase,
   type MailDatabase,
-} from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
-import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
+} from '../../../tests/support/mailer/mail-database.ts'
+import { sampleMailer } from '../../../tests/support/mailer/sample-mailer.ts'
+import { broadcastMail, personalMail } from '../../../tests/support/mailer/sample-mails.ts'
 import { readMailQueue } from '#server/platform/metrics/gauge-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -9,14 +9,14 @@ import {
   addSubscribers,
   makeMailDatabase,
   type MailDatabase,
-} from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer, sentBy } from '#server/platform/mailer/testing/sample-mailer.ts'
-import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
+} from '../../../tests/support/mailer/mail-database.ts'
+import { sampleMailer, sentBy } from '../../../tests/support/mailer/sample-mailer.ts'
+import { broadcastMail, personalMail } from '../../../tests/support/mailer/sample-mails.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
 import {
   startScriptedSmtp,
   type ScriptedSmtp,
-} from '#server/platform/mailer/testing/scripted-smtp.ts'
+} from '../../../tests/support/mailer/scripted-smtp.ts'
 
 let mail: MailDatabase
 let aheadMs = 0

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { composeBroadcast } from '#contract/broadcasts/posting.ts'
-import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'
+import { serverNotifications } from '../../support/bounces/server-notifications.ts'
 import { aTrader, letRest, openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { mailPortOf, marketPort } from '../../support/browser/market-port.ts'
 import { linkIn, mailTo } from '../../support/browser/read-mailbox.ts'

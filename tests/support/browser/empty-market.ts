@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { startSinkProcess } from '../mailer/start-sink.ts'
 import { folderOfClusters } from '../folder-of-clusters.ts'
 
 /** Starts the program as a new operator does: without a demo market, with a mail server that takes everything. */

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { startSinkProcess } from '../mailer/start-sink.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 

@@ -5,7 +5,10 @@ import { findBrand } from '#server/features/matching/public.ts'
 
 /** Invented mails, as people and mail programs write them; decision 75 says what is measured. */
 const readSample = (name: string) =>
-  readFileSync(new URL(`testing/samples/${name}.txt`, import.meta.url), 'utf8').trim()
+  readFileSync(
+    new URL(`../../../../tests/support/mail/samples/${name}.txt`, import.meta.url),
+    'utf8',
+  ).trim()
 const blocksOf = (name: string) => readSample(name).split('\n%%\n')
 
 const reader = { findBrand, ownDomains: ['lists.tbs.example', 'www.tbs.example'] }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dimensions } from '#server/features/matching/model/embedding.ts'
 import { encodeOffer, findPartKeys } from '#server/features/matching/model/encode-offer.ts'
 import { scorePair, shownFrom } from '#server/features/matching/model/score-pair.ts'
-import { encodeSample } from '#server/features/matching/model/testing/encode-sample.ts'
+import { encodeSample } from '../../../../tests/support/matching/encode-sample.ts'
 
 const line = (companyId: number, text: string, partNumber = 'ABCDE-1234') => ({
   companyId,

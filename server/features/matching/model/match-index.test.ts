@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import { createMatchIndex } from '#server/features/matching/model/match-index.ts'
-import { encodeSample } from '#server/features/matching/model/testing/encode-sample.ts'
+import { encodeSample } from '../../../../tests/support/matching/encode-sample.ts'
 import { readWeights } from '#server/features/matching/model/weights.ts'
 
 const r740 = encodeSample({ side: 'WTB', brand: 'Dell', description: 'PowerEdge R740' })

@@ -4,7 +4,7 @@ import { createCorpus } from '#server/features/matching/model/corpus.ts'
 import type { OfferText } from '#server/features/matching/model/encode-offer.ts'
 import { compareOffers, featureNames } from '#server/features/matching/model/pair-features.ts'
 import { scorePair } from '#server/features/matching/model/score-pair.ts'
-import { encodeSample } from '#server/features/matching/model/testing/encode-sample.ts'
+import { encodeSample } from '../../../../tests/support/matching/encode-sample.ts'
 import { readWeights } from '#server/features/matching/model/weights.ts'
 
 const corpus = createCorpus(readWeights())

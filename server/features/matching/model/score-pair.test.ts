@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scorePair, shownFrom } from '#server/features/matching/model/score-pair.ts'
-import { encodeSample } from '#server/features/matching/model/testing/encode-sample.ts'
+import { encodeSample } from '../../../../tests/support/matching/encode-sample.ts'
 
 const score = (
   [offeredBrand, offered]: readonly [string, string],

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readReport } from '#server/platform/mailer/bounces/read-report.ts'
-import { providerNotifications } from '#server/platform/mailer/bounces/testing/provider-notifications.ts'
-import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'
-import {
-  complaints,
-  replies,
-} from '#server/platform/mailer/bounces/testing/complaints-and-replies.ts'
-import { texts } from '#server/platform/mailer/bounces/testing/texts.ts'
+import { providerNotifications } from '../../../../tests/support/bounces/provider-notifications.ts'
+import { serverNotifications } from '../../../../tests/support/bounces/server-notifications.ts'
+import { complaints, replies } from '../../../../tests/support/bounces/complaints-and-replies.ts'
+import { texts } from '../../../../tests/support/bounces/texts.ts'
 
 const samples = [
   ...serverNotifications,

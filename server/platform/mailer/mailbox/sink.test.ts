@@ -11,8 +11,8 @@ import { createSmtpConnection, parseSmtpUrl } from '#server/platform/mailer/smtp
 import {
   makeMailDatabase,
   type MailDatabase,
-} from '#server/platform/mailer/testing/mail-database.ts'
-import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
+} from '../../../../tests/support/mailer/mail-database.ts'
+import { renderSample } from '../../../../tests/support/mailer/sample-message.ts'
 
 let mail: MailDatabase
 let sink: Sink

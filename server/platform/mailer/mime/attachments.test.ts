@@ -9,8 +9,8 @@ import {
   type Attachment,
 } from '#server/platform/mailer/mime/mail.ts'
 import { createDkimSigner, verifySignature } from '#server/platform/mailer/smtp/dkim.ts'
-import { mailDomain, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
-import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
+import { mailDomain, personalMail } from '../../../../tests/support/mailer/sample-mails.ts'
+import { renderSample } from '../../../../tests/support/mailer/sample-message.ts'
 
 const pdf = (change: Partial<Attachment> = {}): Attachment => ({
   name: 'Invoice 2026-00042.pdf',

@@ -6,7 +6,7 @@ import {
   renderSample,
   sampleLinks,
   sampleMessage,
-} from '#server/platform/mailer/testing/sample-message.ts'
+} from '../../../../tests/support/mailer/sample-message.ts'
 
 function raw(change: Partial<Message> = {}, address?: string) {
   const { head, body } = renderSample(change, address)

@@ -10,7 +10,7 @@ import {
   broadcastMail,
   mailDomain,
   personalMail,
-} from '#server/platform/mailer/testing/sample-mails.ts'
+} from '../../../../tests/support/mailer/sample-mails.ts'
 
 const injection = 'x\r\nBcc: everybody@victim.example'
 const check = (change: Partial<Mail>) => () =>

@@ -10,7 +10,7 @@ import {
   MailerError,
   verifySigner,
 } from '#server/platform/mailer/smtp/dkim.ts'
-import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
+import { renderSample } from '../../../../tests/support/mailer/sample-message.ts'
 
 const pem = (bits: number) =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({

@@ -8,7 +8,7 @@ import {
   suppressedAddresses,
 } from '#contract/own-mail.ts'
 import { suppressionNotices } from '#server/features/broadcasts/jobs.ts'
-import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'
+import { serverNotifications } from '../../../support/bounces/server-notifications.ts'
 import { openReturnPath, sentMail } from '../../../support/mail/bounces.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
 import { aCompany, aContact, aSetting } from '../../../support/market/factories.ts'

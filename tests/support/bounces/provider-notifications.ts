@@ -1,4 +1,4 @@
-import { dsn, type Sample } from '#server/platform/mailer/bounces/testing/sample.ts'
+import { dsn, type Sample } from './sample.ts'
 
 /** Delivery status notifications of providers, gateways and rarer servers. */
 export const providerNotifications: Sample[] = [

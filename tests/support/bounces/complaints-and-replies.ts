@@ -1,4 +1,4 @@
-import { arf, plain, type Sample } from '#server/platform/mailer/bounces/testing/sample.ts'
+import { arf, plain, type Sample } from './sample.ts'
 
 /** Complaints of recipients. */
 export const complaints: Sample[] = [

@@ -1,4 +1,4 @@
-import { dsn, plain, type Sample } from '#server/platform/mailer/bounces/testing/sample.ts'
+import { dsn, plain, type Sample } from './sample.ts'
 
 /** Bounces in free text. */
 export const texts: Sample[] = [

@@ -1,4 +1,4 @@
-import { dsn, type Sample } from '#server/platform/mailer/bounces/testing/sample.ts'
+import { dsn, type Sample } from './sample.ts'
 
 /** Delivery status notifications (RFC 3464) as Postfix and sendmail write them. */
 export const serverNotifications: Sample[] = [

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
-import type { MailDatabase } from '#server/platform/mailer/testing/mail-database.ts'
-import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
-import { broadcastMail } from '#server/platform/mailer/testing/sample-mails.ts'
-import type { SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import type { MailDatabase } from './mail-database.ts'
+import { sampleMailer } from './sample-mailer.ts'
+import { broadcastMail } from './sample-mails.ts'
+import type { SinkProcess } from './start-sink.ts'
 
 /** SMTP connections a worker has at most: more mails cannot be under way when it dies. */
 export const connectionsPerWorker = 12

@@ -1,5 +1,5 @@
 import { composeMessage, type Message } from '#server/platform/mailer/mime/compose-mime.ts'
-import { broadcastMail, mailDomain } from '#server/platform/mailer/testing/sample-mails.ts'
+import { broadcastMail, mailDomain } from './sample-mails.ts'
 import { createUnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 
 export const sampleLinks = createUnsubscribeLinks(

@@ -32,7 +32,7 @@ export async function makeMailDatabase(
   await admin.end()
   const target = { ...cluster, database: name }
   const database = openDatabase(target)
-  const migration = new URL('../../../../database/migrations/0002-mail.sql', import.meta.url)
+  const migration = new URL('../../../database/migrations/0002-mail.sql', import.meta.url)
   await database.sql.unsafe(await readFile(migration, 'utf8'))
   await database.sql`create table subscriber (address text not null, contact_id integer not null)`
   return { target, database, stop: () => database.close() }

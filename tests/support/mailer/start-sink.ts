@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { AcceptedMail, SinkQuestion } from '#server/platform/mailer/testing/sink-process.ts'
+import type { AcceptedMail, SinkQuestion } from './sink-process.ts'
 
 /** An SMTP server in a process of its own that remembers what it accepted. */
 export interface SinkProcess {

@@ -4,7 +4,7 @@ import type { ConnectionTarget, Database } from '#server/platform/database/datab
 import type { Log } from '#server/platform/log.ts'
 import { createMailer, type MailerOptions } from '#server/platform/mailer/mailer.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
-import { mailDomain } from '#server/platform/mailer/testing/sample-mails.ts'
+import { mailDomain } from './sample-mails.ts'
 
 /** A mailer with settings that suit the samples; `options` replace some of them. */
 export function sampleMailer(
