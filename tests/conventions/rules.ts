@@ -1,3 +1,4 @@
+import { overBudget } from './budget.ts'
 import {
   upwardCalls,
   featureCycles,
@@ -252,6 +253,12 @@ export const rules: Rule[] = [
     name: 'limits the length of files',
     find: longFiles,
     planted: { 'server/app.ts': '\n'.repeat(501) },
+  },
+  {
+    name: 'has no more lines than its budget',
+    find: overBudget,
+    planted: { database: '' },
+    beside: { 'database/migrations/0001-platform.sql': '\n'.repeat(100_000) },
   },
   {
     name: 'limits the number of files in a folder',
