@@ -7,7 +7,8 @@ import { deskCountsQuery } from '#web/features/back-office/frame/queue/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { adminPages, menuGroups } from './pages.ts'
+import { menuGroups } from './admin-page.ts'
+import { adminPages } from './pages.ts'
 
 export const menuOf = (staff: StaffMember) =>
   menuGroups

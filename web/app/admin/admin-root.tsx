@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
-import type { AdminPage } from './pages.ts'
+import type { AdminPage } from './admin-page.ts'
 
 /** The frame of every page; the sign-in for visitors. */
 export function AdminRoot() {

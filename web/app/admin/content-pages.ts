@@ -1,7 +1,10 @@
+import { news, pages } from '#contract/content/desk/content.ts'
+import { listings } from '#contract/services/desk/listings.ts'
+import { banners } from '#contract/advertising/desk/banners.ts'
 import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import type { ReactNode } from 'react'
-import type { AdminPage } from './pages.ts'
+import { listPage, type AdminPage } from './admin-page.ts'
 
 type ItemPages = typeof import('#web/features/content/desk/items/items-page.tsx')
 
@@ -22,33 +25,21 @@ const itemPage = (
 
 /** Pages about what the market publishes, for editors. */
 export const contentPages: readonly AdminPage[] = [
-  {
-    path: '/news',
-    menu: {
-      label: 'News',
-      icon: 'edit',
-      counted: ['news'],
-      group: 'Content',
-    },
-    roles: ['editor'],
-    load: () => import('#web/features/content/desk/posts-page.tsx'),
-  },
+  listPage(
+    news,
+    { icon: 'edit', counted: ['news'], group: 'Content' },
+    () => import('#web/features/content/desk/posts-page.tsx'),
+  ),
   {
     path: '/news/$id',
     roles: ['editor'],
     load: () => import('#web/features/content/desk/content-editor-page.tsx'),
   },
-  {
-    path: '/pages',
-    menu: {
-      label: 'Pages',
-      icon: 'doc',
-      counted: ['pages'],
-      group: 'Content',
-    },
-    roles: ['editor'],
-    load: () => import('#web/features/content/desk/pages-page.tsx'),
-  },
+  listPage(
+    pages,
+    { icon: 'doc', counted: ['pages'], group: 'Content' },
+    () => import('#web/features/content/desk/pages-page.tsx'),
+  ),
   {
     path: '/pages/$id',
     roles: ['editor'],
@@ -75,17 +66,11 @@ export const contentPages: readonly AdminPage[] = [
     roles: ['editor'],
     load: () => import('#web/features/broadcasts/desk/lists-page.tsx'),
   },
-  {
-    path: '/services',
-    menu: {
-      label: 'Services',
-      icon: 'list',
-      counted: ['services'],
-      group: 'Content',
-    },
-    roles: ['support', 'editor'],
-    load: () => import('#web/features/services/desk/listings-page.tsx'),
-  },
+  listPage(
+    listings,
+    { icon: 'list', counted: ['services'], group: 'Content' },
+    () => import('#web/features/services/desk/listings-page.tsx'),
+  ),
   {
     path: '/services/$id',
     roles: ['support', 'editor'],
@@ -122,15 +107,9 @@ export const contentPages: readonly AdminPage[] = [
   itemPage('/help-videos', 'help-video', 'image', (pages) => pages.HelpVideosPage),
   itemPage('/media-files', 'media-file', 'download', (pages) => pages.MediaFilesPage),
   itemPage('/social-links', 'social-link', 'link', (pages) => pages.SocialLinksPage),
-  {
-    path: '/banners',
-    menu: {
-      label: 'Banners',
-      icon: 'image',
-      counted: ['banners'],
-      group: 'Content',
-    },
-    roles: ['editor'],
-    load: () => import('#web/features/advertising/desk/banners-page.tsx'),
-  },
+  listPage(
+    banners,
+    { icon: 'image', counted: ['banners'], group: 'Content' },
+    () => import('#web/features/advertising/desk/banners-page.tsx'),
+  ),
 ]

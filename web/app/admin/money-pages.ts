@@ -1,4 +1,7 @@
-import type { AdminPage } from './pages.ts'
+import { invoices } from '#contract/billing/desk/invoice-list.ts'
+import { payments } from '#contract/billing/desk/payment-list.ts'
+import { bankLines } from '#contract/billing/desk/statements.ts'
+import { listPage, type AdminPage } from './admin-page.ts'
 
 /** Pages about money, for finance. */
 export const moneyPages: readonly AdminPage[] = [
@@ -24,37 +27,21 @@ export const moneyPages: readonly AdminPage[] = [
     roles: ['finance'],
     load: () => import('#web/features/billing/desk/vat-checks-page.tsx'),
   },
-  {
-    path: '/invoices',
-    menu: {
-      label: 'Invoices',
-      icon: 'doc',
-      group: 'Money',
-    },
-    roles: ['finance'],
-    load: () => import('#web/features/billing/desk/invoices-page.tsx'),
-  },
-  {
-    path: '/payments',
-    menu: {
-      label: 'Payments',
-      icon: 'check',
-      group: 'Money',
-    },
-    roles: ['finance'],
-    load: () => import('#web/features/billing/desk/payments-page.tsx'),
-  },
-  {
-    path: '/bank-lines',
-    menu: {
-      label: 'Bank statements',
-      icon: 'bank',
-      counted: ['bankLines'],
-      group: 'Money',
-    },
-    roles: ['finance'],
-    load: () => import('#web/features/billing/desk/bank-lines-page.tsx'),
-  },
+  listPage(
+    invoices,
+    { icon: 'doc', group: 'Money' },
+    () => import('#web/features/billing/desk/invoices-page.tsx'),
+  ),
+  listPage(
+    payments,
+    { icon: 'check', group: 'Money' },
+    () => import('#web/features/billing/desk/payments-page.tsx'),
+  ),
+  listPage(
+    bankLines,
+    { icon: 'bank', counted: ['bankLines'], group: 'Money' },
+    () => import('#web/features/billing/desk/bank-lines-page.tsx'),
+  ),
   {
     path: '/exports',
     menu: {

@@ -1,31 +1,16 @@
-import { everyRole, moderationRoles, type StaffRole } from '#contract/access.ts'
-import type { DeskCountName } from '#contract/back-office/desk/today.ts'
-import type { IconName } from '#web/ui/marks/icon-paths.ts'
+import { companies } from '#contract/companies/desk/company-list.ts'
+import { mails, suppressions } from '#contract/mail/desk/mail-log.ts'
+import { people } from '#contract/companies/desk/people-list.ts'
+import { moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
+import { incoming } from '#contract/mail/desk/incoming.ts'
+import { searches } from '#contract/parts/desk/search-log.ts'
+import { auditLog } from '#contract/back-office/desk/audit-log.ts'
+import { everyRole, moderationRoles } from '#contract/access.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { listPage, type AdminPage } from './admin-page.ts'
 import { contentPages } from './content-pages.ts'
 import { moneyPages } from './money-pages.ts'
 import { workPages } from './work-pages.ts'
-
-export const menuGroups = ['', 'Work', 'Members', 'Money', 'Content', 'Mail', 'System'] as const
-
-export interface AdminPage {
-  /** Path below /admin; parameters are written `$id`. */
-  path: string
-  /** Entry in the navigation and the palette; absent for pages reached from others. */
-  menu?: {
-    label: string
-    icon: IconName
-    group: (typeof menuGroups)[number]
-    /** Roles besides admin that see the entry; those with access if absent. */
-    roles?: readonly StaffRole[]
-    /** What waits there. */
-    counted?: readonly DeskCountName[]
-  }
-  /** Roles with access besides admin. */
-  roles: readonly StaffRole[]
-  load: () => Promise<{ default: () => ReactNode }>
-}
 
 /** Every page of the back office. */
 export const adminPages: readonly AdminPage[] = [
@@ -39,16 +24,11 @@ export const adminPages: readonly AdminPage[] = [
     roles: everyRole,
     load: () => import('#web/features/back-office/today/today-page.tsx'),
   },
-  {
-    path: '/companies',
-    menu: {
-      label: 'Companies',
-      icon: 'company',
-      group: 'Members',
-    },
-    roles: everyRole,
-    load: () => import('#web/features/companies/desk/companies-page.tsx'),
-  },
+  listPage(
+    companies,
+    { icon: 'company', group: 'Members' },
+    () => import('#web/features/companies/desk/companies-page.tsx'),
+  ),
   {
     path: '/companies/$id',
     roles: everyRole,
@@ -100,16 +80,11 @@ export const adminPages: readonly AdminPage[] = [
     roles: [],
     load: () => import('#web/features/back-office/staff/staff-page.tsx'),
   },
-  {
-    path: '/mails',
-    menu: {
-      label: 'Mail log',
-      icon: 'mail',
-      group: 'Mail',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/mail/desk/log/mail-log-page.tsx'),
-  },
+  listPage(
+    mails,
+    { icon: 'mail', group: 'Mail' },
+    () => import('#web/features/mail/desk/log/mail-log-page.tsx'),
+  ),
   {
     path: '/mails/recipients',
     roles: ['support'],
@@ -151,47 +126,31 @@ export const adminPages: readonly AdminPage[] = [
     roles: ['support'],
     load: () => import('#web/features/messages/desk/message-page.tsx'),
   },
-  {
-    path: '/suppressions',
-    menu: {
-      label: 'Suppressed addresses',
-      icon: 'minus',
-      group: 'Mail',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/mail/desk/log/suppressions-page.tsx'),
-  },
-  {
-    path: '/people',
-    menu: {
-      label: 'People',
-      icon: 'users',
-      group: 'Members',
-    },
-    roles: everyRole,
-    load: () => import('#web/features/companies/desk/people/people-page.tsx'),
-  },
-  {
-    path: '/broadcasts',
-    menu: {
-      label: 'Broadcasts',
-      icon: 'send',
-      group: 'Members',
-    },
-    roles: ['support'],
-    load: () => import('#web/features/broadcasts/desk/broadcasts-page.tsx'),
-  },
+  listPage(
+    suppressions,
+    { icon: 'minus', group: 'Mail' },
+    () => import('#web/features/mail/desk/log/suppressions-page.tsx'),
+  ),
+  listPage(
+    people,
+    { icon: 'users', group: 'Members' },
+    () => import('#web/features/companies/desk/people/people-page.tsx'),
+  ),
+  listPage(
+    moderatedBroadcasts,
+    { icon: 'send', group: 'Members' },
+    () => import('#web/features/broadcasts/desk/broadcasts-page.tsx'),
+  ),
   {
     path: '/broadcasts/$id',
     roles: ['support'],
     load: () => import('#web/features/broadcasts/desk/broadcast-page.tsx'),
   },
-  {
-    path: '/incoming',
-    menu: { label: 'Incoming mail', icon: 'download', group: 'Members' },
-    roles: ['support'],
-    load: () => import('#web/features/mail/desk/incoming/incoming-page.tsx'),
-  },
+  listPage(
+    incoming,
+    { icon: 'download', group: 'Members' },
+    () => import('#web/features/mail/desk/incoming/incoming-page.tsx'),
+  ),
   {
     path: '/matching',
     menu: {
@@ -243,24 +202,21 @@ export const adminPages: readonly AdminPage[] = [
     roles: ['support'],
     load: () => import('#web/features/complaints/desk/complaint-page.tsx'),
   },
-  {
-    path: '/searches',
-    menu: { label: 'Searches', icon: 'search', group: 'System' },
-    roles: ['support'],
-    load: () => import('#web/features/parts/desk/searches-page.tsx'),
-  },
-  {
-    path: '/audit',
-    menu: {
-      label: 'Audit log',
+  listPage(
+    searches,
+    { icon: 'search', group: 'System' },
+    () => import('#web/features/parts/desk/searches-page.tsx'),
+  ),
+  listPage(
+    auditLog,
+    {
       icon: 'doc',
       group: 'System',
       // Support reads it from the page of a company.
       roles: [],
     },
-    roles: ['support'],
-    load: () => import('#web/features/back-office/audit/audit-log-page.tsx'),
-  },
+    () => import('#web/features/back-office/audit/audit-log-page.tsx'),
+  ),
   {
     path: '/jobs',
     menu: {

@@ -1,5 +1,5 @@
 import { everyRole, moderationRoles } from '#contract/access.ts'
-import type { AdminPage } from './pages.ts'
+import type { AdminPage } from './admin-page.ts'
 
 /** Queues of what waits for a person. */
 export const workPages: readonly AdminPage[] = [
