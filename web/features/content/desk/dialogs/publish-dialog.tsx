@@ -6,13 +6,10 @@ import type { DraftChecks } from '#web/features/content/desk/check-draft.ts'
 import { DraftCheckList } from '#web/features/content/desk/content-details.tsx'
 import type { Draft } from '#web/features/content/desk/use-draft.ts'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
-import type { ApiError } from '#web/platform/api/api.ts'
+import { DateField, TextField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { DateInput } from '#web/ui/forms/date-input.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { useState } from 'react'
@@ -26,6 +23,8 @@ type PublishDialogProps = PopupProps & {
 }
 
 const usualTime = '09:00'
+/** Checked by the server, and only if they are chosen. */
+const Time = z.object({ day: z.string(), time: z.string() })
 const getToday = () => businessDate(new Date())
 
 /** Publishes the draft at once or at a time, with what should be looked at before. */
@@ -34,35 +33,24 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
   const plannedAt = content.status === 'scheduled' ? content.publishedAt : content.plan?.at
   const planned = plannedAt ? new Date(plannedAt) : undefined
   const [when, setWhen] = useState<'now' | 'later'>(planned ? 'later' : 'now')
-  const [day, setDay] = useState(planned ? businessDate(planned) : addDays(getToday(), 1))
-  const [time, setTime] = useState(planned ? businessTime(planned) : usualTime)
   const [errors, setErrors] = useState<readonly string[]>([])
-  const [timeError, setTimeError] = useState<string>()
   const isLater = when === 'later'
   const publish = useStaffAction(publishContent, {
     done: noticeOf,
     refresh: [[...contentKey, 'versions']],
   })
 
-  async function send() {
+  async function send({ day, time }: z.output<typeof Time>) {
     setErrors([])
-    setTimeError(undefined)
     if (!(await draft.save())) {
       setErrors(['The draft could not be saved. Close this and look at its message.'])
       return false
     }
     const payload = await publish({
       params: { id: String(content.id) },
-      body: { revision: draft.revision(), at: isLater ? { day, time } : null },
+      body: { revision: draft.revision(), at: isLater ? { day, time: time.slice(0, 5) } : null },
     })
     onDone(payload)
-    return true
-  }
-
-  function showRefusal({ errors: given, msg }: ApiError): boolean {
-    const isTime = ({ param }: { param: string }) => param.startsWith('at')
-    setTimeError(given.find(isTime)?.msg)
-    setErrors(given.length === 0 ? [msg] : given.filter((one) => !isTime(one)).map(fieldError))
     return true
   }
 
@@ -74,10 +62,20 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
       title={title}
       description={isVisible ? describeChange(isLater) : undefined}
       confirmClose={false}
-      schema={z.object({})}
-      defaultValues={{}}
+      schema={Time}
+      defaultValues={{
+        day: planned ? businessDate(planned) : addDays(getToday(), 1),
+        time: planned ? businessTime(planned) : usualTime,
+      }}
       send={send}
-      onRefused={showRefusal}
+      onRefused={({ errors: given, msg }, _isBesideFields, form) => {
+        const timeError = given.find(isOfTime)
+        if (timeError) form.setError('day', { message: timeError.msg })
+        setErrors(
+          given.length === 0 ? [msg] : given.filter((one) => !isOfTime(one)).map(fieldError),
+        )
+        return true
+      }}
       confirm={isLater ? later : title}
       disabled={checks.problems.length > 0}
     >
@@ -101,22 +99,14 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
       />
       {isLater && (
         <div className="form">
-          <Field label="Date" className="s3" error={timeError}>
-            <DateInput
-              required
-              min={getToday()}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </Field>
-          <Field label="Time" className="s3" hint="Amsterdam time">
-            <TextInput
-              type="time"
-              required
-              value={time}
-              onChange={({ target }) => setTime(target.value.slice(0, 5))}
-            />
-          </Field>
+          <DateField name="day" label="Date" className="s3" min={getToday()} />
+          <TextField
+            name="time"
+            label="Time"
+            className="s3"
+            hint="Amsterdam time"
+            input={{ type: 'time' }}
+          />
         </div>
       )}
     </FormDialog>
@@ -149,5 +139,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   categoryId: 'Category',
   html: 'Text',
 }
+const isOfTime = ({ param }: { param: string }) => param.startsWith('at')
 const fieldError = ({ param, msg }: { param: string; msg: string }) =>
   `${fieldNames[param] ?? param}: ${msg}`
