@@ -74,7 +74,7 @@ type PersonActsProps = {
 }
 
 function PersonActs({ account, contact, wanted }: PersonActsProps) {
-  const acts = useContactActs(account, contact)
+  const { acts, popups } = useContactActs(account, contact)
   return (
     <>
       {wanted.map((act) => (
@@ -82,12 +82,12 @@ function PersonActs({ account, contact, wanted }: PersonActsProps) {
           key={act}
           size="sm"
           aria-label={`${actLabels[act]}: ${contact.name}`}
-          onClick={() => acts.run(act)}
+          onClick={acts[act].onSelect}
         >
           {actLabels[act]}
         </Button>
       ))}
-      {acts.popups}
+      {popups}
     </>
   )
 }

@@ -5,19 +5,18 @@ import {
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
 import {
-  contactActs,
   useContactActs,
-  type ContactAct,
   type ContactActs,
 } from '#web/features/companies/desk/contacts/use-contact-acts.tsx'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useEffect, useEffectEvent } from 'react'
 
+type Acts = ContactActs['acts']
 type ContactMenuProps = { account: Account; contact: ContactAccount }
 
 /** All acts on a person in four groups. */
 export function ContactMenu({ account, contact }: ContactMenuProps) {
-  const acts = useContactActs(account, contact)
+  const { acts, popups } = useContactActs(account, contact)
   useActOfAddress(account.id, contact.id, acts)
   return (
     <>
@@ -25,21 +24,22 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         icon="dots"
         size="sm"
         label={`Actions for ${contact.name}`}
-        items={menuOf(account, contact, acts.run)}
+        items={menuOf(account, contact, acts)}
       />
-      {acts.popups}
+      {popups}
     </>
   )
 }
 
 /** Runs the act that the palette has put into the address for this person, and takes it out. */
-function useActOfAddress(companyId: number, contactId: number, { run }: ContactActs): void {
+function useActOfAddress(companyId: number, contactId: number, acts: Acts): void {
   const { do: asked, person, ...search } = useAdminSearch()
   const navigate = useAdminNavigate()
   const isAsked = asked !== undefined && person === String(contactId)
   const open = useEffectEvent(() => {
-    const act = contactActs.find((name) => name === asked)
-    if (act) run(act)
+    Object.entries(acts)
+      .find(([name]) => name === asked)?.[1]
+      .onSelect()
     void navigate(`/companies/${companyId}`, { search, replace: true })
   })
   useEffect(() => {
@@ -47,95 +47,36 @@ function useActOfAddress(companyId: number, contactId: number, { run }: ContactA
   }, [isAsked])
 }
 
-function menuOf(
-  account: Account,
-  contact: ContactAccount,
-  run: (act: ContactAct) => void,
-): MenuEntry[] {
+function menuOf(account: Account, contact: ContactAccount, acts: Acts): MenuEntry[] {
   const isClosed = account.state === 'terminated'
-  const isBlocked = contact.blockHtml !== ''
-  const isMain = contact.position === 1
-  const entry = (
-    act: ContactAct,
-    label: string,
-    rest: Partial<Exclude<MenuEntry, string | { group: string }>> = {},
-  ): MenuEntry => ({ label, ...rest, onSelect: () => run(act) })
-
-  const signIn = [
-    entry('view', 'View as member', {
-      icon: 'eye',
-      reason: account.state === 'new' ? 'once the trial is approved' : undefined,
-    }),
-    entry('link', 'Send a password link', {
-      icon: 'send',
-      reason: account.state === 'new' ? 'once the trial is approved' : undefined,
-    }),
-    entry('twoFactor', 'Reset two-factor', {
-      icon: 'key',
-      reason: contact.hasTwoFactor ? undefined : 'not set up',
-    }),
-    entry('signOut', 'Sign out everywhere', {
-      icon: 'sign-out',
-      danger: true,
-      reason: contact.sessions === 0 ? 'not signed in' : undefined,
-    }),
-  ]
-  const mail = [
+  const mail: MenuEntry[] = [
     {
       label: 'Why no mail?',
-      icon: 'search' as const,
+      icon: 'search',
       link: <AdminLink to="/mails/why" search={{ contact: contact.id }} />,
     },
     {
       label: 'Mails to this address',
-      icon: 'doc' as const,
+      icon: 'doc',
       link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
     },
-    ...(account.isServiceOnly ? [] : [entry('lists', 'List settings', { icon: 'list' })]),
-    entry('email', 'Change e-mail address', { icon: 'mail' }),
-    entry('alternative', 'Change alternative address', { icon: 'mail' }),
-    ...(contact.deadAddresses.length > 0
-      ? [entry('reactivate', 'Reactivate mail', { icon: 'ok' })]
-      : []),
-  ]
-  const post = [
-    entry('ban', 'Ban from posting', { icon: 'minus', danger: true }),
-    ...(isBlocked ? [entry('lift', 'Lift block', { icon: 'ok' })] : []),
-    entry('block', isBlocked ? 'Change block' : 'Block', { icon: 'lock', danger: true }),
+    ...(account.isServiceOnly ? [] : [acts.lists]),
+    acts.email,
+    acts.alternative,
+    ...(contact.deadAddresses.length > 0 ? [acts.reactivate] : []),
   ]
   const person: MenuEntry[] = [
-    entry('edit', 'Edit', { icon: 'edit' }),
-    ...(isClosed
-      ? []
-      : [
-          entry(
-            'message',
-            contact.messageHtml === '' ? 'On-screen notice' : 'Change on-screen notice',
-            {
-              icon: 'info',
-            },
-          ),
-          entry('main', 'Make main contact', {
-            icon: 'user',
-            reason: isMain ? 'is main' : undefined,
-          }),
-          entry('up', 'Move up', { icon: 'up', reason: isMain ? 'is first' : undefined }),
-          entry('down', 'Move down', {
-            icon: 'move-down',
-            reason: contact.position === account.contacts.length ? 'is last' : undefined,
-          }),
-        ]),
+    acts.edit,
+    ...(isClosed ? [] : [acts.message, acts.main, acts.up, acts.down]),
     {
       label: 'Export or erase data',
       icon: 'download',
       link: <AdminLink to={`/companies/${account.id}`} search={{ tab: 'privacy' }} />,
     },
-    entry('remove', 'Hand over and remove', {
-      icon: 'trash',
-      danger: true,
-      reason: account.contacts.length === 1 ? 'add a colleague first' : undefined,
-    }),
+    acts.remove,
   ]
+  const signIn = [acts.view, acts.link, acts.twoFactor, acts.signOut]
+  const post = [acts.ban, ...(contact.blockHtml === '' ? [] : [acts.lift]), acts.block]
   return [
     ...(isClosed ? [] : [{ group: 'Sign-in', items: signIn }]),
     { group: 'Mail', items: mail },

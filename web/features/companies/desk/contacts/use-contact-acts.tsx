@@ -26,110 +26,57 @@ import {
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { usePopup, type LazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-/** What can be done to a person. */
-export const contactActs = [
-  'view',
-  'link',
-  'twoFactor',
-  'signOut',
-  'email',
-  'alternative',
-  'lists',
-  'reactivate',
-  'ban',
-  'block',
-  'lift',
-  'message',
-  'edit',
-  'main',
-  'up',
-  'down',
-  'remove',
-] as const
-export type ContactAct = (typeof contactActs)[number]
+export type ContactActs = ReturnType<typeof useContactActs>
+export type ContactAct = keyof ContactActs['acts']
 
-export interface ContactActs {
-  run: (act: ContactAct) => void
-  /** The dialogs of the acts. */
-  popups: ReactNode
-}
-
-/** The acts on a person of a company, and their dialogs. */
-export function useContactActs(account: Account, contact: ContactAccount): ContactActs {
+/** What can be done to a person of a company, as entries of a menu, and the dialogs. */
+export function useContactActs(account: Account, contact: ContactAccount) {
   const api = useApi()
   const queryClient = useQueryClient()
   const runAction = useContactAction()
   const order = useOrder(account, contact)
   const params = { id: String(contact.id) }
   const { name } = contact
-  const view = usePopup(viewAsDialog)
-  const edit = usePopup(contactDetailsDialog)
-  const email = usePopup(contactEmailDialog)
-  const alternative = usePopup(contactEmailDialog)
-  const twoFactor = usePopup(resetTwoFactorDialog)
-  const message = usePopup(staffMessageDialog)
-  const block = usePopup(staffMessageDialog)
-  const lift = usePopup(reasonedActionDialog)
-  const signOut = usePopup(reasonedActionDialog)
-  const reactivate = usePopup(reasonedActionDialog)
-  const lists = usePopup(listSettingsDialog)
-  const ban = usePopup(exclusionDialog)
-  const remove = usePopup(removeContactDialog)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const versionIn = (base: Account) =>
     base.contacts.find(({ id }) => id === contact.id)?.version ?? contact.version
+  const untilApproved = account.state === 'new' ? 'once the trial is approved' : undefined
+  const isMain = contact.position === 1
 
-  const acts: Record<ContactAct, () => void> = {
-    view: view.show,
-    link: () =>
-      void runAction(
-        () => api(sendPasswordLink, { params, body: { version: contact.version } }),
-        staffNotices.linkMailed(contact.email),
-      ),
-    twoFactor: twoFactor.show,
-    signOut: signOut.show,
-    email: email.show,
-    alternative: alternative.show,
-    lists: lists.show,
-    reactivate: reactivate.show,
-    ban: ban.show,
-    block: block.show,
-    lift: lift.show,
-    message: message.show,
-    edit: edit.show,
-    main: () => order('main'),
-    up: () => order(-1),
-    down: () => order(1),
-    remove: remove.show,
-  }
-
-  const popups = (
-    <>
-      {view.render({ account, contact })}
-      {edit.render({ account, contact })}
-      {email.render({ account, contact, kind: 'primary' })}
-      {alternative.render({ account, contact, kind: 'alternative' })}
-      {twoFactor.render({ account, contact })}
-      {message.render({ account, contact, kind: 'message' })}
-      {block.render({ account, contact, kind: 'block' })}
-      {lists.render({ contact, onChanged: readAgain })}
-      {ban.render({ contact, onChanged: readAgain })}
-      {remove.render({ account, contact })}
-      {lift.render({
-        act: 'contact.block',
-        account,
-        title: `Lift the block of ${name}`,
-        about: `${name} regains access.`,
-        confirm: 'Lift block',
-        notice: staffNotices.blockLifted,
-        send: (reason, base) =>
-          api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
-      })}
-      {signOut.render({
+  const acts = {
+    view: {
+      label: 'View as member',
+      icon: 'eye',
+      reason: untilApproved,
+      ...useDialog(viewAsDialog, { account, contact }),
+    },
+    link: {
+      label: 'Send a password link',
+      icon: 'send',
+      reason: untilApproved,
+      onSelect: () =>
+        void runAction(
+          () => api(sendPasswordLink, { params, body: { version: contact.version } }),
+          staffNotices.linkMailed(contact.email),
+        ),
+    },
+    twoFactor: {
+      label: 'Reset two-factor',
+      icon: 'key',
+      reason: contact.hasTwoFactor ? undefined : 'not set up',
+      ...useDialog(resetTwoFactorDialog, { account, contact }),
+    },
+    signOut: {
+      label: 'Sign out everywhere',
+      icon: 'sign-out',
+      danger: true,
+      reason: contact.sessions === 0 ? 'not signed in' : undefined,
+      ...useDialog(reasonedActionDialog, {
         act: 'session.forced-out',
         account,
         title: `Sign ${name} out everywhere`,
@@ -139,8 +86,27 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
         notice: staffNotices.contactSignedOut(name),
         send: (reason, base) =>
           api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
-      })}
-      {reactivate.render({
+      }),
+    },
+    lists: {
+      label: 'List settings',
+      icon: 'list',
+      ...useDialog(listSettingsDialog, { contact, onChanged: readAgain }),
+    },
+    email: {
+      label: 'Change e-mail address',
+      icon: 'mail',
+      ...useDialog(contactEmailDialog, { account, contact, kind: 'primary' }),
+    },
+    alternative: {
+      label: 'Change alternative address',
+      icon: 'mail',
+      ...useDialog(contactEmailDialog, { account, contact, kind: 'alternative' }),
+    },
+    reactivate: {
+      label: 'Reactivate mail',
+      icon: 'ok',
+      ...useDialog(reasonedActionDialog, {
         act: 'mail.unsuppressed',
         account,
         title: `Reactivate mail to ${name}`,
@@ -152,10 +118,89 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
             await api(liftSuppression, { body: { address, topic: everyTopic, reason } })
           }
         },
-      })}
-    </>
-  )
-  return { run: (act) => acts[act](), popups }
+      }),
+    },
+    ban: {
+      label: 'Ban from posting',
+      icon: 'minus',
+      danger: true,
+      ...useDialog(exclusionDialog, { contact, onChanged: readAgain }),
+    },
+    lift: {
+      label: 'Lift block',
+      icon: 'ok',
+      ...useDialog(reasonedActionDialog, {
+        act: 'contact.block',
+        account,
+        title: `Lift the block of ${name}`,
+        about: `${name} regains access.`,
+        confirm: 'Lift block',
+        notice: staffNotices.blockLifted,
+        send: (reason, base) =>
+          api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
+      }),
+    },
+    block: {
+      label: contact.blockHtml === '' ? 'Block' : 'Change block',
+      icon: 'lock',
+      danger: true,
+      ...useDialog(staffMessageDialog, { account, contact, kind: 'block' }),
+    },
+    edit: {
+      label: 'Edit',
+      icon: 'edit',
+      ...useDialog(contactDetailsDialog, { account, contact }),
+    },
+    message: {
+      label: contact.messageHtml === '' ? 'On-screen notice' : 'Change on-screen notice',
+      icon: 'info',
+      ...useDialog(staffMessageDialog, { account, contact, kind: 'message' }),
+    },
+    main: {
+      label: 'Make main contact',
+      icon: 'user',
+      reason: isMain ? 'is main' : undefined,
+      onSelect: () => order('main'),
+    },
+    up: {
+      label: 'Move up',
+      icon: 'up',
+      reason: isMain ? 'is first' : undefined,
+      onSelect: () => order(-1),
+    },
+    down: {
+      label: 'Move down',
+      icon: 'move-down',
+      reason: contact.position === account.contacts.length ? 'is last' : undefined,
+      onSelect: () => order(1),
+    },
+    remove: {
+      label: 'Hand over and remove',
+      icon: 'trash',
+      danger: true,
+      reason: account.contacts.length === 1 ? 'add a colleague first' : undefined,
+      ...useDialog(removeContactDialog, { account, contact }),
+    },
+  } satisfies Record<string, ContactEntry>
+
+  const popups = Object.entries<ContactEntry>(acts).map(([act, { popup }]) => (
+    <Fragment key={act}>{popup}</Fragment>
+  ))
+  return { acts, popups }
+}
+
+type ContactEntry = Exclude<MenuEntry, string | { group: string }> & {
+  onSelect: () => void
+  popup?: ReactNode
+}
+
+/** What opens a dialog, and the dialog. */
+function useDialog<Props extends PopupProps>(
+  dialog: LazyPopup<Props>,
+  props: Omit<Props, keyof PopupProps>,
+) {
+  const popup = usePopup(dialog)
+  return { onSelect: popup.show, popup: popup.render(props) }
 }
 
 /** Runs an action without a dialog, shows its result, with Undo if it returns how, and refetches the account. */
