@@ -87,7 +87,7 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
   const address = useListAddress(path, list.pageSize)
   const staff = useStaff()
   const view = useCurrentView(list.name, address)
-  const query = useQuery(deskListQuery(useApi(), list, queryKey, address.address))
+  const query = useQuery(deskListQuery(useApi(), list, queryKey, address.query))
   const data = query.data as ListData<L> | undefined
   const total = data?.numResults ?? 0
   const rows = data?.results as readonly ListedRow[] | undefined
@@ -101,9 +101,9 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
   const columns = toTableColumns(list, cells as Cells<L, ListedRow>)
   const shownColumns = columns.filter(({ key }) => shown.includes(key))
   const { usual } = list
-  const sort = columns.find(({ sortKey }) => sortKey === address.address['sort'])?.sortKey
+  const sort = columns.find(({ sortKey }) => sortKey === address.query['sort'])?.sortKey
   const by = sort ?? usual.sort
-  const order = address.address['order'] ?? (by === usual.sort ? usual.order : 'asc')
+  const order = address.query['order'] ?? (by === usual.sort ? usual.order : 'asc')
 
   return (
     <AdminView
@@ -119,11 +119,11 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
       actions={actions}
     >
       {props.children}
-      <FilterBar label={caption} definition={list} list={address} choices={data?.choices ?? {}}>
+      <FilterBar label={caption} list={list} address={address} choices={data?.choices ?? {}}>
         {typeof tools === 'function' ? tools(data) : tools}
-        <ViewTools definition={list} list={address} />
+        <ViewTools list={list} address={address} />
         {mayUse(staff, list.exportRoles) && (
-          <ExportLink path={list.export.path} list={address} columns={shown} />
+          <ExportLink path={list.export.path} address={address} columns={shown} />
         )}
         <ColumnButton list={list} shown={shown} onChange={choose} />
       </FilterBar>
@@ -231,12 +231,12 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
   )
 }
 
-type ExportLinkProps = { path: string; list: ListAddress; columns: readonly string[] }
+type ExportLinkProps = { path: string; address: ListAddress; columns: readonly string[] }
 
 /** Downloads all rows that match, with the columns that are shown. */
-function ExportLink({ path, list, columns }: ExportLinkProps) {
-  const { sort, order } = list.address
-  const query = new URLSearchParams(list.selection)
+function ExportLink({ path, address, columns }: ExportLinkProps) {
+  const { sort, order } = address.query
+  const query = new URLSearchParams(address.selection)
   if (sort) query.set('sort', sort)
   if (order) query.set('order', order)
   query.set('columns', columns.join(','))

@@ -28,20 +28,20 @@ type Choices = Readonly<Record<string, readonly FilterChoice[]>>
 function showFilter(
   name: string,
   filter: ListFilter,
-  list: ListAddress,
+  address: ListAddress,
   choices: Choices,
 ): ShownFilter {
   const { label, kind } = filter
   const shown = { name, label, kind, choices: choices[name] ?? [] }
   if (kind === 'values') {
-    return { ...shown, chosen: chosenValues(filter, list.values(name)) }
+    return { ...shown, chosen: chosenValues(filter, address.values(name)) }
   }
-  const given = list.address[name]
+  const given = address.query[name]
   if (kind !== 'period') {
     const value = given ? [{ value: given, label: kind === 'day' ? formatDay(given) : given }] : []
     return { ...shown, choices: value, chosen: given ? [given] : [] }
   }
-  const value = given ?? usualPeriod(filter, list.address)
+  const value = given ?? usualPeriod(filter, address.query)
   return {
     ...shown,
     choices: Object.entries(filter.values).map(([key, text]) => ({ value: key, label: text })),
@@ -51,17 +51,17 @@ function showFilter(
 
 type FilterBarProps = {
   label: string
-  definition: DeskList
-  list: ListAddress
+  list: DeskList
+  address: ListAddress
   choices: Choices
   children?: ReactNode
 }
 
 /** Search text and filters of a list as chips, with what else the list offers at the end. */
-export function FilterBar({ label, definition, list, choices, children }: FilterBarProps) {
-  const { search, filters } = definition
+export function FilterBar({ label, list, address, choices, children }: FilterBarProps) {
+  const { search, filters } = list
   const shown = Object.entries(filters).map(([name, filter]) =>
-    showFilter(name, filter, list, choices),
+    showFilter(name, filter, address, choices),
   )
   const add = usePopup(filterPopup)
 
@@ -70,11 +70,11 @@ export function FilterBar({ label, definition, list, choices, children }: Filter
     const text = values.join(',')
     if (filter.kind === 'values') {
       const cleared = filter.usual ? everyValue : ''
-      return list.set({ [name]: text === filter.usual ? '' : text || cleared })
+      return address.set({ [name]: text === filter.usual ? '' : text || cleared })
     }
-    if (filter.kind !== 'period') return list.set({ [name]: text })
+    if (filter.kind !== 'period') return address.set({ [name]: text })
     const value = text || filter.everything
-    return list.set({ [name]: value === usualPeriod(filter, list.address) ? '' : value })
+    return address.set({ [name]: value === usualPeriod(filter, address.query) ? '' : value })
   }
 
   return (
@@ -87,8 +87,8 @@ export function FilterBar({ label, definition, list, choices, children }: Filter
       <SearchField
         label={search.label}
         placeholder={search.placeholder}
-        search={list.address['search'] ?? ''}
-        onSearch={(text) => list.set({ search: text })}
+        search={address.query['search'] ?? ''}
+        onSearch={(text) => address.set({ search: text })}
       />
       {shown
         .filter(({ chosen }) => chosen.length > 0)

@@ -1,37 +1,37 @@
 import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 
-export type Address = Readonly<Record<string, string | undefined>>
+export type AddressQuery = Readonly<Record<string, string | undefined>>
 
 /** Parameters that do not change which rows match. */
 const presentation = ['page', 'pageSize', 'sort', 'order', 'columns', 'view']
 
 /** The query string that selects the rows of a list, regardless of page, order and columns. */
-export const selectionOf = (address: Address) =>
+export const selectionOf = (query: AddressQuery) =>
   new URLSearchParams(
-    Object.entries(address).flatMap(([name, value]) =>
+    Object.entries(query).flatMap(([name, value]) =>
       value === undefined || value === '' || presentation.includes(name) ? [] : [[name, value]],
     ),
   ).toString()
 
 /** Filters, order and page of a list, stored in the address so that a list can be shared. */
 export function useListAddress(path: string, usualSize: PageSize) {
-  const address = useAdminSearch()
+  const query = useAdminSearch()
   const navigate = useAdminNavigate()
-  const page = Number(address['page'] ?? 1)
-  const pageSize = pageSizes.find((size) => String(size) === address['pageSize']) ?? usualSize
+  const page = Number(query['page'] ?? 1)
+  const pageSize = pageSizes.find((size) => String(size) === query['pageSize']) ?? usualSize
 
-  /** The address with changes; any but a change of page starts on the first page. */
+  /** The query with changes; any but a change of page starts on the first page. */
   const change = (changed: Record<string, string | number | undefined>) => ({
-    ...address,
+    ...query,
     page: undefined,
     ...changed,
   })
   return {
-    address,
+    query,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize,
-    selection: selectionOf(address),
+    selection: selectionOf(query),
     change,
     /** Changes parameters; empty ones are removed. */
     set: (changed: Record<string, string | number | undefined>) =>
@@ -41,7 +41,7 @@ export function useListAddress(path: string, usualSize: PageSize) {
         ),
         replace: true,
       }),
-    values: (name: string) => (address[name] ?? '').split(',').filter(Boolean),
+    values: (name: string) => (query[name] ?? '').split(',').filter(Boolean),
   }
 }
 

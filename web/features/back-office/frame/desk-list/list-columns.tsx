@@ -77,10 +77,10 @@ export function nameRow({ columns }: DeskList, row: unknown): string {
 }
 
 /** The keys of the shown columns: those of the address, of the last visit, or the usual ones. */
-export function useShownColumns({ path, columns }: DeskList, list: ListAddress) {
+export function useShownColumns({ path, columns }: DeskList, address: ListAddress) {
   const key = `desk-columns:${path}`
   const stored: unknown = readStorage(() => localStorage, key)
-  const named = list.address['columns'] ?? (typeof stored === 'string' ? stored : undefined)
+  const named = address.query['columns'] ?? (typeof stored === 'string' ? stored : undefined)
   const chosen = named?.split(',')
   return {
     shown: Object.entries(columns).flatMap(([name, { optional }]) =>
@@ -88,7 +88,7 @@ export function useShownColumns({ path, columns }: DeskList, list: ListAddress) 
     ),
     choose(names: readonly string[]) {
       writeStorage(() => localStorage, key, names.join(','))
-      list.set({ columns: names.join(',') || 'none', page: list.page })
+      address.set({ columns: names.join(',') || 'none', page: address.page })
     },
   }
 }

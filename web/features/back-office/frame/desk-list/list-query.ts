@@ -2,7 +2,7 @@ import type { DeskList, RowOf } from '#contract/back-office/lists/define-desk-li
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import type { CallInput, Payload } from '#contract/endpoint.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
-import type { Address } from '#web/features/back-office/frame/desk-list/list-address.ts'
+import type { AddressQuery } from '#web/features/back-office/frame/desk-list/list-address.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** What any list answers. */
@@ -17,8 +17,8 @@ export const deskListQuery = <L extends DeskList>(
   api: Api,
   { list }: L,
   queryKey: readonly string[],
-  address: Address,
+  query: AddressQuery,
 ) => {
-  const input = { query: address } as unknown as CallInput<L['list']>
-  return payloadQuery<L['list']>(api, [...queryKey, address], list, input, liveListOptions)
+  const input = { query } as unknown as CallInput<L['list']>
+  return payloadQuery<L['list']>(api, [...queryKey, query], list, input, liveListOptions)
 }

@@ -14,26 +14,28 @@ import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 
-type SaveViewDialogProps = PopupProps & { definition: DeskList; list: ListAddress }
+type SaveViewDialogProps = PopupProps & { list: DeskList; address: ListAddress }
 
 /** Names the filters of the list, for oneself or for the team. */
-export function SaveViewDialog({ definition, list, ...popup }: SaveViewDialogProps) {
-  const { page: _page, pageSize: _size, ...kept } = list.address
+export function SaveViewDialog({ list, address, ...popup }: SaveViewDialogProps) {
+  const { page: _page, pageSize: _size, ...kept } = address.query
   const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
-  const address = new URLSearchParams(given as [string, string][]).toString()
+  const query = new URLSearchParams(given as [string, string][]).toString()
   const save = useStaffAction(saveView, {
-    done: staffNotices.viewSaved(definition.title),
+    done: staffNotices.viewSaved(list.title),
     refresh: [viewsKey],
   })
   return (
     <FormDialog
       {...popup}
       title="Save view"
-      description={`The filters, the order and the columns, under ${definition.title} in the navigation.`}
+      description={`The filters, the order and the columns, under ${list.title} in the navigation.`}
       size="sm"
       schema={ViewNames}
       defaultValues={{ name: '', isShared: false }}
-      send={(names) => save({ body: { ...names, list: definition.name as DeskListName, address } })}
+      send={(names) =>
+        save({ body: { ...names, list: list.name as DeskListName, address: query } })
+      }
       confirm="Save view"
     >
       {(form) => (

@@ -20,24 +20,24 @@ const saveViewDialog = lazyPopup(() =>
 )
 
 /** The saved view that selects the same rows as the address. */
-export function useCurrentView(name: string, list: ListAddress) {
+export function useCurrentView(name: string, address: ListAddress) {
   const { data } = useQuery(viewsQuery(useApi()))
   return data?.results.find(
     (view) =>
       view.list === name &&
-      list.selection !== '' &&
-      selectionOf(Object.fromEntries(new URLSearchParams(view.address))) === list.selection,
+      address.selection !== '' &&
+      selectionOf(Object.fromEntries(new URLSearchParams(view.address))) === address.selection,
   )
 }
 
-type ViewToolsProps = { definition: DeskList; list: ListAddress }
+type ViewToolsProps = { list: DeskList; address: ListAddress }
 
 /** Saves or removes a view of the list. */
-export function ViewTools({ definition, list }: ViewToolsProps) {
+export function ViewTools({ list, address }: ViewToolsProps) {
   const staff = useStaff()
   const save = usePopup(saveViewDialog)
-  const view = useCurrentView(definition.name, list)
-  if (list.selection === '') return null
+  const view = useCurrentView(list.name, address)
+  if (address.selection === '') return null
   if (view) {
     const mayRemove = view.id !== null && (view.isOwn || (view.isShared && mayUse(staff, [])))
     return mayRemove && view.id !== null ? <RemoveView id={view.id} /> : null
@@ -45,7 +45,7 @@ export function ViewTools({ definition, list }: ViewToolsProps) {
   return (
     <>
       <Button {...save.trigger}>Save view</Button>
-      {save.render({ definition, list })}
+      {save.render({ list, address })}
     </>
   )
 }
