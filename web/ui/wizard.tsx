@@ -3,6 +3,7 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
   type FormEventHandler,
   type ReactNode,
 } from 'react'
@@ -53,6 +54,12 @@ function WizardSteps({ steps, current, onOpen }: WizardStepsProps) {
       </ol>
     </nav>
   )
+}
+
+/** The current step of a wizard, and whether the reader came to it from another one. */
+export function useWizardStep(start: number) {
+  const [at, setAt] = useState({ step: start, hasMoved: false })
+  return { ...at, open: (step: number) => setAt({ step, hasMoved: true }) }
 }
 
 type WizardCardProps = WizardStepsProps & {

@@ -28,7 +28,7 @@ import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { WizardCard } from '#web/ui/wizard.tsx'
+import { useWizardStep, WizardCard } from '#web/ui/wizard.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   useEffect,
@@ -71,8 +71,7 @@ function startOf(countries: readonly { code: string }[]): Kept {
 }
 
 function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
-  const [step, setStep] = useState(start.step)
-  const [hasMoved, setHasMoved] = useState(false)
+  const { step, hasMoved, open } = useWizardStep(start.step)
   const [sent, setSent] = useState<Sent>()
   const form = useForm<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>({
     mode: 'onTouched',
@@ -89,11 +88,6 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => save() }), [form])
   useEffect(() => save(), [step])
-
-  function open(next: number) {
-    setHasMoved(true)
-    setStep(next)
-  }
 
   async function next(event: FormEvent) {
     event.preventDefault()

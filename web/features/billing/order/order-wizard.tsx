@@ -29,7 +29,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { WizardCard } from '#web/ui/wizard.tsx'
+import { useWizardStep, WizardCard } from '#web/ui/wizard.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -65,8 +65,7 @@ function startOf({ own }: OrderTerms, isBrowser: boolean): KeptOrder {
 }
 
 function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
-  const [step, setStep] = useState(start.plan === null ? 0 : start.step)
-  const [hasMoved, setHasMoved] = useState(false)
+  const { step, hasMoved, open } = useWizardStep(start.plan === null ? 0 : start.step)
   const [plan, setPlan] = useState<Plan | null>(start.plan)
   const [unpaid, setUnpaid] = useState<Placed>()
   const form = useForm<OrderDraft>({
@@ -87,11 +86,6 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
 
   const isAgreed = form.watch('isContractAgreed')
   const countryOf = (code: string) => countries.find((one) => one.code === code)
-
-  function open(next: number) {
-    setHasMoved(true)
-    setStep(next)
-  }
 
   async function verify() {
     const isValid = await form.trigger(undefined, { shouldFocus: true })
