@@ -31,7 +31,7 @@ import { useSavedSearches } from '#web/features/broadcasts/saved-searches/api.ts
 import { useOptimisticValue, type OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { composeDialog } from '#web/features/broadcasts/compose/compose-dialog-lazy.ts'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { usePopup, type LazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { parseStrategy } from '#contract/broadcasts/matching.ts'
 import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
@@ -211,52 +211,44 @@ function FeedLink({ search }: { search: ListSearch }) {
 
 /** Opens the compose dialog that the address asks for, with text that another app shared (PW-001). */
 function AddressedCompose({ asked }: { asked: string }) {
-  const navigate = useNavigate()
-  const compose = usePopup(composeDialog)
-  const wasOpen = useRef(false)
-  const show = useEffectEvent(() => compose.show())
-  const leave = useEffectEvent(() =>
-    navigate({
-      to: '.',
-      search: (search) => ({ ...search, compose: undefined }),
-      replace: true,
-      resetScroll: false,
-    }),
-  )
-  useEffect(() => show(), [])
-  useEffect(() => {
-    if (compose.isOnScreen) wasOpen.current = true
-    else if (wasOpen.current) void leave()
-  }, [compose.isOnScreen])
+  const compose = useAddressedPopup(composeDialog, { compose: undefined })
   return compose.render({ text: asked === '1' ? undefined : asked })
 }
 
 type AddressedMatchesProps = { id: number; strategy: string | undefined }
 
-/** Opens the possible matches that the address names, and takes them out of it once they are closed (MT-011). */
+/** Opens the possible matches that the address names (MT-011). */
 function AddressedMatches({ id, strategy }: AddressedMatchesProps) {
+  const matches = useAddressedPopup(possibleMatchesDialog, {
+    possibleMatchId: undefined,
+    possibleMatchStrategy: undefined,
+  })
+  return matches.render({ broadcastId: id, method: parseStrategy(strategy ?? '') })
+}
+
+/** A popup that is open from the start, and changes the address once it is closed. */
+function useAddressedPopup<Props extends PopupProps>(
+  lazy: LazyPopup<Props>,
+  changed: Partial<ListSearch>,
+) {
   const navigate = useNavigate()
-  const matches = usePopup(possibleMatchesDialog)
+  const popup = usePopup(lazy)
   const wasOpen = useRef(false)
-  const show = useEffectEvent(() => matches.show())
+  const show = useEffectEvent(() => popup.show())
   const leave = useEffectEvent(() =>
     navigate({
       to: '.',
-      search: (search) => ({
-        ...search,
-        possibleMatchId: undefined,
-        possibleMatchStrategy: undefined,
-      }),
+      search: (search) => ({ ...search, ...changed }),
       replace: true,
       resetScroll: false,
     }),
   )
   useEffect(() => show(), [])
   useEffect(() => {
-    if (matches.isOnScreen) wasOpen.current = true
+    if (popup.isOnScreen) wasOpen.current = true
     else if (wasOpen.current) void leave()
-  }, [matches.isOnScreen])
-  return matches.render({ broadcastId: id, method: parseStrategy(strategy ?? '') })
+  }, [popup.isOnScreen])
+  return popup
 }
 
 /** Toggle for the reading pane on wide screens; switched on it opens the newest unread broadcast, or the newest. */
