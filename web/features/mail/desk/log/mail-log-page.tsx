@@ -1,11 +1,8 @@
-import { laneNames, mails } from '#contract/mail/desk/mail-log.ts'
+import { mails } from '#contract/mail/desk/mail-log.ts'
 import { mailKey } from '#web/features/mail/desk/log/api.ts'
-import { MailOutcome, MailTabs } from '#web/features/mail/desk/log/mail-table.tsx'
-import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
+import { mailCells, MailTabs } from '#web/features/mail/desk/log/mail-table.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { hitClass } from '#web/ui/table.tsx'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 
 /** Mails of the last 30 days and their deliveries. */
@@ -27,17 +24,9 @@ export default function MailLogPage() {
           Refresh
         </Button>
       }
-      cells={{
-        subject: ({ id, subject }) => (
-          <AdminLink to={`/mails/${id}`} className={hitClass}>
-            {subject}
-          </AdminLink>
-        ),
-        kind: ({ lane }) => laneNames[lane],
-        recipients: ({ counts }) => <MailOutcome counts={counts} />,
-      }}
+      cells={mailCells}
       unmatched="All filters must match, and the subject must contain every word, each from its beginning."
-      none={<Empty title="No mails yet">Mails sent by the site appear here.</Empty>}
+      none="Mails sent by the site appear here."
     >
       <MailTabs />
     </DeskListPage>

@@ -1,5 +1,7 @@
+import { mails, type LoggedMail } from '#contract/mail/desk/mail-log.ts'
+import { toTableColumns } from '#web/features/back-office/frame/desk-list/list-columns.tsx'
 import { openMailsQuery } from '#web/features/mail/desk/log/api.ts'
-import { MailTable, MailTabs } from '#web/features/mail/desk/log/mail-table.tsx'
+import { mailCells, MailTabs } from '#web/features/mail/desk/log/mail-table.tsx'
 import {
   useAdminNavigate,
   useAdminSearch,
@@ -7,9 +9,15 @@ import {
   LoadError,
 } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
+
+/** Those that the mail log shows unless others are chosen. */
+const columns = toTableColumns<typeof mails, LoggedMail>(mails, mailCells).filter(
+  ({ key }) => key !== 'type',
+)
 
 const offered = [
   { value: '', label: 'Delayed' },
@@ -50,9 +58,11 @@ export default function MailOpenPage() {
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <MailTable
+        <DataTable
           caption="Delayed mails, oldest first"
-          mails={data?.results}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
           busy={isPlaceholderData}
           empty={<Empty title="No mail is delayed">No mail has waited for this long.</Empty>}
         />

@@ -1,5 +1,4 @@
 import {
-  laneNames,
   type LoggedMail,
   stateNames,
   type MailCounts,
@@ -8,69 +7,18 @@ import {
 import { countText } from '#contract/figures/numbers.ts'
 import { StoppedMailings } from '#web/features/mail/desk/log/stopped-mailings.tsx'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
-import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
-import type { ReactNode } from 'react'
 
-type MailTableProps = {
-  caption: string
-  mails: readonly LoggedMail[] | undefined
-  busy: boolean
-  empty: ReactNode
+export const mailCells = {
+  subject: ({ id, subject }: LoggedMail) => (
+    <AdminLink to={`/mails/${id}`} className={hitClass}>
+      {subject}
+    </AdminLink>
+  ),
+  recipients: ({ counts }: LoggedMail) => <MailOutcome counts={counts} />,
 }
-
-export function MailTable({ caption, mails, busy, empty }: MailTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={mails}
-      rowKey={({ id }) => id}
-      busy={busy}
-      empty={empty}
-    />
-  )
-}
-
-const columns: readonly Column<LoggedMail>[] = [
-  {
-    key: 'subject',
-    header: 'Subject',
-    card: 'title',
-    isRowHeader: true,
-    cell: ({ id, subject }) => (
-      <AdminLink to={`/mails/${id}`} className={hitClass} title={subject}>
-        {subject}
-      </AdminLink>
-    ),
-  },
-  {
-    key: 'kind',
-    header: 'Kind',
-    width: '13rem',
-    className: 'soft',
-    cell: ({ lane }) => laneNames[lane],
-  },
-  {
-    key: 'recipients',
-    header: 'Recipients',
-    width: '15rem',
-    card: 'text',
-    cell: ({ counts }) => <MailOutcome counts={counts} />,
-  },
-  {
-    key: 'at',
-    header: 'Queued',
-    width: '7rem',
-    align: 'right',
-    card: 'figure',
-    className: 'soft num',
-    cell: ({ at }) => <RelativeTime at={at} />,
-  },
-]
 
 const tones = {
   queued: 'neutral',
