@@ -159,7 +159,7 @@ test('support stops mail to an address with a reason, and lets it go there again
   const lift = page.getByRole('dialog', { name: 'Reactivate this address' })
   await lift.getByLabel('Reason').fill('Works again')
   await lift.getByRole('button', { name: 'Reactivate' }).click()
-  await expect(page.getByText('No addresses found')).toBeVisible()
+  await expect(page.getByText('No suppressed addresses found')).toBeVisible()
 })
 
 test('member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)', async ({

@@ -7,7 +7,6 @@ import { bookingDialog } from '#web/features/advertising/desk/booking-dialog-laz
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import './banners-page.css'
@@ -60,11 +59,7 @@ export default function BannersPage() {
         actions: (banner) => <BannerActions banner={banner} />,
       }}
       unmatched="Remove a filter, or search for fewer words."
-      none={
-        <Empty title="No advertisement yet">
-          Book one for a customer, and it is shown from its first day on.
-        </Empty>
-      }
+      none="Book one for a customer, and it is shown from its first day on."
     >
       {booking.render({ banner: undefined })}
     </DeskListPage>

@@ -78,14 +78,7 @@ export default function InvoicesPage() {
             />
           </section>
         )}
-        unmatched={
-          <Empty
-            title="No invoices found"
-            actions={<AdminLink to={invoices.path}>Show all invoices</AdminLink>}
-          >
-            All filters must match, and every word a number, a company or a VAT number.
-          </Empty>
-        }
+        unmatched="All filters must match, and every word a number, a company or a VAT number."
         none={<Empty title="No invoices yet">The first order or invoice appears here.</Empty>}
       />
       {create.render({})}

@@ -2,7 +2,6 @@ import { paymentNames, payments, type PaymentState } from '#contract/billing/des
 import { formatEuros } from '#contract/billing/money.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
 import { hitClass } from '#web/ui/table.tsx'
@@ -53,7 +52,7 @@ export default function PaymentsPage() {
         </section>
       )}
       unmatched="All filters must match, and every word an invoice, a company, a note or a reference."
-      none={<Empty title="No payments yet">Money that is received appears here.</Empty>}
+      none="Money that is received appears here."
     />
   )
 }

@@ -7,7 +7,6 @@ import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -75,11 +74,7 @@ export default function CompaniesPage() {
           memberSince && <span className="num">{dateText(memberSince, 'UTC')}</span>,
       }}
       unmatched="All filters must match, and every word a name, an e-mail address, a telephone number, a website or an id."
-      none={
-        <Empty title="No companies yet">
-          Add the first company. Its main contact receives a link to set a password.
-        </Empty>
-      }
+      none="Add the first company. Its main contact receives a link to set a password."
     >
       {create.render({})}
     </DeskListPage>

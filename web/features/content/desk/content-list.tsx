@@ -25,18 +25,14 @@ import './content-list.css'
 
 /** What the lists of posts and of pages have in common. */
 export function contentList(kind: ContentKind) {
-  const { path, many } = kind === 'post' ? news : pages
+  const { many } = kind === 'post' ? news : pages
   const create = (
     <CreateButton kind={kind}>{kind === 'post' ? 'New post' : 'New page'}</CreateButton>
   )
   return {
     queryKey: [...contentKey, 'list', kind],
     actions: create,
-    unmatched: (
-      <Empty title={`No ${many} found`} actions={<AdminLink to={path}>Show all</AdminLink>}>
-        Remove a filter, or search for fewer words.
-      </Empty>
-    ),
+    unmatched: 'Remove a filter, or search for fewer words.',
     none: (
       <Empty title={`No ${many} yet`} actions={create}>
         Drafts are seen by staff only, until they are published.

@@ -33,14 +33,7 @@ export default function SearchesPage() {
             <span className="soft">Visitor</span>
           ),
       }}
-      unmatched={
-        <Empty
-          title="No searches found"
-          actions={<AdminLink to={searches.path}>Show all searches</AdminLink>}
-        >
-          All filters must match, and every word the search or a company.
-        </Empty>
-      }
+      unmatched="All filters must match, and every word the search or a company."
       none={
         <Empty title="No searches in the last 7 days">
           Searches of members and visitors that found stock appear here, and part numbers that no

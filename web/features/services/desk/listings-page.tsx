@@ -4,7 +4,6 @@ import { ListingStateBadge } from '#web/features/services/listing-state.tsx'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { hitClass } from '#web/ui/table.tsx'
@@ -46,11 +45,7 @@ export default function ListingsPage() {
         ),
       }}
       unmatched="All filters must match, and every word the company or its line."
-      none={
-        <Empty title="No listings yet">
-          Link a company to categories on its page, or add one that is not a member.
-        </Empty>
-      }
+      none="Link a company to categories on its page, or add one that is not a member."
     />
   )
 }

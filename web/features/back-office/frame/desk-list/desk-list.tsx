@@ -48,9 +48,9 @@ type DeskListPageProps<L extends DeskList> = {
   cells?: Cells<L, RowOf<L>>
   /** What else to know, after the number of rows, such as `. Mails are kept for 30 days.` */
   note?: string
-  /** What a search finds and a filter does, for a list that they left empty. */
+  /** What a search finds and a filter does, for a list that they left empty; a text gets a heading and a link. */
   unmatched: ReactNode
-  /** Shown instead while there are no rows at all. */
+  /** Shown instead while there are no rows at all; a text gets a heading. */
   none?: ReactNode
   actions?: ReactNode
   /** Buttons for the selected rows; without them nothing is selected. */
@@ -168,7 +168,11 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
                   The list is shorter than this page number.
                 </Empty>
               ) : none && address.selection === '' ? (
-                none
+                typeof none === 'string' ? (
+                  <Empty title={`No ${many} yet`}>{none}</Empty>
+                ) : (
+                  none
+                )
               ) : typeof unmatched === 'string' ? (
                 <Empty
                   title={`No ${many} found`}

@@ -7,7 +7,6 @@ import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,19 +37,8 @@ export default function SuppressionsPage() {
         ),
         actions: (suppression) => <LiftSuppression suppression={suppression} />,
       }}
-      unmatched={
-        <Empty
-          title="No addresses found"
-          actions={<AdminLink to={suppressions.path}>Show all suppressed addresses</AdminLink>}
-        >
-          No suppressed address matches.
-        </Empty>
-      }
-      none={
-        <Empty title="No suppressed addresses">
-          Recipients who unsubscribe by a link in a mail, and addresses you suppress, appear here.
-        </Empty>
-      }
+      unmatched="No suppressed address matches."
+      none="Recipients who unsubscribe by a link in a mail, and addresses you suppress, appear here."
     >
       {stop.render({ topics: topics ?? [] })}
     </DeskListPage>
