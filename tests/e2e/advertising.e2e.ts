@@ -10,7 +10,7 @@ const aPicture = (side: number) =>
     .png()
     .toBuffer()
 
-test('an editor books, changes and withdraws an advertisement, and hands out its report (BK-082, AD-006)', async ({
+test('an editor books, changes and withdraws an advertisement, and hands out its report (BK-082, BK-150, AD-006)', async ({
   page,
   context,
   browser,
@@ -67,7 +67,9 @@ test('an editor books, changes and withdraws an advertisement, and hands out its
     .toBe(370)
 
   await test.step('it runs from today on', async () => {
-    await row.getByRole('button', { name: `Change ${alt}` }).click()
+    await page.keyboard.press('j')
+    await expect(row.getByRole('button', { name: `Change ${alt}` })).toBeFocused()
+    await page.keyboard.press('o')
     const change = dialogOf(page, 'Change an advertisement')
     await change.getByLabel('First day').fill(businessDate(new Date()))
     await change.getByLabel('Weight').selectOption('5')

@@ -69,6 +69,8 @@ test('a member mails a broadcast, confirms it by the link, and completes another
     const row = (subject: string) => desk.page.getByRole('row', { name: new RegExp(subject) })
     await expect(row('Mailed-2960X')).toContainText('Accepted')
     await expect(row('Mailed-EX3400')).toContainText('Missing: price')
+    await desk.page.keyboard.press('j')
+    await expect(row('Mailed-9300').getByRole('link').first()).toBeFocused()
     await row('Mailed-9300')
       .getByRole('button', { name: /^Actions for/ })
       .click()

@@ -165,7 +165,13 @@ export function useRowNavigation(
   table: RefObject<HTMLElement | null>,
   selector: string = `.${hitClass}`,
 ): void {
-  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const links = () => {
+    const all = [...(table.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    return all.filter((link, index) => {
+      const row = link.closest('tr')
+      return row === null || row !== all[index - 1]?.closest('tr')
+    })
+  }
   const move = (step: 1 | -1) => {
     const all = links()
     const focused = all.indexOf(document.activeElement as HTMLElement)

@@ -29,6 +29,7 @@ export default function BannersPage() {
       list={banners}
       queryKey={bannersKey}
       caption="Advertisements"
+      rowTarget="tbody td:last-child button"
       note=", booked for at least 12 months, above the footer of every page"
       actions={
         <Button variant="primary" icon="plus" {...booking.trigger}>

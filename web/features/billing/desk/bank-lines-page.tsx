@@ -23,7 +23,7 @@ export default function BankLinesPage() {
       list={bankLines}
       queryKey={bankLinesKey}
       caption="Lines of bank statements"
-      rowTarget="tbody td:last-child button:first-of-type"
+      rowTarget="tbody td:last-child button"
       wrap
       actions={
         <Button variant="primary" icon="upload" {...upload.trigger}>

@@ -31,6 +31,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode, type RefObject } from 'react'
@@ -40,6 +41,8 @@ import './desk-list.css'
 type ListedRow = { id: number }
 
 type Loaded<L extends DeskList, Result> = (data: ListData<L>) => Result
+
+const rowTarget = `.${hitClass}, tbody tr:not(:has(.${hitClass})) :is(a, button)`
 
 type DeskListPageProps<L extends DeskList> = {
   list: L
@@ -63,7 +66,7 @@ type DeskListPageProps<L extends DeskList> = {
   foot?: Loaded<L, ReactNode>
   /** Cells wrap instead of being cut off at one line. */
   wrap?: boolean
-  /** What `j` and `k` go to in a row, if not its row link. */
+  /** What `j` and `k` go to in a row, if not its row link, or its first link or button without one. */
   rowTarget?: string
   caption?: string
 }
@@ -93,7 +96,7 @@ export function DeskListPage<L extends DeskList>(props: DeskListPageProps<L>) {
   const rows = data?.results as readonly ListedRow[] | undefined
   const selection = useRowSelection(address.selection, total)
   const table = useRef<HTMLTableElement>(null)
-  useRowNavigation(table, props.rowTarget)
+  useRowNavigation(table, props.rowTarget ?? rowTarget)
   const bar = useRef<HTMLDivElement>(null)
   useSelectKey(Boolean(acts))
   useSelectionKeys({ bar, hasRows: total > 0, selection, isOn: Boolean(acts) })
