@@ -118,6 +118,9 @@ export const testBulkMail = endpoint({
   refusals: countChanged,
 })
 
+/** Why companies are left out of an act that was stopped. */
+export const stoppedNote = 'Stopped'
+
 export const BulkActProgress = z.object({
   id: z.int(),
   act: Act,

@@ -73,7 +73,12 @@ test('support words a template with placeholders, begins a reply from it, and pr
     await expect(preview.frameLocator('iframe').getByRole('paragraph')).toContainText([
       `Dear ${account.name},`,
     ])
-    await dialog.getByRole('button', { name: 'Send a test mail to me' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/mail/test')) sent.push(request.url())
+    })
+    await dialog.getByRole('button', { name: 'Send a test mail to me' }).dblclick()
     await expect(page.getByText(/^A test mail is on its way/)).toBeVisible()
+    expect(sent).toHaveLength(1)
   })
 })

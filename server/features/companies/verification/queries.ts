@@ -39,7 +39,6 @@ export const findChecks = (db: Queryable, companyId: number) => db<
 export interface CheckedFacts {
   name: string
   countryCode: string
-  country: string
   telephone: string
   address: string
   emailConfirmedAt: Date | null
@@ -49,9 +48,9 @@ export interface CheckedFacts {
 
 export const findCheckedFacts = (db: Queryable, companyId: number) =>
   firstRow(db<CheckedFacts[]>`
-    select company.name, company.country_code, country.name as country, company.telephone,
-      company.address, email_confirmed_at, fault as site_fault
-    from company join country on country.code = company.country_code
+    select company.name, company.country_code, company.telephone, company.address,
+      email_confirmed_at, fault as site_fault
+    from company
     left join registration on registration.company_id = company.id
     left join site_check on site_check.company_id = company.id
     where company.id = ${companyId}`)

@@ -5,7 +5,6 @@ import type { CheckedFacts, VatCheckRow } from '#server/features/companies/publi
 const facts: CheckedFacts = {
   name: 'Helder Hardware B.V.',
   countryCode: 'NL',
-  country: 'Netherlands',
   telephone: '+31 76 555 01 84',
   address: 'Kade 1\n4811 AA Breda',
   emailConfirmedAt: new Date('2026-11-20T09:00:00Z'),
@@ -31,6 +30,7 @@ const holding = (given: Partial<CheckedFacts> = {}, said: Partial<VatCheckRow> =
 test('each check holds by evidence of its own; nobody knows references (BK-004)', () => {
   expect(holding()).toEqual(['vat', 'website', 'telephone', 'address'])
   expect(evidenceOf(facts, vat).references).toBeNull()
+  expect(evidenceOf(facts, vat).telephone?.says).toBe('A number of its country')
 })
 
 test.each<[string, string, Partial<CheckedFacts>, Partial<VatCheckRow>]>([

@@ -38,10 +38,11 @@ function vatEvidence({ name }: CheckedFacts, vat: VatCheckRow | undefined): Evid
   return { says: holds ? 'The name at VIES fits' : 'Another name at VIES', holds }
 }
 
-function telephoneEvidence({ telephone, countryCode, country }: CheckedFacts): Evidence {
+function telephoneEvidence({ telephone, countryCode }: CheckedFacts): Evidence {
   const isOfCountry = isNumberOf(countryCode, telephone)
   if (isOfCountry === undefined) return null
-  return { says: isOfCountry ? `A number of ${country}` : `Not of ${country}`, holds: isOfCountry }
+  const says = isOfCountry ? 'A number of its country' : 'A number of another country'
+  return { says, holds: isOfCountry }
 }
 
 /** The e-mail address that was confirmed, and the postal address that VIES gives. */

@@ -8,6 +8,7 @@ import {
   maxBulkCompanies,
   type BulkAct,
   type BulkActProgress,
+  stoppedNote,
 } from '#contract/companies/desk/bulk-acts.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { templatePlaceholders } from '#contract/mail/desk/mail-templates.ts'
@@ -242,7 +243,7 @@ export async function stopBulkAct(
   if (!row) return notFound()
   if (!mayAct(row.act, roles)) return otherRole()
   await staffAction(platform, { actor }, async ({ tx, record }) => {
-    const companies = await leaveOutWaiting(tx, id, 'Stopped')
+    const companies = await leaveOutWaiting(tx, id, stoppedNote)
     if (companies > 0) await record('bulk.stopped', { details: { bulkAct: id, companies } })
   })
   return (await presentBulkAct(platform, id)) ?? notFound()

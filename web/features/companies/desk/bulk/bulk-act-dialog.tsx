@@ -14,7 +14,8 @@ import {
   BulkWords,
   MailWords,
 } from '#web/features/companies/desk/bulk/bulk-mail-fields.tsx'
-import { BulkActProgress, isSending } from '#web/features/companies/desk/bulk/bulk-act-progress.tsx'
+import { BulkActProgress } from '#web/features/companies/desk/bulk/bulk-act-progress.tsx'
+import { companiesText, isSending } from '#web/features/companies/desk/bulk/bulk-texts.ts'
 import { LeftOut } from '#web/features/companies/desk/bulk/left-out.tsx'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
@@ -32,8 +33,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
-const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
-
 const texts: Record<
   BulkAct,
   { title: string; about: string; confirm: (count: number) => string; audit: AuditAction }
@@ -48,34 +47,34 @@ const texts: Record<
     title: 'Set on-screen notice',
     about:
       'Everyone in these companies sees the text in a dialog they can close. It replaces the notice they have now. You can undo this for 24 hours.',
-    confirm: (count) => `Set for ${companies(count)}`,
+    confirm: (count) => `Set for ${companiesText(count)}`,
     audit: 'bulk.notice',
   },
   'send-mail': {
     title: 'Send mail',
     about: 'Goes to each main contact; replies come to us. This cannot be undone.',
-    confirm: (count) => `Send to ${companies(count)}`,
+    confirm: (count) => `Send to ${companiesText(count)}`,
     audit: 'bulk.mailed',
   },
   'send-links': {
     title: 'Send password links',
     about:
       'Everybody without a password gets a new link that chooses one; earlier links end. This cannot be undone.',
-    confirm: (count) => `Send for ${companies(count)}`,
+    confirm: (count) => `Send for ${companiesText(count)}`,
     audit: 'bulk.links-sent',
   },
   'change-plan': {
     title: 'Change plan',
     about:
       'Applies at once to paying companies; invoices stay as they are. You can undo this for 24 hours.',
-    confirm: (count) => `Change for ${companies(count)}`,
+    confirm: (count) => `Change for ${companiesText(count)}`,
     audit: 'bulk.plan',
   },
   'sign-out': {
     title: 'Sign out everyone',
     about:
       'All sessions of these companies end. Their people can sign in again at once. This cannot be undone.',
-    confirm: (count) => `Sign out ${companies(count)}`,
+    confirm: (count) => `Sign out ${companiesText(count)}`,
     audit: 'bulk.signed-out',
   },
 }

@@ -1,10 +1,10 @@
-import {
-  getBulkAct,
-  stopBulkAct,
-  undoBulkAct,
-  type BulkAct,
-} from '#contract/companies/desk/bulk-acts.ts'
+import { getBulkAct, stopBulkAct, undoBulkAct } from '#contract/companies/desk/bulk-acts.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import {
+  companiesText,
+  isSending,
+  resultTitle,
+} from '#web/features/companies/desk/bulk/bulk-texts.ts'
 import { LeftOut } from '#web/features/companies/desk/bulk/left-out.tsx'
 import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
@@ -15,9 +15,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const pollMs = 700
-/** Whether an act sends mail and changes nothing. */
-export const isSending = (act: BulkAct) => act === 'send-mail' || act === 'send-links'
-const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
 
 /** The progress of an act on many companies, its result, and the button that undoes it. */
 export function BulkActProgress({ id }: { id: number }) {
@@ -66,7 +63,7 @@ export function BulkActProgress({ id }: { id: number }) {
           label={undoes ? 'Undoing' : 'Progress'}
           value={total - waiting}
           max={total}
-          text={`${countText(total - waiting)} of ${companies(total)}`}
+          text={`${countText(total - waiting)} of ${companiesText(total)}`}
         />
         {error || failureCount > 0 ? (
           <Note tone="warn" role="status">
@@ -86,18 +83,19 @@ export function BulkActProgress({ id }: { id: number }) {
       </div>
     )
   }
+  const outcome = resultTitle(data)
   return (
     <div className="stack" role="status">
-      <Note tone="ok" title={undoes ? 'Undone' : 'Done'}>
+      <Note tone={outcome === 'Stopped' ? 'info' : 'ok'} title={outcome}>
         {isSending(act)
-          ? `Sent to ${companies(done)}.`
-          : `${companies(done)} ${undoes ? 'restored' : 'changed'}.`}
+          ? `Sent to ${companiesText(done)}.`
+          : `${companiesText(done)} ${undoes ? 'restored' : 'changed'}.`}
       </Note>
       <LeftOut items={leftOut} />
       {failed > 0 && (
         <Note
           tone="bad"
-          title={`${companies(failed)} not ${isSending(act) ? 'mailed' : 'changed'}`}
+          title={`${companiesText(failed)} not ${isSending(act) ? 'mailed' : 'changed'}`}
         >
           An error occurred. Select them again to repeat it.
         </Note>

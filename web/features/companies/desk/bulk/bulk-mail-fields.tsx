@@ -119,7 +119,8 @@ export function BulkMailFields({ form, target }: BulkMailFieldsProps) {
           icon="send"
           busy={test.isPending}
           disabled={!isValid}
-          onClick={() => test.mutate()}
+          // A double click would send two.
+          onClick={(event) => event.detail <= 1 && test.mutate()}
         >
           Send a test mail to me
         </Button>

@@ -10,7 +10,8 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate } from '#contract/dates.ts'
 import { Day, lines, Reason } from '#contract/fields.ts'
-import { Euros, typedEuros, PositiveEuros } from '#web/features/billing/desk/euros.ts'
+import { refusals } from '#contract/refusals.ts'
+import { Euros, eurosUpTo, typedEuros } from '#web/features/billing/desk/euros.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { DateField, TextAreaField, TextField } from '#web/platform/forms/fields.tsx'
@@ -54,8 +55,6 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
   )
 }
 
-const Credit = z.object({ netCents: PositiveEuros, reason: Reason })
-
 /** Credits an invoice; the amount is all of it unless changed. */
 export function CreditDialog({ account, row, ...popup }: OfDocument) {
   const { id, number, creditableCents, receivedCents } = row
@@ -69,7 +68,10 @@ export function CreditDialog({ account, row, ...popup }: OfDocument) {
           ? ` ${account.name} has paid ${formatEuros(receivedCents)}: what is to be paid back appears in Payment checks.`
           : ''
       }`}
-      schema={Credit}
+      schema={z.object({
+        netCents: eurosUpTo(creditableCents, refusals.creditTooLarge(creditableCents)),
+        reason: Reason,
+      })}
       defaultValues={{ netCents: typedEuros(creditableCents), reason: '' }}
       send={({ netCents, reason }) => {
         const body = { netCents: netCents === creditableCents ? null : netCents, reason }

@@ -192,7 +192,13 @@ function TestMailButton({ mail, words }: TestMailButtonProps) {
     onError: (failure) => notifyFailure('The test mail was not sent', failure),
   })
   return (
-    <Button icon="send" busy={isPending} disabled={!draft} onClick={() => mutate()}>
+    <Button
+      icon="send"
+      busy={isPending}
+      disabled={!draft}
+      // A double click would send two.
+      onClick={(event) => event.detail <= 1 && mutate()}
+    >
       Send a test mail to me
     </Button>
   )
