@@ -47,22 +47,13 @@ export const contentPages: readonly AdminPage[] = [
   },
   {
     path: '/broken-links',
-    menu: {
-      label: 'Broken links',
-      icon: 'link',
-      counted: ['brokenLinks'],
-      group: 'Content',
-    },
+    menu: { label: 'Broken links', icon: 'link', counted: ['brokenLinks'], group: 'Content' },
     roles: ['editor'],
     load: () => import('#web/features/content/desk/broken-links-page.tsx'),
   },
   {
     path: '/lists',
-    menu: {
-      label: 'Lists',
-      icon: 'menu',
-      group: 'Content',
-    },
+    menu: { label: 'Lists', icon: 'menu', group: 'Content' },
     roles: ['editor'],
     load: () => import('#web/features/broadcasts/desk/lists-page.tsx'),
   },
@@ -78,11 +69,7 @@ export const contentPages: readonly AdminPage[] = [
   },
   {
     path: '/mail-texts',
-    menu: {
-      label: 'Mail texts',
-      icon: 'mail',
-      group: 'Content',
-    },
+    menu: { label: 'Mail texts', icon: 'mail', group: 'Content' },
     roles: ['editor'],
     load: () => import('#web/features/mail/desk/texts/mail-texts-page.tsx'),
   },
@@ -93,11 +80,7 @@ export const contentPages: readonly AdminPage[] = [
   },
   {
     path: '/legal-texts',
-    menu: {
-      label: 'Legal texts',
-      icon: 'doc',
-      group: 'Content',
-    },
+    menu: { label: 'Legal texts', icon: 'doc', group: 'Content' },
     roles: ['editor'],
     load: () => import('#web/features/site/desk/legal-texts-page.tsx'),
   },

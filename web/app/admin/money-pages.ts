@@ -7,23 +7,13 @@ import { listPage, type AdminPage } from './admin-page.ts'
 export const moneyPages: readonly AdminPage[] = [
   {
     path: '/payment-checks',
-    menu: {
-      label: 'Payment checks',
-      icon: 'eye',
-      counted: ['paymentChecks'],
-      group: 'Money',
-    },
+    menu: { label: 'Payment checks', icon: 'eye', counted: ['paymentChecks'], group: 'Money' },
     roles: ['finance'],
     load: () => import('#web/features/billing/desk/payment-checks-page.tsx'),
   },
   {
     path: '/vat-checks',
-    menu: {
-      label: 'VAT checks',
-      icon: 'flag',
-      counted: ['vatChecks'],
-      group: 'Money',
-    },
+    menu: { label: 'VAT checks', icon: 'flag', counted: ['vatChecks'], group: 'Money' },
     roles: ['finance'],
     load: () => import('#web/features/billing/desk/vat-checks-page.tsx'),
   },
@@ -44,11 +34,7 @@ export const moneyPages: readonly AdminPage[] = [
   ),
   {
     path: '/exports',
-    menu: {
-      label: 'Exports & reports',
-      icon: 'download',
-      group: 'Money',
-    },
+    menu: { label: 'Exports & reports', icon: 'download', group: 'Money' },
     roles: ['finance'],
     load: () => import('#web/features/billing/desk/reports-page.tsx'),
   },

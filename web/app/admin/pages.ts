@@ -16,11 +16,7 @@ import { workPages } from './work-pages.ts'
 export const adminPages: readonly AdminPage[] = [
   {
     path: '/',
-    menu: {
-      label: 'Today',
-      icon: 'columns',
-      group: '',
-    },
+    menu: { label: 'Today', icon: 'columns', group: '' },
     roles: everyRole,
     load: () => import('#web/features/back-office/today/today-page.tsx'),
   },
@@ -36,11 +32,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/reports',
-    menu: {
-      label: 'Reports',
-      icon: 'chart',
-      group: 'System',
-    },
+    menu: { label: 'Reports', icon: 'chart', group: 'System' },
     roles: everyRole,
     load: () => import('#web/features/back-office/reports/reports-page.tsx'),
   },
@@ -51,32 +43,19 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/settings',
-    menu: {
-      label: 'Settings',
-      icon: 'settings',
-      counted: ['claims'],
-      group: 'System',
-    },
+    menu: { label: 'Settings', icon: 'settings', counted: ['claims'], group: 'System' },
     roles: ['editor'],
     load: () => import('#web/features/back-office/settings/settings-page.tsx'),
   },
   {
     path: '/reasons',
-    menu: {
-      label: 'Templates',
-      icon: 'edit',
-      group: 'System',
-    },
+    menu: { label: 'Templates', icon: 'edit', group: 'System' },
     roles: ['support', 'editor'],
     load: () => import('#web/features/back-office/reasons/templates-page.tsx'),
   },
   {
     path: '/staff',
-    menu: {
-      label: 'Team',
-      icon: 'users',
-      group: 'System',
-    },
+    menu: { label: 'Team', icon: 'users', group: 'System' },
     roles: [],
     load: () => import('#web/features/back-office/staff/staff-page.tsx'),
   },
@@ -108,11 +87,7 @@ export const adminPages: readonly AdminPage[] = [
   ...workPages,
   {
     path: '/messages',
-    menu: {
-      label: 'Messages',
-      icon: 'send',
-      group: 'Mail',
-    },
+    menu: { label: 'Messages', icon: 'send', group: 'Mail' },
     roles: ['support'],
     load: () => import('#web/features/messages/desk/message-log-page.tsx'),
   },
@@ -153,21 +128,13 @@ export const adminPages: readonly AdminPage[] = [
   ),
   {
     path: '/matching',
-    menu: {
-      label: 'Matching',
-      icon: 'beside',
-      group: 'Members',
-    },
+    menu: { label: 'Matching', icon: 'beside', group: 'Members' },
     roles: ['support'],
     load: () => import('#web/features/matching/desk/matching-page.tsx'),
   },
   {
     path: '/exclusions',
-    menu: {
-      label: 'Posting bans',
-      icon: 'lock',
-      group: 'Mail',
-    },
+    menu: { label: 'Posting bans', icon: 'lock', group: 'Mail' },
     roles: ['support'],
     load: () => import('#web/features/broadcasts/desk/exclusions-page.tsx'),
   },
@@ -183,12 +150,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/complaints',
-    menu: {
-      label: 'Complaints',
-      icon: 'flag',
-      counted: ['complaints'],
-      group: 'Work',
-    },
+    menu: { label: 'Complaints', icon: 'flag', counted: ['complaints'], group: 'Work' },
     roles: ['support'],
     load: () => import('#web/features/complaints/desk/complaint-queue-page.tsx'),
   },
@@ -219,11 +181,7 @@ export const adminPages: readonly AdminPage[] = [
   ),
   {
     path: '/jobs',
-    menu: {
-      label: 'Jobs',
-      icon: 'clock',
-      group: 'System',
-    },
+    menu: { label: 'Jobs', icon: 'clock', group: 'System' },
     roles: ['support'],
     load: () => import('#web/features/back-office/jobs/jobs-page.tsx'),
   },
@@ -234,12 +192,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/errors',
-    menu: {
-      label: 'Errors',
-      icon: 'warn',
-      counted: ['errors'],
-      group: 'System',
-    },
+    menu: { label: 'Errors', icon: 'warn', counted: ['errors'], group: 'System' },
     roles: ['support'],
     load: () => import('#web/features/back-office/errors/errors-page.tsx'),
   },
@@ -250,21 +203,13 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/mail-setup',
-    menu: {
-      label: 'Mail setup',
-      icon: 'mail',
-      group: 'System',
-    },
+    menu: { label: 'Mail setup', icon: 'mail', group: 'System' },
     roles: [],
     load: () => import('#web/features/mail/desk/setup/mail-setup-page.tsx'),
   },
   {
     path: '/privacy',
-    menu: {
-      label: 'Privacy',
-      icon: 'key',
-      group: 'System',
-    },
+    menu: { label: 'Privacy', icon: 'key', group: 'System' },
     roles: ['support'],
     load: () => import('#web/features/privacy/desk/register-page.tsx'),
   },

@@ -5,45 +5,25 @@ import type { AdminPage } from './admin-page.ts'
 export const workPages: readonly AdminPage[] = [
   {
     path: '/inbox',
-    menu: {
-      label: 'Inbox',
-      icon: 'bell',
-      counted: ['inbox'],
-      group: 'Work',
-    },
+    menu: { label: 'Inbox', icon: 'bell', counted: ['inbox'], group: 'Work' },
     roles: everyRole,
     load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
   },
   {
     path: '/registrations',
-    menu: {
-      label: 'Registrations',
-      icon: 'key',
-      counted: ['registrations'],
-      group: 'Work',
-    },
+    menu: { label: 'Registrations', icon: 'key', counted: ['registrations'], group: 'Work' },
     roles: ['support'],
     load: () => import('#web/features/registration/desk/registrations-page.tsx'),
   },
   {
     path: '/activation',
-    menu: {
-      label: 'Activation',
-      icon: 'ok',
-      counted: ['activation'],
-      group: 'Work',
-    },
+    menu: { label: 'Activation', icon: 'ok', counted: ['activation'], group: 'Work' },
     roles: ['support', 'finance'],
     load: () => import('#web/features/billing/desk/activation-page.tsx'),
   },
   {
     path: '/fraud',
-    menu: {
-      label: 'Fraud watch',
-      icon: 'eye',
-      counted: ['fraud'],
-      group: 'Work',
-    },
+    menu: { label: 'Fraud watch', icon: 'eye', counted: ['fraud'], group: 'Work' },
     roles: ['support', 'finance'],
     load: () => import('#web/features/fraud/desk/fraud-watch-page.tsx'),
   },
@@ -60,24 +40,14 @@ export const workPages: readonly AdminPage[] = [
   },
   {
     path: '/tickets',
-    menu: {
-      label: 'Tickets',
-      icon: 'reply',
-      counted: ['tickets'],
-      group: 'Work',
-    },
+    menu: { label: 'Tickets', icon: 'reply', counted: ['tickets'], group: 'Work' },
     // Finance handles those that are assigned to it.
     roles: ['support', 'finance'],
     load: () => import('#web/features/messages/desk/tickets-page.tsx'),
   },
   {
     path: '/privacy-requests',
-    menu: {
-      label: 'Privacy requests',
-      icon: 'key',
-      counted: ['privacy'],
-      group: 'Work',
-    },
+    menu: { label: 'Privacy requests', icon: 'key', counted: ['privacy'], group: 'Work' },
     roles: ['support'],
     load: () => import('#web/features/messages/desk/privacy-requests-page.tsx'),
   },
