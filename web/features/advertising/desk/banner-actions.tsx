@@ -3,35 +3,26 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { bannersKey } from '#web/features/advertising/desk/api.ts'
 import { bookingDialog } from '#web/features/advertising/desk/booking-dialog-lazy.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** Changes a booking, opens or copies the link to its report, withdraws or restores it. */
 export function BannerActions({ banner }: { banner: Banner }) {
   const { id, alt, reportUrl, version } = banner
-  const api = useApi()
-  const queryClient = useQueryClient()
   const change = usePopup(bookingDialog)
   const withdrawal = usePopup(reasonDialog)
   const renewal = usePopup(reasonDialog)
   const isWithdrawn = banner.state === 'withdrawn'
   const params = { id: String(id) }
-  const refetch = () => queryClient.invalidateQueries({ queryKey: bannersKey })
-
-  async function setWithdrawn(reason: string) {
-    await api(withdrawBanner, { params, body: { isWithdrawn: !isWithdrawn, reason, version } })
-    notify(isWithdrawn ? staffNotices.bannerRestored : staffNotices.bannerWithdrawn)
-    await refetch()
-  }
-  async function renew(reason: string) {
-    await api(renewReportLink, { params, body: { reason } })
-    notify(staffNotices.reportLinkRenewed)
-    await refetch()
-  }
+  const listed = { refresh: [bannersKey], waits: true }
+  const setWithdrawn = useStaffAction(withdrawBanner, {
+    done: isWithdrawn ? staffNotices.bannerRestored : staffNotices.bannerWithdrawn,
+    ...listed,
+  })
+  const renew = useStaffAction(renewReportLink, { done: staffNotices.reportLinkRenewed, ...listed })
   const copy = () =>
     navigator.clipboard.writeText(reportUrl).then(
       () => notify(staffNotices.reportLinkCopied),
@@ -63,7 +54,8 @@ export function BannerActions({ banner }: { banner: Banner }) {
           : `${alt}: it is no longer shown, and its link leads to the home page.`,
         confirm: isWithdrawn ? 'Restore' : 'Withdraw',
         danger: !isWithdrawn,
-        run: setWithdrawn,
+        run: (reason) =>
+          setWithdrawn({ params, body: { isWithdrawn: !isWithdrawn, reason, version } }),
       })}
       {renewal.render({
         act: 'banner.link-renewed',
@@ -71,7 +63,7 @@ export function BannerActions({ banner }: { banner: Banner }) {
         children: 'Links that the customer has no longer work. The next e-mail has the new one.',
         confirm: 'Revoke',
         danger: true,
-        run: renew,
+        run: (reason) => renew({ params, body: { reason } }),
       })}
     </div>
   )

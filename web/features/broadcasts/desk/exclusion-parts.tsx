@@ -2,13 +2,11 @@ import { liftExclusion, type Exclusion } from '#contract/broadcasts/desk/exclusi
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/desk/api.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** The end of an exclusion, or how it ended. */
 export function ExclusionEnd({
@@ -42,16 +40,12 @@ export function LiftButton({
   one: Exclusion
   onChanged?: (() => unknown) | undefined
 }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const lift = usePopup(reasonDialog)
-
-  async function run(reason: string) {
-    await api(liftExclusion, { params: { id: String(id) }, body: { reason } })
-    notify(staffNotices.exclusionLifted)
-    await queryClient.invalidateQueries({ queryKey: exclusionKey })
-    await onChanged?.()
-  }
+  const run = useStaffAction(liftExclusion, {
+    done: staffNotices.exclusionLifted,
+    refresh: [exclusionKey],
+    waits: true,
+  })
   return (
     <>
       <Button
@@ -66,7 +60,10 @@ export function LiftButton({
         title: `Lift the posting ban of ${contact}`,
         children: `${list}: access is restored immediately. ${contact} is notified by e-mail, without this reason.`,
         confirm: 'Lift ban',
-        run,
+        run: async (reason) => {
+          await run({ params: { id: String(id) }, body: { reason } })
+          await onChanged?.()
+        },
       })}
     </>
   )

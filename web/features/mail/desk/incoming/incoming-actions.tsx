@@ -5,13 +5,12 @@ import {
   retryIncomingMail,
   type IncomingItem,
 } from '#contract/mail/desk/incoming.ts'
+import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
-import { useApi } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** Key prefix of the list. */
 export const incomingKey = ['incoming-mail'] as const
@@ -25,15 +24,10 @@ export function IncomingActions({ item }: { item: IncomingItem }) {
 function useRun(
   act: typeof releaseMail | typeof refuseMail | typeof retryIncomingMail | typeof retryImport,
   id: number,
-  notice: Parameters<typeof notify>[0],
+  done: Notice,
 ) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return async (reason: string) => {
-    await api(act, { params: { id: String(id) }, body: { reason } })
-    notify(notice)
-    await queryClient.invalidateQueries({ queryKey: incomingKey })
-  }
+  const run = useStaffAction(act, { done, refresh: [incomingKey], waits: true })
+  return (reason: string) => run({ params: { id: String(id) }, body: { reason } })
 }
 
 function HeldActions({ item: { id, title, from, holdReasons } }: { item: IncomingItem }) {

@@ -4,12 +4,12 @@ import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
 import { mailTopicsQuery, suppressionKey } from '#web/features/mail/desk/log/api.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
-import { notify } from '#web/platform/page/notices.ts'
+import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { hitClass } from '#web/ui/table.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 const suppressDialog = lazyPopup(() =>
   import('./suppress-address-dialog.tsx').then((module) => module.SuppressAddressDialog),
@@ -47,15 +47,12 @@ export default function SuppressionsPage() {
 
 function LiftSuppression({ suppression }: { suppression: Suppression }) {
   const { address, topic, title, cause } = suppression
-  const api = useApi()
-  const queryClient = useQueryClient()
   const lift = usePopup(reasonDialog)
-
-  async function run(reason: string) {
-    await api(liftSuppression, { body: { address, topic, reason } })
-    notify(staffNotices.addressLifted)
-    await queryClient.invalidateQueries({ queryKey: suppressionKey })
-  }
+  const run = useStaffAction(liftSuppression, {
+    done: staffNotices.addressLifted,
+    refresh: [suppressionKey],
+    waits: true,
+  })
   return (
     <>
       <Button size="sm" aria-label={`Reactivate ${address} for ${title}`} {...lift.trigger}>
@@ -79,7 +76,7 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
           </>
         ),
         confirm: 'Reactivate',
-        run,
+        run: (reason) => run({ body: { address, topic, reason } }),
       })}
     </>
   )
