@@ -4,7 +4,6 @@ import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-lis
 import { Empty } from '#web/ui/empty.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
-import { hitClass } from '#web/ui/table.tsx'
 
 /** Searches for parts by members and visitors, found and not. */
 export default function SearchesPage() {
@@ -19,11 +18,6 @@ export default function SearchesPage() {
         </AdminLink>
       }
       cells={{
-        term: ({ term }) => (
-          <AdminLink to={searches.path} search={{ search: term }} className={hitClass}>
-            {term}
-          </AdminLink>
-        ),
         kind: ({ kind }) =>
           kind === 'found' ? (
             <span className="soft">Found</span>
