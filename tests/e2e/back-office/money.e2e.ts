@@ -193,6 +193,7 @@ test('finance notes the day on which an overpayment was paid back by bank (BK-09
   const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
