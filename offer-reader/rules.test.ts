@@ -3,6 +3,7 @@ import { rulesOfKinds } from '#offer-reader/all-rules.ts'
 import { applyRule } from '#offer-reader/apply-rules.ts'
 import { findExtra } from '#offer-reader/extra-words.ts'
 import { foldText } from '#offer-reader/fold-text.ts'
+import { attributes, kinds } from '#offer-reader/rule.ts'
 import { readKindFile } from '#offer-reader/kind-files.ts'
 
 /** Repeated, they make ambiguous patterns backtrack. */
@@ -20,6 +21,12 @@ describe.for(Object.entries(rulesOfKinds))('%s: recognises', ([kind, rules]) => 
     expect(examples).not.toEqual([])
     for (const { text, facts } of examples) {
       expect(applyRule(rule, foldText(text)).map((found) => found.facts)).toContainEqual(facts)
+    }
+  })
+  test('only kinds and attributes that there are', () => {
+    for (const { facts } of rows.flatMap(({ examples }) => examples)) {
+      expect([undefined, ...kinds]).toContain(facts.kind)
+      expect(attributes).toEqual(expect.arrayContaining(Object.keys(facts.attributes ?? {})))
     }
   })
   test('each with a name of its own, as its examples have', () => {
