@@ -5,6 +5,7 @@ import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   buttonPart,
+  chosenMailFoot,
   composeMail,
   escapeHtml,
   factsPart,
@@ -15,7 +16,8 @@ import {
   mailFacts,
   mailHtmlParagraph,
   mailLink,
-  mailPage,
+  mailTitle,
+  type WrittenPart,
   textStyle,
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
@@ -53,10 +55,7 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
 }
 
-export function broadcastInMail(content: BroadcastMailContent): {
-  text: string
-  sections: string[]
-} {
+export function broadcastInMail(content: BroadcastMailContent): WrittenPart {
   const { offer, headline, sender, listName, broadcastUrl, replaced, brand } = content
   const when = `${formatDate(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)} Amsterdam time`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
@@ -73,8 +72,7 @@ ${broadcastUrl}
 
 --
 ${who}
-${senderLine}
-`
+${senderLine}`
 
   const facts = [
     ['Quantity', offer.quantity],
@@ -84,18 +82,18 @@ ${senderLine}
     ['Price', content.price],
   ] as const
   const words = [offer.additionalInfo, offer.productLink].filter(Boolean).join('\n\n')
-  const sections = [
+  const html = [
     ...(replaced === undefined
       ? []
       : [`<p class="t1" style="${textStyle(15)};font-weight:600">${escapeHtml(replaced)}</p>`]),
     `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
-<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
+${mailTitle(headline)}`,
     mailFacts(facts),
     ...(words ? [mailHtmlParagraph(linkedText(words))] : []),
     `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or reply to this e-mail to reach ${escapeHtml(sender.name)} directly.</p>`,
     `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(senderLine)}</p>`,
   ]
-  return { text, sections }
+  return { text, html }
 }
 
 export const mailPreview = ({ sender, offer, replaced }: BroadcastMailContent) =>
@@ -104,20 +102,20 @@ export const mailPreview = ({ sender, offer, replaced }: BroadcastMailContent) =
 /** Renders a broadcast e-mail; one body serves all subscribers, with placeholders for personal links. */
 export function broadcastMail(content: BroadcastMailContent) {
   const { headline, listName, brandLine } = content
-  const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`
-  const broadcast = broadcastInMail(content)
-  const text = `${broadcast.text}
-${reason}
-Unsubscribe from this list: ${placeholder.unsubscribeUrl}
-${brandLine}
-`
-  const html = mailPage({
+  return composeMail({
+    subject: `[${listName}] ${titleInMail(content)}`,
     title: headline,
     preview: mailPreview(content),
-    sections: broadcast.sections,
-    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine)}`,
+    parts: [broadcastInMail(content)],
+    ...chosenMailFoot(
+      {
+        reason: `You get this at ${placeholder.ownAddress} because you follow ${listName}.`,
+        links: [['Unsubscribe from this list', placeholder.unsubscribeUrl]],
+        brandLine,
+      },
+      '',
+    ),
   })
-  return { subject: `[${listName}] ${titleInMail(content)}`, text, html }
 }
 
 /** Confirms a broadcast to its sender, with its text as sent and a link to its possible matches. */
@@ -136,8 +134,6 @@ export function broadcastCopyMail(
   const { replaced } = content
   const subject = `Sent: ${titleInMail(content, ' ')}`
   const when = `${formatDate(sentAt, businessTimeZone)}, ${businessTime(sentAt)} Amsterdam time`
-  const reason = 'You get this because you chose copies of your broadcasts.'
-  const change = 'Change when you get this'
   return composeMail({
     subject,
     preview: `${listName} list, ${when}`,
@@ -159,7 +155,10 @@ export function broadcastCopyMail(
         html: [mailHtmlParagraph(mailLink(content.broadcastUrl, 'Open your broadcast'))],
       },
     ],
-    textFoot: `--\n${reason}\n${change}: ${settingsUrl}\n${brandLine}`,
-    foot: `${escapeHtml(reason)} ${mailLink(settingsUrl, change)}<br>${escapeHtml(brandLine)}`,
+    ...chosenMailFoot({
+      reason: 'You get this because you chose copies of your broadcasts.',
+      links: [['Change when you get this', settingsUrl]],
+      brandLine,
+    }),
   })
 }

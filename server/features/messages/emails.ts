@@ -1,11 +1,11 @@
 import {
+  composeMail,
   escapeHtml,
   faintStyle,
   linkedText,
   mailFacts,
   mailHtmlParagraph,
   mailLink,
-  mailPage,
 } from '#server/platform/mail-writing/mail-page.ts'
 import type { Author } from '#server/features/messages/send-message.ts'
 
@@ -25,13 +25,16 @@ function composeMessage(
     `Reply to this e-mail to reach ${author.email}.`,
     ...(brand === undefined ? [] : [`Sent through ${brand}.`]),
   ]
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview: `${author.name}, ${author.companyName}`,
-    sections: [mailHtmlParagraph(bodyHtml), ...sections],
+    parts: [
+      { text: body, html: [mailHtmlParagraph(bodyHtml)] },
+      { text: `--\n${note.join('\n')}`, html: sections },
+    ],
+    textFoot: foot.join('\n'),
     foot: escapeHtml(foot.join(' ')),
   })
-  return { subject, text: `${body}\n\n--\n${note.join('\n')}\n\n${foot.join('\n')}\n`, html }
 }
 
 const faintNote = (html: string) =>
@@ -103,15 +106,11 @@ export function ticketReplyMail(content: {
 }) {
   const { subject, text, number, brand, isThread } = content
   const foot = `${isThread ? 'Reply to this e-mail to answer. ' : ''}Ticket ${number}, ${brand}.`
-  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
-  return {
-    subject: title,
-    text: `${text}\n\n--\n${foot}\n`,
-    html: mailPage({
-      title,
-      preview: text.slice(0, 140),
-      sections: [mailHtmlParagraph(linkedText(text))],
-      foot: escapeHtml(foot),
-    }),
-  }
+  return composeMail({
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    preview: text.slice(0, 140),
+    parts: [{ text, html: [mailHtmlParagraph(linkedText(text))] }],
+    textFoot: `--\n${foot}`,
+    foot: escapeHtml(foot),
+  })
 }

@@ -2,11 +2,10 @@ import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.t
 import { paths } from '#contract/paths.ts'
 import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
 import {
+  buttonPart,
+  composeMail,
   escapeHtml,
-  mailButton,
-  mailFacts,
-  mailPage,
-  mailParagraph,
+  factsPart,
 } from '#server/platform/mail-writing/mail-page.ts'
 
 export const bankFieldTitles: Record<keyof BankDraft, string> = {
@@ -75,29 +74,12 @@ export function bankChangeMail(content: {
     ['Device', device],
     ['Place', place],
   ] as const
-  const text = `${hello}
-
-${message}
-
-${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
-
-${advice}
-
-${act}: ${link}
-`
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview: message,
-    sections: [
-      mailParagraph(hello),
-      mailParagraph(message),
-      mailFacts(facts),
-      mailParagraph(advice),
-      mailButton(link, act),
-    ],
+    parts: [hello, message, factsPart(facts), advice, buttonPart(link, act, { intro: `${act}: ` })],
     foot: isStaff
       ? `Sent to you by ${escapeHtml(brand)}.`
       : `Sent to every contact of ${escapeHtml(company)} by ${escapeHtml(brand)}.`,
   })
-  return { subject, text, html }
 }

@@ -6,14 +6,14 @@ import { askedPriceOf } from '#server/features/inventory/public.ts'
 import type { QuoteBuyer, QuoteWish, RequestedLine } from '#server/features/quotes/queries.ts'
 import type { OfferedLine } from '#server/features/quotes/rules.ts'
 import {
+  composeMail,
   escapeHtml,
   faintStyle,
   linkedText,
   mailFacts,
   mailHtmlParagraph,
   mailLink,
-  mailPage,
-  mailParagraph,
+  type WrittenPart,
 } from '#server/platform/mail-writing/mail-page.ts'
 
 export interface QuoteMailContent {
@@ -84,12 +84,7 @@ const buyerFacts = ({ buyer }: QuoteMailContent): Facts => [
   ['Address', `${buyer.address}\n${buyer.country}`],
 ]
 
-interface Section {
-  text: string
-  html: readonly string[]
-}
-
-const factsSection = (facts: Facts, heading?: string): Section => {
+const factsSection = (facts: Facts, heading?: string): WrittenPart => {
   const shown = filled(facts)
   return {
     text: `${heading ? `${heading}\n` : ''}${factsText(shown)}`,
@@ -100,7 +95,7 @@ const factsSection = (facts: Facts, heading?: string): Section => {
   }
 }
 
-const messageSection = ({ wish: { message }, isVisitor }: QuoteMailContent): Section[] =>
+const messageSection = ({ wish: { message }, isVisitor }: QuoteMailContent): WrittenPart[] =>
   message === ''
     ? []
     : [
@@ -118,20 +113,17 @@ const messageSection = ({ wish: { message }, isVisitor }: QuoteMailContent): Sec
 function composeQuote(mail: {
   subject: string
   intro: string
-  sections: readonly Section[]
+  sections: readonly WrittenPart[]
   foot: readonly string[]
 }) {
   const { subject, intro, sections, foot } = mail
-  return {
+  return composeMail({
     subject,
-    text: `${[intro, ...sections.map(({ text }) => text)].join('\n\n')}\n\n--\n${foot.join('\n')}\n`,
-    html: mailPage({
-      title: subject,
-      preview: intro,
-      sections: [mailParagraph(intro), ...sections.flatMap(({ html }) => html)],
-      foot: escapeHtml(foot.join(' ')),
-    }),
-  }
+    preview: intro,
+    parts: [intro, ...sections],
+    textFoot: `--\n${foot.join('\n')}`,
+    foot: escapeHtml(foot.join(' ')),
+  })
 }
 
 /** The mail to a seller: the request, the seller's own line with a link, and the buyer. Nothing names other sellers. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { linkedText, mailPage } from './mail-page.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
+import {
+  composeMail,
+  composeShortMail,
+  linkedText,
+  type ShortMail,
+} from '#server/platform/mail-writing/mail-page.ts'
 
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
 
@@ -19,7 +23,8 @@ test('escapes user input', () => {
   expect(linkedText('<img src=x onerror=alert(1)>\n& "')).toBe(
     '&lt;img src=x onerror=alert(1)&gt;<br>&amp; &quot;',
   )
-  expect(mailPage({ title: '<b>', preview: '</div>', sections: [], foot: '' })).not.toMatch(/<b>/)
+  const { html } = composeMail({ subject: '<b>', preview: '</div><b>', parts: ['<b>'], foot: '' })
+  expect(html).not.toMatch(/<b>/)
 })
 
 test('handles hostile text in linear time', () => {

@@ -104,7 +104,7 @@ export const withMailLogo = (
       )
 
 /** Renders a mail of at most 600 px width with its sections and a footer. */
-export function mailPage(page: {
+function mailPage(page: {
   title: string
   /** Preview text that mail clients show beside the subject. */
   preview: string
@@ -155,8 +155,17 @@ ${sections}
 
 type Facts = readonly (readonly [term: string, value: string])[]
 
-/** A part of a mail as text and as sections of HTML; a string is a paragraph. */
-export type MailPart = string | { text: string; html: readonly string[] }
+/** The heading of a mail, as HTML; `style` is added to its own. */
+export const mailTitle = (title: string, style = '') =>
+  `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em${style}">${escapeHtml(title)}</h1>`
+
+/** A part of a mail as text and as sections of HTML. */
+export interface WrittenPart {
+  text: string
+  html: readonly string[]
+}
+/** A string is a paragraph. */
+export type MailPart = string | WrittenPart
 
 export const factsPart = (facts: Facts): MailPart => ({
   text: facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
@@ -173,15 +182,41 @@ export const buttonPart = (
   html: [mailButton(url, label), ...(isUrlShown ? [plainLink(url)] : [])],
 })
 
+/**
+ * The feet of a mail that its reader chose: why it comes, where that is changed and stopped. `mark` begins that of the
+ * text.
+ */
+export function chosenMailFoot(
+  {
+    reason,
+    links,
+    brandLine,
+  }: {
+    reason: string
+    links: readonly (readonly [label: string, url: string])[]
+    brandLine: string
+  },
+  mark = '--\n',
+) {
+  const lines = links.map(([label, url]) => `${label}: ${url}`)
+  const linked = links.map(([label, url]) => mailLink(url, label)).join(' &nbsp;·&nbsp; ')
+  return {
+    textFoot: mark + [reason, ...lines, brandLine].join('\n'),
+    foot: `${escapeHtml(reason)} ${linked}<br>${escapeHtml(brandLine)}`,
+  }
+}
+
 /** Composes a mail from its parts; `textFoot` ends the text, `foot` is HTML. */
 export function composeMail(mail: {
   subject: string
+  /** Of the HTML, if not the subject. */
+  title?: string
   preview: string
   parts: readonly MailPart[]
   textFoot?: string
   foot: string
 }) {
-  const { subject, preview, parts, textFoot, foot } = mail
+  const { subject, title = subject, preview, parts, textFoot, foot } = mail
   const text = parts.map((part) => (typeof part === 'string' ? part : part.text))
   const sections = parts.flatMap((part) =>
     typeof part === 'string' ? mailParagraph(part) : part.html,
@@ -189,7 +224,7 @@ export function composeMail(mail: {
   return {
     subject,
     text: `${[...text, textFoot].filter(Boolean).join('\n\n')}\n`,
-    html: mailPage({ title: subject, preview, sections, foot }),
+    html: mailPage({ title, preview, sections, foot }),
   }
 }
 

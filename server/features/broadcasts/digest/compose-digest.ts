@@ -1,3 +1,4 @@
+import type { WrittenPart } from '#server/platform/mail-writing/mail-page.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
@@ -5,9 +6,9 @@ import {
   renderDigestLine,
   digestMail,
   renderDigestSection,
+  type MailLine,
   maxLinesPerList,
   maxLinesPerSearch,
-  type MailPart,
 } from '#server/features/broadcasts/digest/emails.ts'
 import {
   toRecipients,
@@ -44,7 +45,7 @@ interface DigestSection {
   title: string
   /** For the summary: `3 possible matches`. */
   summary: string
-  sections: readonly MailPart[]
+  sections: readonly WrittenPart[]
 }
 export type DigestSections = (
   platform: Platform,
@@ -112,21 +113,21 @@ function createSectionRenderer(
   broadcasts: readonly DigestBroadcast[],
 ) {
   const ofList = Map.groupBy(broadcasts, ({ listId }) => listId)
-  const lines = new Map<number, MailPart>()
-  const lineOf = (broadcast: DigestBroadcast): MailPart => {
+  const lines = new Map<number, MailLine>()
+  const lineOf = (broadcast: DigestBroadcast): MailLine => {
     const line =
       lines.get(broadcast.id) ??
       renderDigestLine(broadcast, siteUrl + paths.broadcast(broadcast.id))
     lines.set(broadcast.id, line)
     return line
   }
-  const shared = new Map<string, MailPart>()
+  const shared = new Map<string, WrittenPart>()
 
   function listSection(
     list: ListRow,
     shown: readonly DigestBroadcast[],
     maxLines: number,
-  ): MailPart {
+  ): WrittenPart {
     return renderDigestSection({
       title: list.name,
       count: shown.length,
@@ -136,7 +137,10 @@ function createSectionRenderer(
   }
 
   return {
-    ofLists({ listIds, withoutCompanies }: DigestGroup): { count: number; sections: MailPart[] } {
+    ofLists({ listIds, withoutCompanies }: DigestGroup): {
+      count: number
+      sections: WrittenPart[]
+    } {
       const left = new Set(withoutCompanies)
       const filled = lists
         .filter(({ id }) => listIds.includes(id))
@@ -156,7 +160,7 @@ function createSectionRenderer(
       })
       return { count: filled.reduce((sum, { shown }) => sum + shown.length, 0), sections }
     },
-    ofSearches(hits: readonly DigestResult[]): MailPart[] {
+    ofSearches(hits: readonly DigestResult[]): WrittenPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
       const maxLines = maxLinesPerSearch(bySearch.length)
       return bySearch.map((found) => {

@@ -4,19 +4,22 @@ import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
 import type { FillMail } from '#server/features/site/public.ts'
 import {
+  buttonPart,
+  chosenMailFoot,
+  composeMail,
   escapeHtml,
   faintStyle,
-  mailButton,
   mailLink,
-  mailPage,
-  mailParagraph,
   mailRow,
   mailRows,
+  mailTitle,
   textStyle,
+  type WrittenPart,
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
-export interface MailPart {
+/** A line of a mail. */
+export interface MailLine {
   text: string
   html: string
 }
@@ -41,7 +44,7 @@ function shortTime(at: Date): string {
   return `${weekday.slice(0, 3)} ${hour}:${minute}`
 }
 
-export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailPart {
+export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailLine {
   const { side, quantity, brand, description, condition, companyName, country } = broadcast
   const goods = `${brand} ${description}`
   const price = formatOfferPrice(broadcast)
@@ -60,9 +63,9 @@ export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailP
 export function renderDigestSection(given: {
   title: string
   count: number
-  lines: readonly MailPart[]
+  lines: readonly MailLine[]
   url: string
-}): MailPart {
+}): WrittenPart {
   const { title, count, lines, url } = given
   const left = count - lines.length
   const more = left > 0 ? `and ${countText(left)} more` : undefined
@@ -73,7 +76,9 @@ export function renderDigestSection(given: {
       lines.map(({ text }) => text).join('\n\n'),
       ...(more ? ['', `${more}: ${url}`] : []),
     ].join('\n'),
-    html: `<h2 class="t1 ln" style="${textStyle(16)};font-weight:600;border-top:1px solid #e2e7e8;padding:14px 0 8px">${mailLink(url, title)} <span class="t3" style="${faintStyle()}">${countText(count)}</span></h2>${mailRows(lines.map(({ html }) => html))}${more ? `<p class="t3" style="${faintStyle()};padding-top:4px">${mailLink(url, more)}</p>` : ''}`,
+    html: [
+      `<h2 class="t1 ln" style="${textStyle(16)};font-weight:600;border-top:1px solid #e2e7e8;padding:14px 0 8px">${mailLink(url, title)} <span class="t3" style="${faintStyle()}">${countText(count)}</span></h2>${mailRows(lines.map(({ html }) => html))}${more ? `<p class="t3" style="${faintStyle()};padding-top:4px">${mailLink(url, more)}</p>` : ''}`,
+    ],
   }
 }
 
@@ -82,10 +87,10 @@ interface DigestContent {
   broadcasts: number
   lists: number
   matches: number
-  searches: readonly MailPart[]
+  searches: readonly WrittenPart[]
   /** What another feature adds before the lists. */
-  added: { title: string; summary: string; sections: readonly MailPart[] } | undefined
-  sections: readonly MailPart[]
+  added: { title: string; summary: string; sections: readonly WrittenPart[] } | undefined
+  sections: readonly WrittenPart[]
   brandLine: string
   siteUrl: string
   broadcastsUrl: string
@@ -114,48 +119,39 @@ export function digestMail(fill: FillMail<'digest'>, content: DigestContent) {
     .join(', ')
   const { subject, paragraphs } = fill({ title, summary })
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
-  const reason = `You get this at ${placeholder.ownAddress} because ${
+  const reason =
     sections.length > 0 || searches.length > 0
       ? `you chose the daily digest for some of your ${sections.length > 0 ? 'lists' : 'saved searches'}`
       : 'you have open broadcasts with new matches'
-  }.`
-  const change = 'Change your settings'
-  const stop = 'Stop the daily digest'
-  const own = 'Your saved searches'
-
-  const text = [
-    title,
-    `${summary}. ${time}`,
-    ...paragraphs,
-    ...(added ? [`── ${added.title} ──`, ...added.sections.map((part) => part.text)] : []),
-    ...(searches.length > 0 ? [`── ${own} ──`, ...searches.map((part) => part.text)] : []),
-    ...sections.map((part) => part.text),
-    `All broadcasts: ${content.broadcastsUrl}`,
-    `--\n${reason}\n${change}: ${content.settingsUrl}\n${stop}: ${placeholder.unsubscribeUrl}\n${brandLine}\n`,
-  ].join('\n\n')
-
-  const html = mailPage({
+  return composeMail({
+    subject,
     title,
     preview: summary,
-    sections: [
-      `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(title)}</h1><p class="t3" style="${faintStyle()};padding-top:2px">${escapeHtml(summary)}. ${time}</p>`,
-      ...paragraphs.map(mailParagraph),
-      ...(added
-        ? [
-            `<p class="t2" style="${textStyle(14)};font-weight:600">${escapeHtml(added.title)}</p>`,
-            ...added.sections.map((part) => part.html),
-          ]
-        : []),
-      ...(searches.length > 0
-        ? [
-            `<p class="t2" style="${textStyle(14)};font-weight:600">${own}</p>`,
-            ...searches.map((part) => part.html),
-          ]
-        : []),
-      ...sections.map((part) => part.html),
-      mailButton(content.broadcastsUrl, 'See all broadcasts'),
+    parts: [
+      {
+        text: `${title}\n\n${summary}. ${time}`,
+        html: [
+          `${mailTitle(title)}<p class="t3" style="${faintStyle()};padding-top:2px">${escapeHtml(summary)}. ${time}</p>`,
+        ],
+      },
+      ...paragraphs,
+      ...(added ? [groupPart(added.title), ...added.sections] : []),
+      ...(searches.length > 0 ? [groupPart('Your saved searches'), ...searches] : []),
+      ...sections,
+      buttonPart(content.broadcastsUrl, 'See all broadcasts', { intro: 'All broadcasts: ' }),
     ],
-    foot: `${escapeHtml(reason)} ${mailLink(content.settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
+    ...chosenMailFoot({
+      reason: `You get this at ${placeholder.ownAddress} because ${reason}.`,
+      links: [
+        ['Change your settings', content.settingsUrl],
+        ['Stop the daily digest', placeholder.unsubscribeUrl],
+      ],
+      brandLine,
+    }),
   })
-  return { subject, text, html }
 }
+
+const groupPart = (title: string): WrittenPart => ({
+  text: `── ${title} ──`,
+  html: [`<p class="t2" style="${textStyle(14)};font-weight:600">${escapeHtml(title)}</p>`],
+})

@@ -7,10 +7,10 @@ import {
 } from '#server/features/broadcasts/emails.ts'
 import type { AlertedSearch } from '#server/features/broadcasts/saved-searches/queries.ts'
 import {
-  escapeHtml,
+  chosenMailFoot,
+  composeMail,
   faintStyle,
   mailLink,
-  mailPage,
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
@@ -63,30 +63,29 @@ export function alertMail(
   const { headline, brandLine } = content
   const only = searches.length === 1 ? searches[0] : undefined
   const found = `Found by your saved ${only ? 'search' : 'searches'}`
-  const reason = `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`
-  const change = `Change or remove your saved searches`
-  const stop = 'Stop saved search alerts'
-  const broadcast = broadcastInMail(content)
-
-  const text = `${found}
-${searches.map(({ name, url }) => `- ${name}\n  ${url}`).join('\n')}
-
-${broadcast.text}
-${reason}
-${change}: ${savedSearchesUrl}
-${stop}: ${placeholder.unsubscribeUrl}
-${brandLine}
-`
   const named = searches.map(({ name, url }) => mailLink(url, name)).join('<br>')
-  const html = mailPage({
+  const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
+  return composeMail({
+    subject: `${by}: ${titleInMail(content, ' ')}`,
     title: headline,
     preview: mailPreview(content),
-    sections: [
-      `<p class="t3" style="${faintStyle()}">${found}:<br>${named}</p>`,
-      ...broadcast.sections,
+    parts: [
+      {
+        text: `${found}\n${searches.map(({ name, url }) => `- ${name}\n  ${url}`).join('\n')}`,
+        html: [`<p class="t3" style="${faintStyle()}">${found}:<br>${named}</p>`],
+      },
+      broadcastInMail(content),
     ],
-    foot: `${escapeHtml(reason)} ${mailLink(savedSearchesUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
+    ...chosenMailFoot(
+      {
+        reason: `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`,
+        links: [
+          ['Change or remove your saved searches', savedSearchesUrl],
+          ['Stop saved search alerts', placeholder.unsubscribeUrl],
+        ],
+        brandLine,
+      },
+      '',
+    ),
   })
-  const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
-  return { subject: `${by}: ${titleInMail(content, ' ')}`, text, html }
 }

@@ -8,12 +8,14 @@ import {
   compareQuantities,
 } from '#server/features/matching/reading/compare-figures.ts'
 import {
+  chosenMailFoot,
+  composeMail,
   escapeHtml,
   faintStyle,
   mailLink,
-  mailPage,
   mailRow,
   mailRows,
+  mailTitle,
   textStyle,
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
@@ -59,7 +61,9 @@ export function renderMatches(matches: readonly MatchNews[], context: MailContex
   const all = 'See all possible matches'
   return {
     text: [`For your ${title}:`, ...lines.map(({ text }) => text), `${all}: ${url}`].join('\n\n'),
-    html: `<h2 class="t1 ln" style="${textStyle(16)};font-weight:600;border-top:1px solid #e2e7e8;padding:14px 0 8px">${mailLink(url, title)}</h2>${mailRows(lines.map(({ html }) => html))}<p class="t3" style="${faintStyle()};padding-top:4px">${mailLink(url, all)}</p>`,
+    html: [
+      `<h2 class="t1 ln" style="${textStyle(16)};font-weight:600;border-top:1px solid #e2e7e8;padding:14px 0 8px">${mailLink(url, title)}</h2>${mailRows(lines.map(({ html }) => html))}<p class="t3" style="${faintStyle()};padding-top:4px">${mailLink(url, all)}</p>`,
+    ],
   }
 }
 
@@ -76,27 +80,17 @@ export function matchAlertMail(given: {
   )
   const first = matches[0]!
   const title = `New match for your ${first.ownSide} ${first.ownHeadline}`
-  const reason = `You get this at ${placeholder.ownAddress} because you chose mail at once about new matches of your broadcasts.`
-  const change = 'Change when you get this'
-  const stop = 'Stop e-mails about matches'
-  const text = `${title}
-
-${sections.map((section) => section.text).join('\n\n')}
-
---
-${reason}
-${change}: ${settingsUrl}
-${stop}: ${placeholder.unsubscribeUrl}
-${brandLine}
-`
-  const html = mailPage({
-    title,
+  return composeMail({
+    subject: title,
     preview: `${first.companyName}, ${first.country}: ${first.otherHeadline}`,
-    sections: [
-      `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(title)}</h1>`,
-      ...sections.map((section) => section.html),
-    ],
-    foot: `${escapeHtml(reason)} ${mailLink(settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
+    parts: [{ text: title, html: [mailTitle(title)] }, ...sections],
+    ...chosenMailFoot({
+      reason: `You get this at ${placeholder.ownAddress} because you chose mail at once about new matches of your broadcasts.`,
+      links: [
+        ['Change when you get this', settingsUrl],
+        ['Stop e-mails about matches', placeholder.unsubscribeUrl],
+      ],
+      brandLine,
+    }),
   })
-  return { subject: title, text, html }
 }

@@ -1,7 +1,10 @@
 import type { ErasurePlan } from '#contract/privacy/desk/erasure.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import {
+  composeMail,
+  escapeHtml,
+  mailParagraph,
+  textStyle,
+} from '#server/platform/mail-writing/mail-page.ts'
 
 /** Says that the data was erased, and what the law makes us keep. */
 export function erasedMail({
@@ -17,11 +20,21 @@ export function erasedMail({
   const before = `Your data at ${productName} has been erased: your entry, settings, sign-ins, pictures and mail. Where others keep their side of a message or a case, it now reads "Removed".`
   const keeping = lines.length > 0 ? 'We must keep:' : 'Nothing else is kept.'
   const after = `This e-mail is the last one. Its delivery is logged for 30 days. Questions: ${siteUrl}`
-  return {
+  const list = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
+  return composeMail({
     subject: `Your data at ${productName} has been erased`,
-    text: [before, '', keeping, ...lines.map((line) => `- ${line}`), '', after].join('\n'),
-    html: `<p>${escaped(before)}</p><p>${keeping}</p><ul>${lines
-      .map((line) => `<li>${escaped(line)}</li>`)
-      .join('')}</ul><p>${escaped(after)}</p>`,
-  }
+    preview: before,
+    parts: [
+      before,
+      {
+        text: [keeping, ...lines.map((line) => `- ${line}`)].join('\n'),
+        html: [
+          mailParagraph(keeping),
+          ...(list ? [`<ul class="t1" style="${textStyle(15)}">${list}</ul>`] : []),
+        ],
+      },
+    ],
+    textFoot: after,
+    foot: escapeHtml(after),
+  })
 }
