@@ -245,6 +245,10 @@ describe('readers of the audit log', () => {
     }
     const views = (await support.call(listViews)).body.payload.results
     expect(views.filter(({ list }) => list === 'audit').map(({ name }) => name)).toEqual(['One'])
+    const all = (await admin.call(listViews)).body.payload.results
+    const counts = all.filter(({ list }) => list === 'audit').map(({ count }) => count)
+    const { numResults } = await page({})
+    expect(counts).toEqual([numResults, 1])
   })
 })
 

@@ -84,7 +84,7 @@ export const servedAuditLog = serveDeskList(auditLog, {
     ]
     return {
       id: db`id::int`,
-      isWhole: conditions.length === 1 && query.period === undefined,
+      isWhole: period === auditLog.filters.period.usual && conditions.length === 1,
       from: db`audit_entry
         where ${conditions.reduce((all, one) => db`${all} and ${one}`, db`true`)}`,
       filters: {
