@@ -1,6 +1,9 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import { coreGenerationIn, isOnlySuited } from '#offer-reader/kinds/computers/client-systems.ts'
-import { modelOfMachineType } from '#offer-reader/kinds/computers/thinkcentres-table.ts'
 import type { Facts, Rule } from '#offer-reader/rule.ts'
+
+/** ThinkCentres and ThinkStations by machine type, the first four characters of a Lenovo model number. */
+const modelOfMachineType = parseCodeTable(readTable('computers/model-of-machine-type'))
 
 const formOfLetter: Record<string, string> = {
   q: 'micro',

@@ -1,14 +1,19 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import {
   coreGenerationIn,
   coreNumberIn,
   isOnlySuited,
   ryzenSeriesIn,
 } from '#offer-reader/kinds/computers/client-systems.ts'
-import {
-  olderThinkpadOfMachineType,
-  thinkpadOfMachineType,
-} from '#offer-reader/kinds/computers/thinkpads-table.ts'
 import type { Facts, Rule } from '#offer-reader/rule.ts'
+
+/** ThinkPads and their machine types, the first four characters of a Lenovo model number. */
+const thinkpadOfMachineType = parseCodeTable(readTable('computers/thinkpad-of-machine-type'))
+
+/** ThinkPads of up to 2012, whose machine types are digits: three more characters complete a model number. */
+const olderThinkpadOfMachineType = parseCodeTable(
+  readTable('computers/older-thinkpad-of-machine-type'),
+)
 
 /**
  * The ThinkPads that replace each other: series and generation. Older names have the generation in their digits (T480

@@ -1,9 +1,14 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import { factsWith, type Facts, type Rule } from '#offer-reader/rule.ts'
-import {
-  appleOfOrderCode,
-  ipadOfNumber,
-  iphoneOfNumber,
-} from '#offer-reader/kinds/mobile/apple-table.ts'
+
+/** Apple's model numbers of phones. */
+const iphoneOfNumber = parseCodeTable(readTable('mobile/iphone-of-number'))
+
+/** Apple's model numbers of tablets: the model and `wifi` or `lte`. */
+const ipadOfNumber = parseCodeTable(readTable('mobile/ipad-of-number'))
+
+/** Order numbers without first letter, region and slash: model, GB and colour, of tablets the network too. */
+const appleOfOrderCode = parseCodeTable(readTable('mobile/apple-of-order-code'))
 
 const iphoneLine = (model: string) =>
   /^iphone se|^iphone x|^iphone air/.test(model)

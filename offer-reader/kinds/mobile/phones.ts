@@ -1,5 +1,8 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import { factsWith, type Facts, type Rule } from '#offer-reader/rule.ts'
-import { galaxyOfNumber } from '#offer-reader/kinds/mobile/samsung-table.ts'
+
+/** Samsung's model numbers without the letter of the region; `/lte`, `/5g` or `/wifi` where it distinguishes models. */
+const galaxyOfNumber = parseCodeTable(readTable('mobile/galaxy-of-number'))
 
 function galaxyLine(model: string): string {
   const [, tablet] = /^galaxy tab (active|s\d+|a\d*)/.exec(model) ?? []

@@ -1,5 +1,8 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import { factsWith, type Facts, type Rule } from '#offer-reader/rule.ts'
-import { hpSwitchOfNumber } from '#offer-reader/kinds/network/hp-switch-table.ts'
+
+/** Product numbers of HP and Aruba switches without their revision letter. */
+const hpSwitchOfNumber = parseCodeTable(readTable('network/hp-switch-of-number'))
 
 const seriesOf = (model: string) =>
   (/^\d+[a-z]{0,2}/.exec(model)?.[0] ?? model).replace(/^54(?:06|12)/, '5400')

@@ -1,5 +1,11 @@
+import { parseCodeTable, readTable } from '#offer-reader/product-tables.ts'
 import { factsWith, type Facts, type Rule } from '#offer-reader/rule.ts'
-import { opticOfNumber } from '#offer-reader/kinds/network/optic-table.ts'
+
+/**
+ * Numbers of optics and cables that do not show what they are: `form speed reach number` of the product, then its
+ * numbers without a revision letter.
+ */
+const opticOfNumber = parseCodeTable(readTable('network/optic-of-number'))
 
 const qsfpForms: Record<string, string> = {
   40: 'qsfp+',
