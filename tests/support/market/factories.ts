@@ -13,6 +13,10 @@ export type TestData = Pick<TestMarket, 'database'> & { clock: Pick<TestMarket['
 export const testPassword = 'Correct-horse-battery-9'
 let passwordHash: Promise<string> | undefined
 let serial = 0
+/** Each file begins at 1, so that no name depends on the files before it. */
+export function restartNumbers(): void {
+  serial = 0
+}
 
 /** Start of membership for each tier. */
 const memberSince: Record<Tier, string> = {

@@ -13,6 +13,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { asProgram } from '#server/platform/database/embedded/credentials.ts'
+import { restartNumbers } from './factories.ts'
 import { templateDatabase } from './test-cluster.ts'
 import { openTestPlatform } from './test-platform.ts'
 
@@ -141,6 +142,7 @@ export function useTestMarket(env?: Record<string, string>, mountMore?: MountMor
   const holder = {} as TestMarket
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
+    restartNumbers()
     const opened = await openTestMarket(env, undefined, mountMore)
     Object.assign(holder, opened.market)
     close = opened.close
