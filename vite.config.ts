@@ -1,7 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { globSync, readFileSync } from 'node:fs'
-import { defineConfig, type ESTree, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Browsers from mid 2024: the first with light-dark(). */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
@@ -52,94 +51,32 @@ const hasSideEffects = (id: string) =>
   !/\/(contract|web)\/.*\.tsx?(\?|$)/.test(id) || /\/web\/app\/entry-/.test(id)
 
 /**
- * Leaves of an endpoint what the client reads, and marks schemas as free of side effects: a page without a form loads
- * neither the schemas of its answers nor the library that checks them.
+ * Marks the constants of the contract as free of side effects: a page that uses a limit of a module does not load its
+ * schemas. Bundlers know this of `z.string()`, but of `z.string().check(…)` nobody can tell them (decision 61).
  */
-function contractForBrowsers(): Plugin {
-  const bodiesRead = new Set<string>()
+function pureContract(): Plugin {
   return {
-    name: 'contract-for-browsers',
+    name: 'pure-contract',
     apply: 'build',
     enforce: 'post',
-    buildStart() {
-      for (const file of globSync('web/**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
-        const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
-        if (!source.includes('.body')) continue
-        const imports = source.matchAll(/^import \{([^}]*)\} from '#contract\//gm)
-        for (const [, names] of imports) {
-          for (const [, name] of names!.matchAll(/(\w+)(?: as \w+)?(?:,|\s*$)/g))
-            bodiesRead.add(name!)
-        }
-      }
-    },
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
       handler(code) {
-        const edits: { start: number; end: number; text: string }[] = []
-        const findEndpoints = (node: unknown, name = ''): number => {
-          if (typeof node !== 'object' || node === null) return 0
-          const { type, start, end } = node as ESTree.Node
-          const isRead = name === insideFunction || bodiesRead.has(name)
-          const read = isRead ? [...clientFields, 'body'] : clientFields
-          const text =
-            type === 'CallExpression' && clientEndpoint(node as ESTree.Expression, code, read)
-          if (text) return edits.push({ start, end, text })
-          const isInside = name === insideFunction || type?.includes('Function')
-          const within = isInside ? insideFunction : (declaredName(node as ESTree.Node) ?? name)
-          return Object.values(node).reduce((found, part) => found + findEndpoints(part, within), 0)
-        }
-        for (const statement of this.parse(code).body) {
-          if (findEndpoints(statement) > 0) continue
+        const made = this.parse(code).body.flatMap((statement) => {
           const declared = 'declaration' in statement ? statement.declaration : statement
-          if (declared?.type !== 'VariableDeclaration') continue
-          for (const { init } of declared.declarations) {
-            if (!init || !/^(Call|Object|Array)Expression$/.test(init.type)) continue
-            const { start, end } = init
-            const text = code.slice(start, end)
-            if (text.includes('(')) edits.push({ start, end, text: pure(text) })
-          }
-        }
-        return edits.reduceRight(
-          (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
-          code,
-        )
+          if (declared?.type !== 'VariableDeclaration') return []
+          return declared.declarations.flatMap(({ init }) =>
+            init && /^(Call|Object|Array)Expression$/.test(init.type) ? [init] : [],
+          )
+        })
+        return made.reduceRight((text, { start, end }) => {
+          const value = code.slice(start, end)
+          if (!value.includes('(')) return text
+          return `${text.slice(0, start)}/*@__PURE__*/ (() => (${value}))()${text.slice(end)}`
+        }, code)
       },
     },
   }
-}
-
-const pure = (expression: string) => `/*@__PURE__*/ (() => (${expression}))()`
-
-/** Of an endpoint that a function makes, the names of its results are not known here. */
-const insideFunction = '()'
-
-/** What the client reads of every endpoint; of some, a form reads the schema of the body too. */
-const clientFields = ['method', 'path', 'deadlineMs']
-
-/** The name that a declaration or a property gives to its value. */
-function declaredName(node: ESTree.Node): string | undefined {
-  const named =
-    node.type === 'VariableDeclarator' ? node.id : node.type === 'Property' ? node.key : undefined
-  return named?.type === 'Identifier' ? named.name : undefined
-}
-
-/** An endpoint with the fields that the client reads; undefined for other expressions. */
-function clientEndpoint(
-  init: ESTree.Expression,
-  code: string,
-  fields: string[],
-): string | undefined {
-  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined
-  const [given] = init.arguments
-  if (init.callee.name !== 'endpoint' || given?.type !== 'ObjectExpression') return undefined
-  const named = (names: string[]) =>
-    given.properties.filter(
-      (part) =>
-        part.type === 'Property' && part.key.type === 'Identifier' && names.includes(part.key.name),
-    )
-  // Method or path may be in an object that several endpoints share.
-  const kept = named(['method', 'path']).length === 2 ? named(fields) : given.properties
-  return pure(`{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
 }
 
 type ModuleInfo = { importedIds: string[] } | null
@@ -206,7 +143,7 @@ const resolve = {
 const adminConfig: UserConfig = {
   publicDir: 'web/public',
   resolve,
-  plugins: [react(), cssLayers(), contractForBrowsers()],
+  plugins: [react(), cssLayers(), pureContract()],
   // The site's build brings the public files. Forms are part of the first load: in a file of their own they and the
   // entry would import each other.
   build: { ...browserBuild([adminEntry], { deferForms: false }), copyPublicDir: false },
@@ -243,7 +180,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
     }),
     react(),
     cssLayers(),
-    ...(isSsrBuild ? [] : [contractForBrowsers()]),
+    pureContract(),
   ],
   build: isSsrBuild
     ? {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { documentBytes, mailSafe, requiredText } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Complaints that the operator does not mediate (CP-005, CP-006, CN-021). */
 export const complaintMinimum = 'EUR 2,000'

@@ -3,7 +3,7 @@ import { directorySorts } from './search-params.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { tierFields } from './tier-fields.ts'
 
 /** Characters of a company's description included in a row. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, StaffRole, WhenBlocked } from './access.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { maxId } from './search-params.ts'
 
 /**
@@ -65,6 +65,13 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** What the browser needs of an endpoint: method, path, and deadline in milliseconds if it has its own. */
+export type Call = readonly [
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  deadlineMs?: number,
+]
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { pageSizes } from './search-params.ts'
 
 /** A time: text on the wire, as 2026-11-20T09:00:00.000Z, and a Date on the server. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Instant } from '#contract/fields.ts'
 
 /** Limits on incoming mail; larger mail is rejected permanently. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Tier } from './tier-fields.ts'
 
 /** Initial view of the map, restored by reset (CN-018). */

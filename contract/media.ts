@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { OptionalReason } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Maximum size of an uploaded picture in bytes (AM-103). */
 export const maxPictureBytes = 5 * 1024 * 1024

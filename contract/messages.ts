@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine, Instant } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { ofOwnTickets } from './messages/own-tickets.ts'
 import { privacyRequestKinds } from './privacy/privacy-kinds.ts'
 
@@ -50,17 +50,19 @@ const ofVisitors = {
   captcha: z.optional(z.unknown()),
 }
 
+export const SendReplyBody = z.object({
+  broadcastId: BodyId,
+  subject: requiredText(mailLimits.subject),
+  body: requiredText(mailLimits.body),
+})
+
 export const sendReply = endpoint({
   method: 'POST',
   path: '/api/mail/sendBroadcastReply',
   summary: 'Send a reply to the sender of a broadcast',
   access: 'tradingMember',
   blocked: 'denied',
-  body: z.object({
-    broadcastId: BodyId,
-    subject: requiredText(mailLimits.subject),
-    body: requiredText(mailLimits.body),
-  }),
+  body: SendReplyBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'No such broadcast',
@@ -133,13 +135,15 @@ export const sendToProvider = endpoint({
   },
 })
 
+export const AnswerTicketBody = z.object({ message: requiredText(mailLimits.body) })
+
 export const answerTicket = endpoint({
   ...ofOwnTickets,
   method: 'POST',
   path: '/api/mail/tickets/:id/answers',
   summary: 'Add a message to an own ticket, which is open again',
   params: idParams,
-  body: z.object({ message: requiredText(mailLimits.body) }),
+  body: AnswerTicketBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'No such ticket, or of another person',

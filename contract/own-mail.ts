@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { NormalizedEmail, Instant } from './fields.ts'
 
 /** Days for which a link that reactivates an address is valid. */

@@ -13,7 +13,7 @@ import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { ChoiceList, Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { conditions, priceCurrency, priceFields } from './inventory/inventory.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { regionKeys } from './regions.ts'
 import { tierFields } from './tier-fields.ts'
 

@@ -4,7 +4,7 @@ import { passwordRules } from './auth/passwords.ts'
 import { companyTerms, companyTextMax, type CompanyTerm } from './company-terms.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { lines, OptionalReason, Version } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** A trimmed single line that is safe in mail headers. */
 const line = (max: number) => lines(max).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))

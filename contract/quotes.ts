@@ -15,7 +15,7 @@ import {
   Instant,
 } from './fields.ts'
 import { conditions, Quantity } from './inventory/inventory.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 // ── The form ──
 

@@ -3,7 +3,7 @@ import { accountRoles } from './access.ts'
 import { OwnProfile } from './companies.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { mailSafe, OptionalReason } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Characters of a recommendation (RC-003). */
 export const recommendationLimits = { min: 30, max: 1000 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { Email } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Length in characters and minimum strength score (0 to 4) of a new password (AM-113). */
 export const passwordRules = { minLength: 8, maxLength: 128, minScore: 2 } as const
@@ -92,6 +92,10 @@ const LinkToken = z.string(fieldMessages.required).check(z.maxLength(200, fieldM
 export const smallRequests = { shareOfRequests: 0.1, bodyBytes: 4096 }
 const limits = smallRequests
 
+export const RequestPasswordBody = z.object({
+  email: Email,
+})
+
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/api/companies/requestPassword',
@@ -101,9 +105,7 @@ export const requestPassword = endpoint({
   blocked: 'allowed',
   forcedOut: 'allowed',
   limits,
-  body: z.object({
-    email: Email,
-  }),
+  body: RequestPasswordBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 429: 'Too many requests from this source' },
 })

@@ -3,7 +3,16 @@ import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
 import { User } from './auth.ts'
 import { CurrentPassword } from './passwords.ts'
 import { Email, Instant } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
+
+export const LoginBody = z.object({
+  email: Email,
+  password: CurrentPassword,
+  /** App code or recovery code. Checked after the password, so its format is not validated here (BK-018). */
+  code: z.optional(
+    z.nullable(z.string(fieldMessages.sixDigits).check(z.maxLength(100, fieldMessages.sixDigits))),
+  ),
+})
 
 export const login = endpoint({
   method: 'POST',
@@ -13,16 +22,7 @@ export const login = endpoint({
   staff: 'denied',
   blocked: 'allowed',
   forcedOut: 'allowed',
-  body: z.object({
-    email: Email,
-    password: CurrentPassword,
-    /** App code or recovery code. Checked after the password, so its format is not validated here (BK-018). */
-    code: z.optional(
-      z.nullable(
-        z.string(fieldMessages.sixDigits).check(z.maxLength(100, fieldMessages.sixDigits)),
-      ),
-    ),
-  }),
+  body: LoginBody,
   answer: z.object({
     status: z.literal(200),
     requires2FA: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Instant } from '#contract/fields.ts'
 
 /** TOTP parameters supported by every authenticator app (RFC 6238): SHA-1, one step of drift either way (BK-017). */

@@ -6,7 +6,7 @@ import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day, Instant } from '../fields.ts'
 import { Location, Place } from '../map.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tier-fields.ts'
 

@@ -2,7 +2,7 @@ import { everyRole } from '../access.ts'
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { auditActions, type AuditAction } from './audit.ts'
 import { adminApi } from './staff.ts'
 
@@ -46,12 +46,17 @@ export const listReasonTemplates = endpoint({
   answer: ok(z.object({ results: z.array(ReasonTemplate) })),
 })
 
+export const AddReasonTemplateBody = z.object({
+  act: z.nullable(Act),
+  text: requiredText(reasonTemplateMax),
+})
+
 export const addReasonTemplate = endpoint({
   method: 'POST',
   path: `${adminApi}/reason-templates`,
   summary: 'Add a reason template for one action, or for every action',
   ...editors,
-  body: z.object({ act: z.nullable(Act), text: requiredText(reasonTemplateMax) }),
+  body: AddReasonTemplateBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: 'The template exists, or there are too many' },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyRole, staffRoles, type StaffRole } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Email, Instant, Reason, ReasonBody, requiredText } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   ChangePassword,
   ChoosePassword,
@@ -69,6 +69,8 @@ const StaffSignedIn = z.object({
   token: z.optional(z.string()),
 })
 
+export const StaffLoginBody = z.object({ email: Email, password: CurrentPassword })
+
 export const staffLogin = endpoint({
   method: 'POST',
   path: `${adminApi}/login`,
@@ -76,7 +78,7 @@ export const staffLogin = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits,
-  body: z.object({ email: Email, password: CurrentPassword }),
+  body: StaffLoginBody,
   answer: ok(StaffSignedIn),
   refusals: {
     400: 'Wrong e-mail address or password',
@@ -193,15 +195,24 @@ export const listStaff = endpoint({
   answer: ok(z.object({ results: z.array(ListedStaff) })),
 })
 
+export const CreateStaffBody = z.object({
+  name: requiredText(100),
+  email: Email,
+  roles: Roles,
+  reason: Reason,
+})
+
 export const createStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/staff`,
   summary: 'Invite a staff member, who receives a link to set the password',
   ...adminCall,
-  body: z.object({ name: requiredText(100), email: Email, roles: Roles, reason: Reason }),
+  body: CreateStaffBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 400: 'The address is taken' },
 })
+
+export const ChangeStaffRolesBody = z.object({ roles: Roles, reason: Reason })
 
 export const changeStaffRoles = endpoint({
   method: 'POST',
@@ -209,7 +220,7 @@ export const changeStaffRoles = endpoint({
   summary: 'Change the roles of a staff member',
   ...adminCall,
   params: idParams,
-  body: z.object({ roles: Roles, reason: Reason }),
+  body: ChangeStaffRolesBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: unknownStaff, 409: 'The last admin' },
 })

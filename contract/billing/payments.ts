@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Where a payment provider reports that a payment has changed. */
 export const notificationPath = (provider: 'mollie') => `/api/payments/${provider}/notification`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** The characters of a script with these code points, in hexadecimal. */
 const characters = (codes: string) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from '../access.ts'
 import { BodyId, endpoint, Id, ok } from '../endpoint.ts'
 import { OptionalReason } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** How an address receives a list (BC-059). */
 export const settingTypes = [0, 1, 2] as const

@@ -3,9 +3,10 @@ import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, upperCase, Instant } from '../fields.ts'
 import { maxId } from '../search-params.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { LastVisit } from './read-marks.ts'
 import { tierFields } from '../tier-fields.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 
 /** Minimum age in days before a broadcast can be resent (BC-056). */
 export const resendAfterDays = 3
@@ -275,7 +276,7 @@ export function formatFeedQuery({ query, listType, type, exactPhrase }: FeedFilt
 
 /** Formats the path and query of a feed. */
 export function feedPath(filter: FeedFilter): string {
-  return [`${listBroadcasts.path}?contentType=rss`, formatFeedQuery(filter)]
+  return [`${siteCalls.listBroadcasts[1]}?contentType=rss`, formatFeedQuery(filter)]
     .filter(Boolean)
     .join('&')
 }

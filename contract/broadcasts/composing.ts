@@ -3,7 +3,7 @@ import { ComposeInput } from './posting.ts'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { requiredText, upperCase, Instant } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { composeMax } from './posting.ts'
 
 /** Fields that make two broadcasts of a company equal (AM-028). */
@@ -74,17 +74,19 @@ export const composeSuggestions = endpoint({
   answer: ok(z.object({ brands: z.array(z.string()), conditions: z.array(z.string()) })),
 })
 
+export const CorrectBroadcastBody = z.object({
+  quantity: requiredText(composeMax.quantity),
+  price: requiredText(composeMax.price),
+  currency: z.optional(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice))),
+})
+
 export const correctBroadcast = endpoint({
   ...ofTraders,
   method: 'PATCH',
   path: '/api/broadcasts/:id',
   summary: 'Replace an own broadcast once by the same with another quantity or price (AM-028)',
   params: idParams,
-  body: z.object({
-    quantity: requiredText(composeMax.quantity),
-    price: requiredText(composeMax.price),
-    currency: z.optional(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice))),
-  }),
+  body: CorrectBroadcastBody,
   answer: ok(z.object({ id: z.int(), msg: z.string() })),
   refusals: {
     400: 'Invalid fields',

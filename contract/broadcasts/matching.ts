@@ -5,7 +5,7 @@ import { currencies, formatPrice } from '../figures/currencies.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag, Instant } from '../fields.ts'
 import { stockLineShape } from '../inventory/inventory.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { tierFields } from '../tier-fields.ts'
 
 /** Maximum matches shown of one broadcast (CN-005); lines in stock are limited to the same number. */

@@ -1,12 +1,6 @@
-import {
-  amountText,
-  currencies,
-  findCurrencyError,
-  formatPrice,
-  parsePrice,
-  type Currency,
-} from '../figures/currencies.ts'
-import { fieldMessages } from '../notices.ts'
+import { amountText, currencies, formatPrice, type Currency } from '../figures/currencies.ts'
+import { findCurrencyError, parsePrice } from '#contract/figures/typed-price.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 const words =
   'call, call us, call me, call for price, quote, rfq, poa, p o a, ask, on request, ' +

@@ -3,7 +3,7 @@ import { sides } from './broadcasts.ts'
 import { currencies } from '../figures/currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { noLinkUser, requiredText, upperCase, Instant } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { findFigureErrors } from './offer-figures.ts'
 
 // ── Rules of posting (CN-004; AM-025 to AM-028) ──

@@ -11,7 +11,7 @@ import {
   tabs,
 } from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Instant } from '#contract/fields.ts'
 
 /** A saved search with its notification setting (SS-001). */

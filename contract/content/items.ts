@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lines, requiredText } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Entries of public pages that staff edit (BK-084), by kind. */
 export const itemKinds = [

@@ -10,7 +10,7 @@ import {
 } from '../broadcasts/posting.ts'
 import { endpoint, ok } from '../endpoint.ts'
 import type { TextValues } from '../fill-text.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../site/site.ts'
 import { Instant } from '#contract/fields.ts'

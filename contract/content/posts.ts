@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { filterText, PageNumber, Instant } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { postFields, PostRow, Teaser } from './post-rows.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 
 /** Posts on a page of the news. */
 export const postsPerPage = 9
@@ -157,7 +158,9 @@ export const newsCategoryFeed = endpoint({
 
 /** Path of the feed of all news, or of a category by its name in addresses. */
 export const newsFeedPath = (slug?: string) =>
-  slug === undefined ? newsFeed.path : newsCategoryFeed.path.replace(':catNameShort', slug)
+  slug === undefined
+    ? siteCalls.newsFeed[1]
+    : siteCalls.newsCategoryFeed[1].replace(':catNameShort', slug)
 
 export const unreadNews = endpoint({
   method: 'GET',

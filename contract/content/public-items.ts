@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 
 const everyone = { access: 'visitor', blocked: 'allowed' } as const
 
@@ -38,7 +39,7 @@ export const testimonialFavicon = endpoint({
 })
 /** The address changes with the icon, so that browsers can store it. */
 export const faviconAddress = (id: number, version: number) =>
-  `${testimonialFavicon.path.replace(':id', String(id))}?v=${version}`
+  `${siteCalls.testimonialFavicon[1].replace(':id', String(id))}?v=${version}`
 
 const Video = z.object({
   id: z.int(),
@@ -153,4 +154,4 @@ export const readItemFile = endpoint({
 })
 /** The file id makes the address change with the file. */
 export const itemFileAddress = (id: number, fileId: number) =>
-  `${readItemFile.path.replace(':id', String(id))}?v=${fileId}`
+  `${siteCalls.readItemFile[1].replace(':id', String(id))}?v=${fileId}`

@@ -1,13 +1,9 @@
-import {
-  formatPrice,
-  currencies,
-  findCurrencyError,
-  parsePrice,
-  type Currency,
-} from './currencies.ts'
+import { formatPrice, currencies, type Currency } from './currencies.ts'
+import { findCurrencyError, parsePrice } from '#contract/figures/typed-price.ts'
 import { callPrice, maxPriceCents } from '../inventory/inventory.ts'
-import { fieldMessages } from '../notices.ts'
-import { countText, parseNumber } from './numbers.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
+import { countText } from './numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 
 const priceLimit = countText((maxPriceCents + 1) / 100)
 

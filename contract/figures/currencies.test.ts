@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatPrice } from './currencies.ts'
 import {
   findCurrency,
-  formatPrice,
   isOtherCurrency,
   parseCurrency,
   parsePrice,
-} from './currencies.ts'
+} from '#contract/figures/typed-price.ts'
 
 test.each([
   [125_000, '€\u00a01,250'],

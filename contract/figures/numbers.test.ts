@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countText, parseNumber } from './numbers.ts'
+import { countText } from './numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 
 test.each([
   [0, '0'],

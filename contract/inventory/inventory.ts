@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { currencies } from '../figures/currencies.ts'
 import { mailSafe } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
-import { countText, parseNumber } from '../figures/numbers.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
+import { countText } from '../figures/numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 import { quantityMax } from '../search-params.ts'
 import {
   decimals,

@@ -23,7 +23,8 @@ import {
   stockLimits,
   stockLineShape,
 } from './inventory.ts'
-import { fieldMessages, shownRefusals } from '../notices.ts'
+import { shownRefusals } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { accountRoles } from '../access.ts'
 
 /** Access to every stock endpoint: trading members for their own company, staff for any. */

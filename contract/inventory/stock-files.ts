@@ -13,7 +13,7 @@ import {
 import { countText } from '../figures/numbers.ts'
 import { linesText, RemovalCounts } from './stock-removals.ts'
 import { delimiters, encodingNames, maxSheetNameLength } from '../spreadsheet.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { companyId, onBehalf, OnBehalfBody, stockAccess } from './own-stock.ts'
 
 /** Retention of stock files and their results in days. */

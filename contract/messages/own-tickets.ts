@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { maxId } from '../search-params.ts'
 import { Instant } from '#contract/fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Exports that one member may make on one business day (BK-103). */
 export const dataExportsPerDay = 3

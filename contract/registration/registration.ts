@@ -11,7 +11,7 @@ import {
   singleLine,
   Instant,
 } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Telephone, Website } from '../profile.ts'
 
 /** Maximum lengths in characters. */
@@ -199,6 +199,12 @@ export const confirmApplication = endpoint({
   refusals: { 404: 'No such application', 410: 'The link has ended (extra ENDED)' },
 })
 
+/** What an applicant writes; beside a file it may be empty. */
+export const ApplicationAnswer = z.object({ text: lines(max.answer) })
+export const ApplicationTextAnswer = z.object({
+  text: lines(max.answer).check(z.minLength(1, fieldMessages.required)),
+})
+
 export const answerApplication = endpoint({
   method: 'POST',
   path: '/api/companies/register/answer',
@@ -206,9 +212,7 @@ export const answerApplication = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.1, bodyBytes: 32 * 1024 },
-  body: z.extend(Token, {
-    text: lines(max.answer).check(z.minLength(1, fieldMessages.required)),
-  }),
+  body: z.extend(Token, ApplicationTextAnswer.shape),
   answer: ok(Application),
   refusals: {
     404: 'No such application',
@@ -226,7 +230,7 @@ export const answerWithFile = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.05, bodyBytes: documentBytes + 128 * 1024 },
-  body: z.extend(Token, { text: lines(max.answer) }),
+  body: z.extend(Token, ApplicationAnswer.shape),
   files: { fields: ['file'], bytesEach: documentBytes },
   answer: ok(Application),
   refusals: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { lines, mailSafe, requiredText, singleLine, Instant, Version } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Maximum lengths of a listing in characters. */
 export const listingLimits = { tagline: 120, description: 5000, website: 500 } as const

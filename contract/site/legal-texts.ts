@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Texts with versions: members agree to one of them (BK-084). */
 export const legalTextKinds = ['contract', 'privacy'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
-import { fieldMessages } from '../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { tiers } from '../tiers.ts'
 import { Instant } from '#contract/fields.ts'
 

@@ -16,13 +16,28 @@ export function untestedEndpoints(project: Project): Violation[] {
     .map(({ file, line, name }) => ({ file, line, why: `no test under tests/api calls ${name}` }))
 }
 
+/** Endpoints that a page imports: it calls them by name, and loads none of their schemas. */
+export function endpointsInPages(project: Project): Violation[] {
+  const endpoints = new Set(
+    endpointsOf(project).flatMap(({ file, name, isList }) => (isList ? [] : [`${file} ${name}`])),
+  )
+  return sourcesUnder(project, /^web\//).flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, names, line }) =>
+      names
+        .filter((name) => endpoints.has(`${target} ${name}`))
+        .map((name) => ({ file: path, line, why: `call '${name}' by its name` })),
+    ),
+  )
+}
+
 /** Every `export const x = endpoint(…)`, and every list of the desk, which makes its own. */
-export function endpointsOf(project: Project): { file: string; line: number; name: string }[] {
+export function endpointsOf(project: Project) {
   return sourcesUnder(project, /^contract\//).flatMap(({ path, text }) =>
-    [...text.matchAll(/^export const (\w+) = (?:endpoint|defineDeskList)\(/gm)].map((found) => ({
+    [...text.matchAll(/^export const (\w+) = (endpoint|defineDeskList)\(/gm)].map((found) => ({
       file: path,
       line: text.slice(0, found.index).split('\n').length,
       name: found[1]!,
+      isList: found[2] === 'defineDeskList',
     })),
   )
 }

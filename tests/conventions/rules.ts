@@ -32,6 +32,7 @@ import {
   undocumentedVariables,
   unknownCommands,
   untestedRequirements,
+  endpointsInPages,
   untestedEndpoints,
   unusedNotices,
 } from './documents.ts'
@@ -293,6 +294,19 @@ export const rules: Rule[] = [
     beside: {
       'contract/news.ts': 'export const listNews = endpoint({})',
       'tests/api/news.test.ts': "import { listNews } from '#contract/news.ts'",
+    },
+  },
+  {
+    name: 'calls endpoints by name in pages',
+    find: endpointsInPages,
+    planted: {
+      'web/features/parts/api.ts': "import { findParts } from '#contract/parts.ts'",
+    },
+    beside: {
+      'contract/parts.ts': 'export const findParts = endpoint({})',
+      'contract/parts/desk/lines.ts': 'export const lines = defineDeskList({})',
+      'web/features/parts/desk/lines-page.tsx':
+        "import { lines } from '#contract/parts/desk/lines.ts'\nconst found = api('findParts', {})",
     },
   },
   {

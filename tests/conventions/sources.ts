@@ -49,7 +49,7 @@ const skippedFolders = new Set([
   'test-results',
   'playwright-report',
 ])
-const generated = 'web/app/route-tree.gen.ts'
+const isGenerated = (file: string) => file.endsWith('.gen.ts')
 const readRoots = [
   'contract',
   'offer-reader',
@@ -74,12 +74,12 @@ function* walk(root: string, folder: string): Generator<string> {
   }
 }
 
-/** All files of the repository that are not generated. */
+/** All files of the repository; those that are generated have no text. */
 export function readProject(root: string): Project {
   const files: Record<string, string> = {}
   for (const file of walk(root, '')) {
-    if (file === generated || file === 'package-lock.json') continue
-    const isText = /\.(tsx?|css|sql|md|json|html|ya?ml)$/.test(file)
+    if (file === 'package-lock.json') continue
+    const isText = !isGenerated(file) && /\.(tsx?|css|sql|md|json|html|ya?ml)$/.test(file)
     files[file] = isText ? readFileSync(path.join(root, file), 'utf8') : ''
   }
   return projectOf(files)

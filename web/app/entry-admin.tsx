@@ -1,3 +1,5 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 import { backOfficeHeader } from '#contract/back-office/staff.ts'
 import { paths } from '#contract/paths.ts'
 import { staffSessionIsOver } from '#web/features/back-office/frame/staff-session.ts'
@@ -22,10 +24,11 @@ import { createAdminRouter } from './admin/admin-router.tsx'
 
 rememberTimeZone()
 const queryClient = createQueryClient()
-const api = createApi(createBrowserTransport({ [backOfficeHeader]: 'page' }), {
-  userUpdate: () => {},
-  unauthorized: () => staffSessionIsOver(queryClient),
-})
+const api = createApi(
+  createBrowserTransport({ [backOfficeHeader]: 'page' }),
+  { userUpdate: () => {}, unauthorized: () => staffSessionIsOver(queryClient) },
+  { ...siteCalls, ...deskCalls },
+)
 const router = createAdminRouter()
 const opened = Date.now()
 const onCaughtError = reportErrors(

@@ -1,3 +1,5 @@
+import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
+
 /** A query parameter as text. The router parses `840` as a number and `a=1&a=2` as a list. */
 export function paramText(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
@@ -28,3 +30,6 @@ export function sortParams<Sort extends string>(
   const orderCol = sorts.find((sort) => sort === paramText(raw.orderCol))
   return { orderCol, orderDesc: orderCol && flagParam(raw.orderDesc) }
 }
+
+/** The typed query as stored in the address; undefined if empty. */
+export const cleanTypedQuery = (typed: string) => cleanQuery(typed.slice(0, queryMax)) || undefined

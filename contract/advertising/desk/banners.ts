@@ -13,7 +13,7 @@ import {
 import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId } from '../../endpoint.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Maximum values of one filter in an address. */
 export const maxFilterValues = 60

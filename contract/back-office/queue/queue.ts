@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyRole, hasRole, moderationRoles, moneyRoles, type StaffRole } from '../../access.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { fraudSignals } from '#contract/fraud/desk/fraud-signals.ts'
 import { adminApi } from '../staff.ts'
 
@@ -177,12 +177,14 @@ export const changeQueue = endpoint({
   refusals: { 403: otherRole, 404: 'No such item', 409: 'Items of this kind are closed otherwise' },
 })
 
+export const AddQueueNoteBody = z.extend(Ref, { text: requiredText(queueNoteMax).check(mailSafe) })
+
 export const addQueueNote = endpoint({
   ...queueCall,
   method: 'POST',
   path: `${adminApi}/queue/notes`,
   summary: 'Add an internal note to an item',
-  body: z.extend(Ref, { text: requiredText(queueNoteMax).check(mailSafe) }),
+  body: AddQueueNoteBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 403: otherRole, 404: 'No such item' },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasRole, type StaffRole } from '../../access.ts'
 import { endpoint, ok } from '../../endpoint.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { readerRoles } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 import { comparisons, maxReportDays, parseReportPeriod } from './report-periods.ts'

@@ -3,7 +3,7 @@ import { accountsBilled, documentDownload, paymentStatuses } from '../invoices.t
 import { orderFields } from '../orders.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { Day, lines, Reason, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { InvoiceForm, maxAmountCents } from './new-invoice.ts'
 
@@ -242,10 +242,12 @@ export const sendReminder = endpoint({
 /** Days from today to the latest due date that staff give. */
 export const maxDueDays = 365
 
+export const ExtendDueDateBody = z.object({ dueOn: Day, reason: Reason })
+
 export const extendDueDate = endpoint({
   ...ofInvoice,
   path: `${adminApi}/invoices/:id/due-date`,
   summary: 'Give an open invoice a later due date and mail it; the document stays as it was issued',
-  body: z.object({ dueOn: Day, reason: Reason }),
+  body: ExtendDueDateBody,
   refusals: { 404: 'No such invoice', 409: invoiceNotOpen },
 })

@@ -12,7 +12,7 @@ import {
   singleLine,
   Instant,
 } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '../../refusals.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { plainAmount } from '../money.ts'
@@ -94,12 +94,14 @@ export const BankLine = z.object({
 })
 export type BankLine = z.input<typeof BankLine>
 
+export const ImportStatementBody = z.object({})
+
 export const importStatement = endpoint({
   ...financeCall,
   method: 'POST',
   path: `${adminApi}/statements`,
   summary: 'Import a bank statement, CAMT.053 or MT940; lines of earlier files are left out',
-  body: z.object({}),
+  body: ImportStatementBody,
   files: { fields: ['file'], bytesEach: maxStatementBytes },
   limits: { shareOfRequests: 0.05, bodyBytes: maxStatementBytes + 128 * 1024 },
   answer: ok(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, Reason, ReasonBody, reasonMax, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '../../back-office/staff.ts'
 
 /** Durations offered to staff; an exclusion without one lasts until it is lifted. */
@@ -59,35 +59,37 @@ export const listExclusions = endpoint({
   answer: ok(z.object({ results: z.array(Exclusion), next: z.nullable(z.int()) })),
 })
 
+export const ExcludeContactBody = z.object({
+  /** Null for every list. */
+  listId: z.nullable(
+    z
+      .int(fieldMessages.list)
+      .check(z.minimum(1, fieldMessages.list), z.maximum(maxListId, fieldMessages.list)),
+  ),
+  /** Null to last until it is lifted. */
+  days: z.nullable(
+    z
+      .int(fieldMessages.number)
+      .check(z.minimum(1, fieldMessages.number), z.maximum(maxDays, fieldMessages.number)),
+  ),
+  /** Whether replies, messages and requests for quotes are stopped too; for all lists only. */
+  stopsMessages: z._default(z.boolean(fieldMessages.choice), false),
+  /** Shown to the contact. */
+  reason: Reason.check(mailSafe),
+  /** Internal note for the audit log. */
+  note: z._default(
+    z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailSafe),
+    '',
+  ),
+})
+
 export const excludeContact = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/contacts/:id/exclusions`,
   summary: 'Remove a contact from one list or all lists; the contact is notified by mail (BK-047)',
   params: idParams,
-  body: z.object({
-    /** Null for every list. */
-    listId: z.nullable(
-      z
-        .int(fieldMessages.list)
-        .check(z.minimum(1, fieldMessages.list), z.maximum(maxListId, fieldMessages.list)),
-    ),
-    /** Null to last until it is lifted. */
-    days: z.nullable(
-      z
-        .int(fieldMessages.number)
-        .check(z.minimum(1, fieldMessages.number), z.maximum(maxDays, fieldMessages.number)),
-    ),
-    /** Whether replies, messages and requests for quotes are stopped too; for all lists only. */
-    stopsMessages: z._default(z.boolean(fieldMessages.choice), false),
-    /** Shown to the contact. */
-    reason: Reason.check(mailSafe),
-    /** Internal note for the audit log. */
-    note: z._default(
-      z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailSafe),
-      '',
-    ),
-  }),
+  body: ExcludeContactBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: {
     404: 'No such contact',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { requiredText, singleLine, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 const maxLists = 100
 /** Maximum characters. */

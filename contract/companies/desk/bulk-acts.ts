@@ -3,7 +3,7 @@ import { accountRoles, moneyRoles, type StaffRole } from '../../access.ts'
 import { plans } from '#contract/back-office/back-office.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines, Reason, singleLine, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { maxHtmlLength } from '#contract/back-office/back-office.ts'
 import { knownToCompanies, mailTemplateMax } from '#contract/mail/desk/mail-templates.ts'
 import { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
@@ -55,25 +55,27 @@ export const previewBulkAct = endpoint({
   refusals: { 409: '`payload.extra` COUNT: the number of companies that match has changed' },
 })
 
+export const StartBulkActBody = z.object({
+  /** Made by the page; a second call with the same key starts nothing. */
+  key: z.uuid(fieldMessages.invalid),
+  act: Act,
+  target: ListTarget,
+  /** The on-screen notice as HTML; empty removes it. */
+  html: z._default(lines(maxHtmlLength), ''),
+  /** The plan of `change-plan`. */
+  plan: Plan,
+  /** The mail of `send-mail`, with the placeholders of templates for companies. */
+  subject: z._default(mailSubject, ''),
+  text: z._default(mailText, ''),
+  reason: Reason,
+})
+
 export const startBulkAct = endpoint({
   method: 'POST',
   path: `${adminApi}/bulk-acts`,
   summary: 'Start an act on several companies as a background job, once for each key',
   ...bulkCall,
-  body: z.object({
-    /** Made by the page; a second call with the same key starts nothing. */
-    key: z.uuid(fieldMessages.invalid),
-    act: Act,
-    target: ListTarget,
-    /** The on-screen notice as HTML; empty removes it. */
-    html: z._default(lines(maxHtmlLength), ''),
-    /** The plan of `change-plan`. */
-    plan: Plan,
-    /** The mail of `send-mail`, with the placeholders of templates for companies. */
-    subject: z._default(mailSubject, ''),
-    text: z._default(mailText, ''),
-    reason: Reason,
-  }),
+  body: StartBulkActBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: {
     ...otherRole,
@@ -81,7 +83,7 @@ export const startBulkAct = endpoint({
   },
 })
 
-const mailDraft = z.object({
+export const BulkMailDraft = z.object({
   target: ListTarget,
   subject: mailSubject.check(z.minLength(1, fieldMessages.required)),
   text: mailText.check(z.minLength(1, fieldMessages.required)),
@@ -96,7 +98,7 @@ export const previewBulkMail = endpoint({
   path: `${adminApi}/bulk-acts/mail/preview`,
   summary: 'A mail to several companies as the first one gets it; sends nothing',
   ...bulkCall,
-  body: mailDraft,
+  body: BulkMailDraft,
   answer: ok(
     z.object({
       /** Name and company of its reader. */
@@ -113,7 +115,7 @@ export const testBulkMail = endpoint({
   path: `${adminApi}/bulk-acts/mail/test`,
   summary: 'Send the mail as the first company would get it to the staff member who asks',
   ...bulkCall,
-  body: mailDraft,
+  body: BulkMailDraft,
   answer: ok(z.object({ address: z.string() })),
   refusals: countChanged,
 })

@@ -14,7 +14,7 @@ import {
   Version,
 } from '#contract/fields.ts'
 import { Place } from '#contract/map.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 // ── Fields ──
@@ -105,32 +105,32 @@ export const StaffMessageInput = z.object({
 /** Initial states: approval pending, trial, or paying member. */
 export const startingStates = ['new', 'trial', 'active'] as const
 
+export const CreateCompanyBody = z.object({
+  ...factFields,
+  state: z.enum(startingStates, fieldMessages.choice),
+  plan: z.nullable(z.enum(plans, fieldMessages.choice)),
+  isServiceOnly: z.boolean(fieldMessages.choice),
+  contact: z.object({ ...contactFields, email: NormalizedEmail }),
+})
+
 export const createCompany = endpoint({
   method: 'POST',
   path: `${adminApi}/companies`,
   summary: 'Create a company with its main contact, who receives a link to set a password',
   ...accountCall,
-  body: z.object({
-    ...factFields,
-    state: z.enum(startingStates, fieldMessages.choice),
-    plan: z.nullable(z.enum(plans, fieldMessages.choice)),
-    isServiceOnly: z.boolean(fieldMessages.choice),
-    contact: z.object({ ...contactFields, email: NormalizedEmail }),
-  }),
+  body: CreateCompanyBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: '`payload.extra` EMAIL_TAKEN: a contact has this address already' },
 })
 
+export const ChangeCompanyBody = z.object({
+  ...CompanyFacts.shape,
+  version: Version,
+  reason: OptionalReason,
+})
+
 export const changeCompany = endpoint(
-  companyAction(
-    'facts',
-    "Change a company's facts",
-    z.object({
-      ...CompanyFacts.shape,
-      version: Version,
-      reason: OptionalReason,
-    }),
-  ),
+  companyAction('facts', "Change a company's facts", ChangeCompanyBody),
 )
 
 /** How a membership gap is treated: it counts as membership, or the years start again (BK-031). */
@@ -142,26 +142,30 @@ export const gapDecisionNames: Record<GapDecision, string> = {
   restarted: 'Restarted',
 }
 
+export const ChangeMembershipBody = z.object({
+  memberSince: z.nullable(Day),
+  /** Why the start differs from the first membership. */
+  gap: z._default(z.enum(gapDecisions, fieldMessages.choice), 'none'),
+  /** One month of return-to-base warranty (TI-002). */
+  hasWarranty: z.boolean(fieldMessages.choice),
+  reason: Reason,
+  version: Version,
+})
+
 export const changeMembership = endpoint(
   companyAction(
     'membership',
     'Set the start of membership and the warranty; the tier is recomputed',
-    z.object({
-      memberSince: z.nullable(Day),
-      /** Why the start differs from the first membership. */
-      gap: z._default(z.enum(gapDecisions, fieldMessages.choice), 'none'),
-      /** One month of return-to-base warranty (TI-002). */
-      hasWarranty: z.boolean(fieldMessages.choice),
-      reason: Reason,
-      version: Version,
-    }),
+    ChangeMembershipBody,
   ),
 )
+export const PlaceCompanyBody = z.object({ place: Place, reason: OptionalReason, version: Version })
+
 export const placeCompany = endpoint(
   companyAction(
     'place',
     "Set a company's location on the map; null if only its country is known",
-    z.object({ place: Place, reason: OptionalReason, version: Version }),
+    PlaceCompanyBody,
   ),
 )
 export const changePlan = endpoint(
@@ -236,18 +240,20 @@ export const logOutCompany = endpoint(
   ),
 )
 
+export const ChangeDunningBody = z.object({
+  /** No reminders by mail, no dismissible notices about invoices (AU-021). */
+  isNoNotif: z.boolean(fieldMessages.choice),
+  /** Null for the day by the setting (AM-066). */
+  forcePayFrom: z.nullable(Day),
+  reason: Reason,
+  version: Version,
+})
+
 export const changeDunning = endpoint(
   companyAction(
     'dunning',
     'Switch the reminders of a company off or on, and set the day on which an overdue invoice closes its account',
-    z.object({
-      /** No reminders by mail, no dismissible notices about invoices (AU-021). */
-      isNoNotif: z.boolean(fieldMessages.choice),
-      /** Null for the day by the setting (AM-066). */
-      forcePayFrom: z.nullable(Day),
-      reason: Reason,
-      version: Version,
-    }),
+    ChangeDunningBody,
     moneyRoles,
   ),
 )

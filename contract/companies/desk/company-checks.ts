@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   checkKinds,
   checkNoteMax,

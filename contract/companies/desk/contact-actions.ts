@@ -8,13 +8,19 @@ import {
 import { emailKinds } from '#contract/back-office/back-office.ts'
 import { BodyId, endpoint, ok } from '#contract/endpoint.ts'
 import { NormalizedEmail, Reason, Version } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
+
+export const AddContactBody = z.object({
+  ...contactFields,
+  email: NormalizedEmail,
+  version: Version,
+})
 
 export const addContact = endpoint(
   companyAction(
     'contacts',
     'Add a contact, who receives a link to set a password (AM-076)',
-    z.object({ ...contactFields, email: NormalizedEmail, version: Version }),
+    AddContactBody,
   ),
 )
 export const orderContacts = endpoint(
@@ -30,12 +36,10 @@ export const orderContacts = endpoint(
   ),
 )
 
+export const ChangeContactBody = z.object({ ...contactFields, version: Version })
+
 export const changeContact = endpoint(
-  contactAction(
-    'facts',
-    "Change a contact's facts",
-    z.object({ ...contactFields, version: Version }),
-  ),
+  contactAction('facts', "Change a contact's facts", ChangeContactBody),
 )
 export const removeContact = endpoint(
   contactAction(
@@ -85,15 +89,17 @@ export const identityCheckNames: Record<(typeof identityChecks)[number], string>
 }
 /** Leaves room for the identity check in front of the reason. */
 export const checkedReasonMax = 440
+export const ResetTwoFactorBody = z.object({
+  identity: z.enum(identityChecks, fieldMessages.choice),
+  reason: Reason.check(z.maxLength(checkedReasonMax, fieldMessages.atMost(checkedReasonMax))),
+  version: Version,
+})
+
 export const resetTwoFactor = endpoint(
   contactAction(
     'two-factor-reset',
     'Reset the second factor after an identity check (AM-058)',
-    z.object({
-      identity: z.enum(identityChecks, fieldMessages.choice),
-      reason: Reason.check(z.maxLength(checkedReasonMax, fieldMessages.atMost(checkedReasonMax))),
-      version: Version,
-    }),
+    ResetTwoFactorBody,
   ),
 )
 export const sendPasswordLink = endpoint(

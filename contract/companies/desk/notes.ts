@@ -2,7 +2,7 @@ import { everyRole } from '../../access.ts'
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
 import { PageNumber, requiredText, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 export const noteMax = 2000
@@ -39,16 +39,20 @@ export const listNotes = endpoint({
   answer: ok(z.object({ results: z.array(StaffNote), numResults: z.int() })),
 })
 
+export const AddNoteBody = z.object({ text: Text, contactId: z._default(z.nullable(BodyId), null) })
+
 export const addNote = endpoint({
   method: 'POST',
   path: `${adminApi}/companies/:id/notes`,
   summary: 'Add a note for colleagues on a company or one of its people',
   ...colleagues,
   params: idParams,
-  body: z.object({ text: Text, contactId: z._default(z.nullable(BodyId), null) }),
+  body: AddNoteBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such company, or the person is not of it' },
 })
+
+export const ChangeNoteBody = z.object({ text: Text })
 
 export const changeNote = endpoint({
   method: 'POST',
@@ -56,7 +60,7 @@ export const changeNote = endpoint({
   summary: 'Change the text of an own note',
   ...colleagues,
   params: idParams,
-  body: z.object({ text: Text }),
+  body: ChangeNoteBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 403: 'The note of a colleague', 404: 'No such note' },
 })

@@ -4,7 +4,7 @@ import { adminApi } from '../../back-office/staff.ts'
 import { complaintFileBytes } from '../../complaints.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, filterText, lines, mailSafe, requiredText, Version, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Tier } from '../../tier-fields.ts'
 
 export const complaintStates = [
@@ -174,6 +174,16 @@ export const getComplaintFile = endpoint({
   refusals: { 404: 'No such file in this case' },
 })
 
+export const MoveComplaintBody = z.object({
+  state: z.enum(complaintStates, fieldMessages.choice),
+  /** Message to both parties, or to the complainant if the other party gets its own. */
+  words: Words,
+  otherWords: z.optional(Words),
+  /** Last day for the other party to answer; for the state 'with-party' only. */
+  deadline: z.optional(Day),
+  version: Version,
+})
+
 export const moveComplaint = endpoint({
   ...accountCall,
   method: 'POST',
@@ -181,15 +191,7 @@ export const moveComplaint = endpoint({
   summary:
     'Change the state of a case; both parties are notified by mail, and the company’s tier is recomputed (BK-030)',
   params: idParams,
-  body: z.object({
-    state: z.enum(complaintStates, fieldMessages.choice),
-    /** Message to both parties, or to the complainant if the other party gets its own. */
-    words: Words,
-    otherWords: z.optional(Words),
-    /** Last day for the other party to answer; for the state 'with-party' only. */
-    deadline: z.optional(Day),
-    version: Version,
-  }),
+  body: MoveComplaintBody,
   answer: Changed,
   refusals: { 404: 'No such case', 409: `${editConflict}; STATE: this transition is not allowed` },
 })
@@ -231,16 +233,20 @@ export const changeComplaintDeadline = endpoint({
   },
 })
 
+export const NoteComplaintBody = z.object({ words: Words })
+
 export const noteComplaint = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/notes`,
   summary: 'Add an internal note to a case',
   params: idParams,
-  body: z.object({ words: Words }),
+  body: NoteComplaintBody,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such case' },
 })
+
+export const AddComplaintFileBody = z.object({ words: Words })
 
 /** Validated and stored like the files of members (BK-026). */
 export const addComplaintFile = endpoint({
@@ -249,7 +255,7 @@ export const addComplaintFile = endpoint({
   path: `${adminApi}/complaints/:id/files`,
   summary: 'Add a file to a case, such as an answer received by mail',
   params: idParams,
-  body: z.object({ words: Words }),
+  body: AddComplaintFileBody,
   files: { fields: ['file'], bytesEach: complaintFileBytes },
   limits: { shareOfRequests: 0.05, bodyBytes: complaintFileBytes + 128 * 1024 },
   answer: ok(z.object({ id: z.int() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '#contract/endpoint.ts'
 import { Day, Version, Instant } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   choice,
   defineDeskList,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { itemKinds, type ItemKind } from '../items.ts'
 import { Instant, Version } from '#contract/fields.ts'
 

@@ -9,9 +9,10 @@ import {
 } from '#contract/back-office/lists/define-desk-list.ts'
 import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
 import { filterText, NormalizedEmail, NumberParam, Reason, Instant } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { mailTypeOf, mailTypes } from './mail-types.ts'
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 
 /** In order of priority. */
 export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'news'] as const
@@ -232,7 +233,7 @@ export const mailHtml = endpoint({
   documents: { 'text/html': 'The mail' },
   refusals: { 404: 'No such mail, or no readable HTML' },
 })
-export const mailHtmlPath = (id: number) => mailHtml.path.replace(':id', String(id))
+export const mailHtmlPath = (id: number) => deskCalls.mailHtml[1].replace(':id', String(id))
 
 /** Deliveries have 8-byte ids. */
 const deliveryParams = z.object({
@@ -324,12 +325,18 @@ export const listMailTopics = endpoint({
   answer: ok(z.object({ topics: z.array(z.object({ topic: z.string(), title: z.string() })) })),
 })
 
+export const AddSuppressionBody = z.object({
+  address: NormalizedEmail,
+  topic: Topic,
+  reason: Reason,
+})
+
 export const addSuppression = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/suppressions`,
   summary: 'Suppress mail on a topic to an address',
-  body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
+  body: AddSuppressionBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 409: 'Already suppressed' },
 })

@@ -1,4 +1,4 @@
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { operatorSetting, single } from '#contract/back-office/setting-entry.ts'
 import type { SettingEntry } from '#contract/back-office/settings.ts'
 import { mailFields } from './editable-mails.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines, mailSafe, requiredText, singleLine } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { hasOnlyKnownPlaceholders, unknownPlaceholder } from './mail-words.ts'
 
@@ -63,7 +63,7 @@ const refuseUnknown = (field: 'subject' | 'text') =>
     },
   )
 
-const Draft = z
+export const MailTemplateDraft = z
   .object({
     kind: z.enum(mailTemplateKinds, fieldMessages.choice),
     name: requiredText(mailTemplateMax.name).check(singleLine),
@@ -72,7 +72,7 @@ const Draft = z
     text: requiredText(mailTemplateMax.text).check(mailSafe),
   })
   .check(refuseUnknown('subject'), refuseUnknown('text'))
-export type MailTemplateDraft = z.output<typeof Draft>
+export type MailTemplateDraft = z.output<typeof MailTemplateDraft>
 
 export const MailTemplate = z.object({
   id: z.int(),
@@ -106,7 +106,7 @@ export const addMailTemplate = endpoint({
   path,
   summary: 'Add a mail template, as the last one of its kind',
   ...writers,
-  body: Draft,
+  body: MailTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: taken },
 })
@@ -131,7 +131,7 @@ export const changeMailTemplate = endpoint({
   summary: 'Change a mail template',
   ...writers,
   params: idParams,
-  body: z.safeExtend(Draft, {
+  body: z.safeExtend(MailTemplateDraft, {
     /** As it was read. */
     version: z.int(fieldMessages.invalid),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Subject and text of a mail that the operator words, with placeholders such as `{company}`. */
 export interface MailWords {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
 import { endpoint, Id, ok } from '../../endpoint.ts'
 import { Day, filterText, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { mailLanes, mailStates, suppressionCauses } from './mail-log.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 

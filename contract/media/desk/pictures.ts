@@ -4,7 +4,7 @@ import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { maxQueueSelection } from '../../back-office/queue/queue.ts'
 import { adminApi } from '../../back-office/staff.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 const moderators = { access: 'staff', blocked: 'denied', roles: moderationRoles } as const
 

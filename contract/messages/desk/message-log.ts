@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall } from '#contract/access.ts'
 import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
 import { Day, filterText, NumberParam, Reason, Instant } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
 /** Kinds of messages sent through the site. */

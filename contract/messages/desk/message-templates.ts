@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '#contract/endpoint.ts'
 import { requiredText, singleLine } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { maxHtmlLength } from '#contract/back-office/back-office.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -15,15 +15,15 @@ export const messageTemplateNameMax = 60
 /** Templates of the operator in all. */
 export const maxMessageTemplates = 100
 
-const Draft = z.object({
+export const MessageTemplateDraft = z.object({
   kind: z.enum(messageTemplateKinds, fieldMessages.choice),
   name: requiredText(messageTemplateNameMax).check(singleLine),
   /** Sanitised when it is saved. */
   html: requiredText(maxHtmlLength),
 })
-export type MessageTemplateDraft = z.output<typeof Draft>
+export type MessageTemplateDraft = z.output<typeof MessageTemplateDraft>
 
-export const MessageTemplate = z.extend(Draft, { id: z.int() })
+export const MessageTemplate = z.extend(MessageTemplateDraft, { id: z.int() })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
@@ -44,7 +44,7 @@ export const addMessageTemplate = endpoint({
   path: `${adminApi}/message-templates`,
   summary: 'Add a message template',
   ...editors,
-  body: Draft,
+  body: MessageTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: taken },
 })
@@ -55,7 +55,7 @@ export const changeMessageTemplate = endpoint({
   summary: 'Change a message template',
   ...editors,
   params: idParams,
-  body: Draft,
+  body: MessageTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such template', 409: taken },
 })

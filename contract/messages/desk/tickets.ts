@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall, accountRoles, moneyRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { mailSafe, requiredText, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { maxId } from '../../search-params.ts'
 import { privacyRequestKinds } from '../../privacy/privacy-kinds.ts'
 import { FilledTemplate } from '#contract/mail/desk/mail-templates.ts'
@@ -81,24 +81,26 @@ export const getTicket = endpoint({
   refusals: { 404: 'No such ticket' },
 })
 
+export const ReplyToTicketBody = z.object({
+  text: requiredText(ticketReplyMax).check(mailSafe),
+  /** Name of the staff mailbox that it is sent as; that of the ticket if absent. */
+  mailbox: z.optional(z.string().check(z.maxLength(60, fieldMessages.atMost(60)))),
+  isDone: z._default(z.boolean(fieldMessages.choice), false),
+  /** The newest entry of the thread that its author has read, 0 for the first; without it, always sent. */
+  lastEntryId: z.optional(
+    z
+      .int(fieldMessages.number)
+      .check(z.minimum(0, fieldMessages.number), z.maximum(maxId, fieldMessages.number)),
+  ),
+})
+
 export const replyToTicket = endpoint({
   ...ticketCall,
   method: 'POST',
   path: `${adminApi}/tickets/:id/replies`,
   summary: 'Send a reply by mail; answers to it are added to the ticket',
   params: idParams,
-  body: z.object({
-    text: requiredText(ticketReplyMax).check(mailSafe),
-    /** Name of the staff mailbox that it is sent as; that of the ticket if absent. */
-    mailbox: z.optional(z.string().check(z.maxLength(60, fieldMessages.atMost(60)))),
-    isDone: z._default(z.boolean(fieldMessages.choice), false),
-    /** The newest entry of the thread that its author has read, 0 for the first; without it, always sent. */
-    lastEntryId: z.optional(
-      z
-        .int(fieldMessages.number)
-        .check(z.minimum(0, fieldMessages.number), z.maximum(maxId, fieldMessages.number)),
-    ),
-  }),
+  body: ReplyToTicketBody,
   answer: ok(Ticket),
   refusals: {
     404: 'No such ticket',

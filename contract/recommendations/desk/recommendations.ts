@@ -3,7 +3,7 @@ import { moderationRoles } from '../../access.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { adminApi } from '../../back-office/staff.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Tier } from '../../tier-fields.ts'
 
 const moderators = { access: 'staff', blocked: 'denied', roles: moderationRoles } as const

@@ -3,7 +3,7 @@ import { accountCall } from '../../access.ts'
 import { attachedDocuments } from '../../complaints/desk/cases.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { lines, OptionalReason, Reason, Instant } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { heardFrom, RegistrationMessage, registrationStates } from '../registration.ts'
 import { SimilarCompany } from '#contract/back-office/back-office.ts'
 import { fraudSignals } from '#contract/fraud/desk/fraud-signals.ts'
@@ -194,19 +194,23 @@ export const approveRegistration = act(
   'Start the free trial and mail the link that chooses a password; every check must be done. Needs a reason while the applicant has not confirmed the e-mail address',
   z.object({ reason: OptionalReason }),
 )
+export const RejectRegistrationBody = z.object({
+  reason: Reason,
+  /** Of a known address: mails its owner how to sign in, where the account allows that. */
+  sendsSignIn: z._default(z.boolean(fieldMessages.choice), false),
+})
+
 export const rejectRegistration = act(
   'reject',
   'Reject an application; the reason is mailed to the applicant. One of a known address is closed: its owner never gets the reason',
-  z.object({
-    reason: Reason,
-    /** Of a known address: mails its owner how to sign in, where the account allows that. */
-    sendsSignIn: z._default(z.boolean(fieldMessages.choice), false),
-  }),
+  RejectRegistrationBody,
 )
+export const AskApplicantBody = z.object({
+  text: lines(questionMax).check(z.minLength(1, fieldMessages.required)),
+})
+
 export const askApplicant = act(
   'question',
   'Mail a question to the applicant, who answers by mail or by the link in it',
-  z.object({
-    text: lines(questionMax).check(z.minLength(1, fieldMessages.required)),
-  }),
+  AskApplicantBody,
 )

@@ -11,7 +11,7 @@ import {
   Instant,
   Version,
 } from '../../fields.ts'
-import { fieldMessages } from '../../notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../../media.ts'
 import {
   Category,
@@ -136,17 +136,37 @@ export const getServiceListing = endpoint({
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice))
 const Name = requiredText(100).check(singleLine)
 
+export const CreateServiceListingBody = z.object({ name: Name, countryCode: CountryCode })
+
 export const createServiceListing = endpoint({
   ...serviceCall,
   method: 'POST',
   path: `${adminApi}/services`,
   summary: 'Create the listing of a company that is not a member',
-  body: z.object({ name: Name, countryCode: CountryCode }),
+  body: CreateServiceListingBody,
   answer: ok(ServiceListing),
   refusals: { 409: 'There is a listing of this name' },
 })
 
 const changed = '`payload.extra` CHANGED: it was changed in the meantime'
+
+export const SaveServiceListingBody = z.extend(ListingContent, {
+  /** Of companies that are not members. */
+  name: z.optional(Name),
+  countryCode: z.optional(CountryCode),
+  position: z
+    .int(fieldMessages.number)
+    .check(
+      z.minimum(1, 'This should be a number from 1 to 999'),
+      z.maximum(999, 'This should be a number from 1 to 999'),
+    ),
+  /** First and last day on the page; null if it is not published. */
+  period: z.nullable(z.object({ from: Day, until: Day })),
+  /** Whether the draft of the company is settled by this change. */
+  settlesDraft: z._default(z.boolean(fieldMessages.choice), false),
+  version: Version,
+  reason: OptionalReason,
+})
 
 export const saveServiceListing = endpoint({
   ...serviceCall,
@@ -154,23 +174,7 @@ export const saveServiceListing = endpoint({
   path: `${adminApi}/services/:id`,
   summary: 'Change a listing, and publish it for a period; a draft of its company is then settled',
   params: idParams,
-  body: z.extend(ListingContent, {
-    /** Of companies that are not members. */
-    name: z.optional(Name),
-    countryCode: z.optional(CountryCode),
-    position: z
-      .int(fieldMessages.number)
-      .check(
-        z.minimum(1, 'This should be a number from 1 to 999'),
-        z.maximum(999, 'This should be a number from 1 to 999'),
-      ),
-    /** First and last day on the page; null if it is not published. */
-    period: z.nullable(z.object({ from: Day, until: Day })),
-    /** Whether the draft of the company is settled by this change. */
-    settlesDraft: z._default(z.boolean(fieldMessages.choice), false),
-    version: Version,
-    reason: OptionalReason,
-  }),
+  body: SaveServiceListingBody,
   answer: ok(ServiceListing),
   refusals: { 404: 'No such listing', 409: changed },
 })
@@ -241,13 +245,18 @@ export const getCompanyServices = endpoint({
   refusals: { 404: 'No such company' },
 })
 
+export const LinkCompanyServicesBody = z.object({
+  categoryIds: CategoryIds,
+  reason: OptionalReason,
+})
+
 export const linkCompanyServices = endpoint({
   ...serviceCall,
   method: 'POST',
   path: `${adminApi}/companies/:id/services`,
   summary: 'Link a company to service categories; its listing is created as a draft if it has none',
   params: idParams,
-  body: z.object({ categoryIds: CategoryIds, reason: OptionalReason }),
+  body: LinkCompanyServicesBody,
   answer: ok(CompanyServices),
   refusals: { 404: 'No such company' },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '#contract/endpoint.ts'
 import { Day, requiredText, Instant } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { legalTextKinds } from '../legal-texts.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -52,6 +52,13 @@ export const previewLegalText = endpoint({
   answer: ok(z.object({ html: z.string() })),
 })
 
+export const PublishLegalTextBody = z.object({
+  /** The number of the next version, so that nobody publishes over a colleague. */
+  version: z.int(fieldMessages.number),
+  validFrom: Day,
+  html: Html,
+})
+
 export const publishLegalText = endpoint({
   ...editors,
   method: 'POST',
@@ -61,12 +68,7 @@ export const publishLegalText = endpoint({
   params: ofKind,
   looseParams: true,
   limits: { shareOfRequests: 0.1, bodyBytes: 512 * 1024 },
-  body: z.object({
-    /** The number of the next version, so that nobody publishes over a colleague. */
-    version: z.int(fieldMessages.number),
-    validFrom: Day,
-    html: Html,
-  }),
+  body: PublishLegalTextBody,
   answer: ok(LegalVersions),
   refusals: { 409: 'A colleague has published this version (extra CHANGED)' },
 })

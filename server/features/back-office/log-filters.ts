@@ -1,5 +1,5 @@
 import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 
 const maxWords = 10

@@ -11,7 +11,7 @@ import {
 } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { addDays, addYears, businessDate, businessDayStart } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { parseVatNumber } from '#contract/registration/vat-numbers.ts'
 import { billPlan } from '#server/features/billing/bill-plan.ts'

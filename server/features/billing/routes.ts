@@ -20,7 +20,7 @@ import {
 } from '#contract/billing/orders.ts'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'

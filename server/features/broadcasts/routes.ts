@@ -17,7 +17,7 @@ import {
   removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
 } from '#contract/broadcasts/posting.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createFeedCache } from '#server/features/broadcasts/feed/build-feed.ts'

@@ -2,7 +2,7 @@ import { caseNumber } from '#contract/complaints.ts'
 import { complaintStateNames, type ComplaintState } from '#contract/complaints/desk/cases.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { recomputeTier } from '#server/features/companies/public.ts'
 import {

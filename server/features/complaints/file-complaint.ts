@@ -4,7 +4,7 @@ import { caseNumber, complaintsPerDay, type ComplaintInput } from '#contract/com
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { repeatMinutes } from '#contract/messages.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { validateDocuments } from '#server/features/complaints/change-case.ts'

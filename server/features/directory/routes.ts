@@ -1,5 +1,5 @@
 import { companyCountries, listCompanies, type DirectoryRow as Shown } from '#contract/directory.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   findCompanies,
   findCountryCode,

@@ -1,7 +1,7 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import { importFaults } from '#contract/inventory/stock-files.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { effectiveState } from '#server/features/companies/public.ts'
 import { findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'

@@ -1,4 +1,4 @@
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
 import { findPrices } from '#server/features/matching/prices/find-prices.ts'

@@ -1,6 +1,6 @@
 import { bannerMessages, bannerSides } from '#contract/advertising/banners.ts'
 import { maxPictureBytes, pictureBoxes, pictureQuality } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import type { Sharp } from 'sharp'
 
 export interface RenderedPicture {

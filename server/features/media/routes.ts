@@ -10,7 +10,7 @@ import {
   uploadLogo as uploadLogoCall,
   uploadPicture as uploadPictureCall,
 } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { businessDate } from '#contract/dates.ts'
 import { findPublishedListing } from '#server/features/companies/public.ts'
 import {

@@ -1,7 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { hasOwnWords, mailsPerAddressPerDay, repliesPerDay } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { signatureOf } from '#server/features/auth/public.ts'
 import { findBroadcast, refusePaused } from '#server/features/broadcasts/public.ts'

@@ -1,6 +1,6 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay, type MessageContent } from '#contract/messages.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { PrivacyRequestKind } from '#contract/privacy/privacy-kinds.ts'
 import { refusals } from '#contract/refusals.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/queries.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'

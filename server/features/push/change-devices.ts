@@ -1,7 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { businessTimeZone, normalizeTimeZone } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import {
   maxDevices,

@@ -2,7 +2,7 @@ import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import { businessDate } from '#contract/dates.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   maxNeededByDays,
   parseTargetPrice,

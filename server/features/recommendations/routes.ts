@@ -1,4 +1,4 @@
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   approveRecommendation,

@@ -1,7 +1,7 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import type { CallArguments, Answered } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { CompleteListing, type ListingContent } from '#contract/services/services.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type LegalVersions,
 } from '#contract/site/desk/legal-texts.ts'
 import { businessDate } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { LegalText, LegalTextKind } from '#contract/site/legal-texts.ts'
 import {

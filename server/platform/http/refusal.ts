@@ -1,5 +1,5 @@
 import { formatBusinessDateTime, formatDateTime, nextBusinessDayStart } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 
 export interface FieldError {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signInThrottle } from '#contract/auth/auth.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { aColleague, letLeave, testPassword } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { bank, faultsOf, useOwnProfile } from '../../support/own-profile.ts'

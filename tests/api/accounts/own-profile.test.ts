@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
 import { changeCompany } from '#contract/companies/desk/company-actions.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readUserUpdate } from '#web/platform/page/session.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/sessions.ts'
 import { ownCompany } from '#contract/companies.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   requestPassword,
   resetPassword,

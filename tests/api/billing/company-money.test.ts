@@ -8,7 +8,7 @@ import {
 import { changeQueue } from '#contract/back-office/queue/queue.ts'
 import { getInvoices } from '#contract/billing/invoices.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import {
   checkOut,

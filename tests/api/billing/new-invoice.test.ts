@@ -9,7 +9,7 @@ import {
   saveInvoiceDraft,
 } from '#contract/billing/desk/new-invoice.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { auditOf } from '../../support/account-actions.ts'
 import { aMeetingInvoice, deliverInvoices, invoiceRow } from '../../support/joining/billing.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aBroadcast } from '../../support/market/factories.ts'
 import { aStaffMember, staffCaller } from '../../support/market/staff.ts'

@@ -11,7 +11,7 @@ import {
   uploadLogo,
   uploadPicture,
 } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   listPictures,
   moderatedAddress,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addStockLine, changeStockLine } from '#contract/inventory/own-stock.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { searchParts } from '#contract/parts.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { setSettings } from '../../support/market/settings.ts'

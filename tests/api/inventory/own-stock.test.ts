@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   addStockLine,
   changeStockLine,

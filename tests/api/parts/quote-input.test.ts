@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import type { TestContact } from '../../support/market/factories.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'

@@ -1,10 +1,10 @@
-import { getProgramVersion, shortRevision } from '#contract/back-office/desk/today.ts'
+import { shortRevision } from '#contract/back-office/desk/today.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /** What the process that answers runs, for reports of problems. */
 export function ProgramVersion() {
-  const { data } = useQuery(payloadQuery(useApi(), ['program-version'], getProgramVersion, {}))
+  const { data } = useQuery(payloadQuery(useApi(), ['program-version'], 'getProgramVersion', {}))
   if (!data) return null
   const { version, revision } = data
   return (

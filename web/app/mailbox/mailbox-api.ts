@@ -1,11 +1,10 @@
-import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const mailsQuery = (api: Api, search: { page: number; address: string }) =>
   payloadQuery(
     api,
     ['mailbox', 'list', search],
-    mailboxMails,
+    'mailboxMails',
     { query: search },
     { staleTime: 2000, keepsPrevious: true },
   )
@@ -14,7 +13,7 @@ export const mailQuery = (api: Api, id: string) =>
   payloadQuery(
     api,
     ['mailbox', 'one', id],
-    mailboxMail,
+    'mailboxMail',
     { params: { id } },
     { staleTime: Infinity },
   )

@@ -1,9 +1,8 @@
-import type { Payload } from '#contract/endpoint.ts'
-import { mailboxPageSize, type mailboxMails } from '#contract/mailbox.ts'
+import { mailboxPageSize } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound } from '#web/platform/page/not-found.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -122,7 +121,7 @@ function MailboxPage() {
   )
 }
 
-const columns: readonly Column<Payload<typeof mailboxMails>['results'][number]>[] = [
+const columns: readonly Column<Payload<'mailboxMails'>['results'][number]>[] = [
   {
     key: 'subject',
     header: 'Subject',

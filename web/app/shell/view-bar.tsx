@@ -1,4 +1,3 @@
-import { endMemberView } from '#contract/auth/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { notifyOtherTabs } from '#web/features/auth/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -32,7 +31,7 @@ export function ViewBar() {
   async function end() {
     setBusy(true)
     try {
-      await api(endMemberView, {})
+      await api('endMemberView', {})
       notifyOtherTabs(false)
       window.close()
       // A tab that no script has opened stays: it goes back to the company.

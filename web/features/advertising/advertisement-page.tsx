@@ -28,9 +28,8 @@ export const Route = createFileRoute('/advertisement/$id')({
 
 /** Invalid ids lead to the home page too (AD-005). */
 async function targetOf(api: Api, id: string): Promise<string> {
-  const { advertisement } = await import('#contract/advertising/banners.ts')
   try {
-    return (await api(advertisement, { params: { id } })).payload.redirectURL
+    return (await api('advertisement', { params: { id } })).payload.redirectURL
   } catch (failure) {
     if (isApiError(failure) && failure.status === 404) return paths.home
     throw failure

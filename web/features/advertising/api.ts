@@ -1,4 +1,3 @@
-import { getBannerReport } from '#contract/advertising/banners.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,5 +5,5 @@ import { queryOptions } from '@tanstack/react-query'
 export const bannerReportQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['banner-report', token],
-    queryFn: async () => (await api(getBannerReport, { body: { token } })).payload,
+    queryFn: async () => (await api('getBannerReport', { body: { token } })).payload,
   })

@@ -1,4 +1,3 @@
-import { randomBanners } from '#contract/advertising/banners.ts'
 import { paths } from '#contract/paths.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
@@ -11,7 +10,7 @@ export function Banners({ placeholder }: { placeholder: ReactNode }) {
   const { count } = usePageView()
   const { data } = useQuery({
     queryKey: ['banners', count],
-    queryFn: async () => (await api(randomBanners, {})).payload.results,
+    queryFn: async () => (await api('randomBanners', {})).payload.results,
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,

@@ -1,5 +1,3 @@
-import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
-import { listStaff } from '#contract/back-office/staff.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 
@@ -9,7 +7,7 @@ const settingsKey = ['admin-settings'] as const
 export const savedSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...settingsKey, 'saved'],
-    queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
+    queryFn: async () => (await api('getEditableSettings', {})).payload.settings,
   })
 
 /** A setting, or one of its parts. */
@@ -23,7 +21,7 @@ export const settingChangesQuery = (api: Api, of: SettingPart = {}) =>
     queryKey: [...settingsKey, 'changes', of],
     queryFn: async ({ pageParam }) => {
       const query = { ...of, ...(pageParam === 0 ? {} : { before: pageParam }) }
-      return (await api(settingChanges, { query })).payload
+      return (await api('settingChanges', { query })).payload
     },
     initialPageParam: 0,
     getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
@@ -32,5 +30,5 @@ export const settingChangesQuery = (api: Api, of: SettingPart = {}) =>
 export const staffQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin-staff'],
-    queryFn: async () => (await api(listStaff, {})).payload.results,
+    queryFn: async () => (await api('listStaff', {})).payload.results,
   })

@@ -1,10 +1,5 @@
 import { formatEuros } from '#contract/billing/money.ts'
-import {
-  checkoutEnds,
-  endCheckout,
-  getCheckout,
-  type CheckoutEnd,
-} from '#contract/billing/payments.ts'
+import { checkoutEnds, type CheckoutEnd } from '#contract/billing/payments.ts'
 import { useOnReturn } from '#web/features/billing/use-pay.ts'
 import { isApiError, useApi, payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -18,7 +13,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const checkoutQuery = (api: Api, id: string) =>
-  payloadQuery(api, ['checkout', id], getCheckout, { params: { id } })
+  payloadQuery(api, ['checkout', id], 'getCheckout', { params: { id } })
 
 /** The checkout page of the embedded payment provider, which replaces a real one in demo markets. */
 export const Route = createFileRoute('/checkout/$id')({
@@ -51,7 +46,7 @@ function CheckoutPage() {
   async function end(how: CheckoutEnd) {
     setBusy(how)
     try {
-      const { payload } = await api(endCheckout, { params: { id }, body: { end: how } })
+      const { payload } = await api('endCheckout', { params: { id }, body: { end: how } })
       location.assign(payload.returnUrl)
     } catch (failure) {
       setBusy(undefined)

@@ -1,4 +1,3 @@
-import { payByLink, placeOrder } from '#contract/billing/orders.ts'
 import { notices } from '#contract/page-notices.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -14,8 +13,8 @@ export function usePay() {
     try {
       const { payload } =
         'token' in invoice
-          ? await api(payByLink, { body: invoice })
-          : await api(placeOrder, { body: invoice })
+          ? await api('payByLink', { body: invoice })
+          : await api('placeOrder', { body: invoice })
       if (payload.link !== '') return location.assign(payload.link)
       notify(notices.paymentUnavailable)
     } catch (failure) {

@@ -1,10 +1,4 @@
-import {
-  broadcastBoard,
-  listBroadcastLists,
-  getBroadcast,
-  listBroadcasts,
-  type BroadcastFilter,
-} from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
@@ -19,7 +13,7 @@ export const listsKey = ['broadcast-lists'] as const
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: listsKey,
-    queryFn: async () => (await api(listBroadcastLists, {})).payload.results,
+    queryFn: async () => (await api('listBroadcastLists', {})).payload.results,
     staleTime: 5 * minute,
     meta: { isForEveryone: true },
   })
@@ -30,7 +24,7 @@ export type ListFilter = Partial<BroadcastFilter>
 export const broadcastsQuery = (api: Api, filter: ListFilter) =>
   queryOptions({
     queryKey: [...broadcastsKey, 'list', filter],
-    queryFn: async () => (await api(listBroadcasts, { query: filter })).payload,
+    queryFn: async () => (await api('listBroadcasts', { query: filter })).payload,
     staleTime: minute / 2,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
@@ -41,12 +35,12 @@ export const broadcastsQuery = (api: Api, filter: ListFilter) =>
 export const broadcastQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...broadcastsKey, 'one', id],
-    queryFn: async () => (await api(getBroadcast, { params: { id: String(id) } })).result,
+    queryFn: async () => (await api('getBroadcast', { params: { id: String(id) } })).result,
     staleTime: minute,
   })
 
 export const boardQuery = (api: Api) =>
-  payloadQuery(api, [...broadcastsKey, 'board'], broadcastBoard, {}, { staleTime: minute })
+  payloadQuery(api, [...broadcastsKey, 'board'], 'broadcastBoard', {}, { staleTime: minute })
 
 /** Refetches broadcasts after a reply, so that rows and page say that one has replied. */
 export function useShowReplied(): () => void {

@@ -1,5 +1,3 @@
-import { getCompany } from '#contract/companies.ts'
-import { favourites } from '#contract/favourites.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -9,7 +7,7 @@ export const companyQuery = (api: Api, id: number, isService = false) =>
     queryKey: isService ? ['companies', id, 'services'] : ['companies', id],
     queryFn: async () => {
       const query = isService ? { iS: '1' } : {}
-      return (await api(getCompany, { params: { id: String(id) }, query })).payload
+      return (await api('getCompany', { params: { id: String(id) }, query })).payload
     },
     staleTime: 60_000,
   })
@@ -17,7 +15,7 @@ export const companyQuery = (api: Api, id: number, isService = false) =>
 export const favouritesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'favourites'],
-    queryFn: async () => (await api(favourites, {})).payload.results,
+    queryFn: async () => (await api('favourites', {})).payload.results,
     staleTime: 60_000,
     meta: { follows: 'favourites' },
   })

@@ -5,7 +5,7 @@ import {
   pageParam,
   placeParam,
 } from '#web/platform/address-params.ts'
-import { cleanTypedQuery } from '#web/platform/lists/filters.ts'
+import { cleanTypedQuery } from '#web/platform/address-params.ts'
 
 /** URL search params of company lists (CO-002, FV-007); defaults are omitted. */
 export interface CompaniesSearch<Sort extends string> {

@@ -1,11 +1,6 @@
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ComplaintInput,
-  complaintLimits,
-  logComplaint,
-  complaintPolicy,
-} from '#contract/complaints.ts'
+import { ComplaintInput, complaintLimits, complaintPolicy } from '#contract/complaints.ts'
 import { formatDay } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
 import { findFileError, documentField } from '#web/features/complaints/complaint-file.ts'
@@ -81,7 +76,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
     async () => {
       const params = { id: String(company.id) }
       const files = { po: po.file!, invoice: invoice.file! }
-      await api(logComplaint, { params, body: form.getValues(), files })
+      await api('logComplaint', { params, body: form.getValues(), files })
       popup.onOpenChange(false)
       notify(notices.complaintSent)
     },

@@ -1,5 +1,5 @@
 import { complaintFileBytes, complaintFileTypes } from '#contract/complaints.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 /** Hint and accepted types of a document field (AM-103). */
 export const documentField = () => ({

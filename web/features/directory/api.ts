@@ -1,7 +1,6 @@
-import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
-import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import type { DirectoryFilter } from '#contract/directory.ts'
+import { payloadQuery, type Api, type Payload } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Payload } from '#contract/endpoint.ts'
 
 const minute = 60_000
 
@@ -10,7 +9,7 @@ export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
   payloadQuery(
     api,
     ['directory', filter],
-    listCompanies,
+    'listCompanies',
     { query: filter },
     { staleTime: minute, keepsPrevious: true, meta: { follows: 'favourites' } },
   )
@@ -19,14 +18,11 @@ export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['directory-countries'],
-    queryFn: async () => (await api(companyCountries, {})).payload.results,
+    queryFn: async () => (await api('companyCountries', {})).payload.results,
     staleTime: 10 * minute,
   })
 
-type Country = Pick<
-  Payload<typeof companyCountries>['results'][number],
-  'code' | 'name' | 'shortName'
->
+type Country = Pick<Payload<'companyCountries'>['results'][number], 'code' | 'name' | 'shortName'>
 
 /** Finds a country by code or name; undefined if it is not among them. */
 export function findCountry(

@@ -1,5 +1,3 @@
-import { countUnread } from '#contract/broadcasts/read-marks.ts'
-import { getMemberHome } from '#contract/site/member-home.ts'
 import { unreadKey } from '#web/features/broadcasts/read-marks-public.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
@@ -7,8 +5,8 @@ export const memberHomeKey = ['member-home'] as const
 
 /** What waits for the member, and who searched for its stock. */
 export const memberHomeQuery = (api: Api) =>
-  payloadQuery(api, memberHomeKey, getMemberHome, {}, { staleTime: 30_000 })
+  payloadQuery(api, memberHomeKey, 'getMemberHome', {}, { staleTime: 30_000 })
 
 /** Unread broadcasts in the lists of the member. */
 export const unreadQuery = (api: Api) =>
-  payloadQuery(api, unreadKey, countUnread, {}, { staleTime: 30_000 })
+  payloadQuery(api, unreadKey, 'countUnread', {}, { staleTime: 30_000 })

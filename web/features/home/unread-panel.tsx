@@ -1,7 +1,7 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import { maxUnread, type countUnread } from '#contract/broadcasts/read-marks.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { maxUnread } from '#contract/broadcasts/read-marks.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { unreadKey } from '#web/features/broadcasts/read-marks-public.ts'
 import { markAllAsRead } from '#web/features/broadcasts/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 
-export type Unread = Payload<typeof countUnread>
+export type Unread = Payload<'countUnread'>
 
 /** A count, or `99+` where counting stopped. */
 export const unreadText = (count: number): string =>

@@ -1,9 +1,4 @@
-import {
-  markAnswered,
-  waitingDays,
-  type MemberHome,
-  type Waiting,
-} from '#contract/site/member-home.ts'
+import { waitingDays, type MemberHome, type Waiting } from '#contract/site/member-home.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
@@ -174,7 +169,7 @@ function useMarkAnswered({ kind, id }: Waiting) {
   const api = useApi()
   const queryClient = useQueryClient()
   const mark = useMutation({
-    mutationFn: (isAnswered: boolean) => api(markAnswered, { body: { kind, id, isAnswered } }),
+    mutationFn: (isAnswered: boolean) => api('markAnswered', { body: { kind, id, isAnswered } }),
     onSuccess: (_answer, isAnswered) => {
       void queryClient.invalidateQueries({ queryKey: memberHomeKey })
       if (isAnswered) notify(notices.markedAnswered, { undo: () => mark.mutate(false) })

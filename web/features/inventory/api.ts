@@ -1,23 +1,7 @@
-import { previewUndo } from '#contract/inventory/stock-removals.ts'
-import {
-  checkStockFile,
-  listRefusedLines,
-  type StockFileCheck,
-} from '#contract/inventory/file-checks.ts'
-import {
-  countStock,
-  listStock,
-  listStockHits,
-  type StockFilter,
-} from '#contract/inventory/own-stock.ts'
-import {
-  findStockFile,
-  listStockFiles,
-  previewStockFile,
-  refusedStockLines,
-  type StockFile,
-  type StockFileForm,
-} from '#contract/inventory/stock-files.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
+import type { StockFilter } from '#contract/inventory/own-stock.ts'
+import { type StockFile, type StockFileForm } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
@@ -36,14 +20,14 @@ export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
   payloadQuery(
     api,
     [...ownStockListKey, filter],
-    listStock,
+    'listStock',
     { query: filter },
     { staleTime: minute, keepsPrevious: true },
   )
 
 /** Size and age of the own stock, and removals that can be undone. */
 export const stockSummaryQuery = (api: Api) =>
-  payloadQuery(api, [...ownStockKey, 'summary'], countStock, { query: {} }, { staleTime: minute })
+  payloadQuery(api, [...ownStockKey, 'summary'], 'countStock', { query: {} }, { staleTime: minute })
 
 export interface HitsSearch {
   page?: number | undefined
@@ -57,7 +41,7 @@ export const stockHitsQuery = (api: Api, { page = 1, partNumber = '', byPart }: 
   payloadQuery(
     api,
     ['stock-hits', page, partNumber, byPart],
-    listStockHits,
+    'listStockHits',
     { query: { page, partNumber, ...(byPart && { byPart }) } },
     { staleTime: minute / 2, keepsPrevious: true },
   )
@@ -69,7 +53,7 @@ export const stockFilePreviewsKey = [...stockFilesKey, 'preview'] as const
 export const stockFilesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'list'],
-    queryFn: async () => (await api(listStockFiles, { query: {} })).payload.files,
+    queryFn: async () => (await api('listStockFiles', { query: {} })).payload.files,
     refetchInterval: ({ state: { data } }) =>
       data?.some(isRunning) ? runningRefetchMs : idleRefetchMs,
   })
@@ -78,7 +62,7 @@ export const stockFileQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'file', id],
     queryFn: async (): Promise<StockFile> =>
-      (await api(findStockFile, { params: { id: String(id) }, query: {} })).payload,
+      (await api('findStockFile', { params: { id: String(id) }, query: {} })).payload,
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
@@ -90,7 +74,7 @@ export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOp
   payloadQuery(
     api,
     [...stockFilePreviewsKey, id, options],
-    previewStockFile,
+    'previewStockFile',
     { params: { id: String(id) }, body: options },
     { staleTime: Infinity },
   )
@@ -100,7 +84,7 @@ export const undoPreviewQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     ['stock-undo', id],
-    previewUndo,
+    'previewUndo',
     { params: { id: String(id) }, query: {} },
     { staleTime: 0 },
   )
@@ -111,20 +95,26 @@ export const stockFileCheckQuery = (api: Api, id: number, mapping: StockMapping 
     queryKey: [...ownStockKey, 'check', id, mapping],
     queryFn: mapping
       ? async ({ signal }): Promise<StockFileCheck> =>
-          (await api(checkStockFile, { params: { id: String(id) }, body: { mapping } }, { signal }))
-            .payload
+          (
+            await api(
+              'checkStockFile',
+              { params: { id: String(id) }, body: { mapping } },
+              { signal },
+            )
+          ).payload
       : skipToken,
     staleTime: Infinity,
   })
 
-export const refusedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
+export const refusedLinesUrl = (id: number) =>
+  callUrl(siteCalls.refusedStockLines, { params: { id } })
 
 /** The refused lines of an import that can be corrected. */
 export const refusedLinesQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...stockFilesKey, 'refused', id],
-    listRefusedLines,
+    'listRefusedLines',
     { params: { id: String(id) }, query: {} },
     { staleTime: Infinity },
   )

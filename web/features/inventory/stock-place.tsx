@@ -1,4 +1,5 @@
-import { exportStock } from '#contract/inventory/stock-files.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
+import { callUrl } from '#web/platform/api/api.ts'
 import type { InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export interface StockPlace {
 
 const ownStock: StockPlace = {
   isStaff: false,
-  exportPath: exportStock.path,
+  exportPath: callUrl(siteCalls.exportStock),
   inventory: 'your inventory',
   list: (search) => ({ to: '/inventory', search }),
   file: (id) => ({ to: '/inventory/files/$id', params: { id: String(id) } }),

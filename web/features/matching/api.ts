@@ -1,12 +1,4 @@
-import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
-import {
-  broadcastMarket,
-  getMatchAlert,
-  matchedBroadcastIds,
-  pendingPoll,
-  possibleMatches,
-  stockMatches,
-} from '#contract/broadcasts/matching.ts'
+import { pendingPoll } from '#contract/broadcasts/matching.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions, type Query } from '@tanstack/react-query'
 
@@ -40,7 +32,7 @@ export const oldMatchesQuery = (api: Api, asked: Lookup) =>
     queryFn: async () => {
       const params = { id: String(asked.id), strategy: 'old' }
       const query = { showStrategy: true, ...queryOf(asked) }
-      return (await api(possibleMatches, { params, query })).payload
+      return (await api('possibleMatches', { params, query })).payload
     },
     ...lookup,
   })
@@ -50,7 +42,7 @@ export const aiMatchesQuery = (api: Api, asked: Lookup) =>
     queryKey: [...matchesKey, 'ai', asked],
     queryFn: async () =>
       (
-        await api(matchedBroadcastIds, {
+        await api('matchedBroadcastIds', {
           params: { id: String(asked.id) },
           query: queryOf(asked),
         })
@@ -59,16 +51,16 @@ export const aiMatchesQuery = (api: Api, asked: Lookup) =>
   })
 
 export const matchAlertQuery = (api: Api) =>
-  payloadQuery(api, [...matchesKey, 'alert'], getMatchAlert, {}, { staleTime: 60_000 })
+  payloadQuery(api, [...matchesKey, 'alert'], 'getMatchAlert', {}, { staleTime: 60_000 })
 
 export const stockMatchesQuery = (api: Api) =>
-  payloadQuery(api, stockMatchesKey, stockMatches, {}, { staleTime: 60_000 })
+  payloadQuery(api, stockMatchesKey, 'stockMatches', {}, { staleTime: 60_000 })
 
 /** What the market has for a broadcast, for members who trade. */
 export const marketQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...matchesKey, 'market', id],
-    queryFn: async () => (await api(broadcastMarket, { params: { id: String(id) } })).payload,
+    queryFn: async () => (await api('broadcastMarket', { params: { id: String(id) } })).payload,
     staleTime: 60_000,
     retry: false,
   })
@@ -77,6 +69,6 @@ export const marketQuery = (api: Api, id: number) =>
 export const offerQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['broadcasts', 'one', id],
-    queryFn: async () => (await api(getBroadcast, { params: { id: String(id) } })).result,
+    queryFn: async () => (await api('getBroadcast', { params: { id: String(id) } })).result,
     staleTime: 60_000,
   })

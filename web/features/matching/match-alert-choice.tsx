@@ -1,9 +1,4 @@
-import {
-  matchAlertNames,
-  matchAlerts,
-  setMatchAlert,
-  type MatchAlert,
-} from '#contract/broadcasts/matching.ts'
+import { matchAlertNames, matchAlerts, type MatchAlert } from '#contract/broadcasts/matching.ts'
 import { notices } from '#contract/page-notices.ts'
 import { matchAlertQuery } from '#web/features/matching/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -31,7 +26,7 @@ export function MatchAlertChoice() {
   const query = matchAlertQuery(api)
   const { data } = useQuery(query)
   const change = useMutation({
-    mutationFn: (alert: MatchAlert) => api(setMatchAlert, { body: { alert } }),
+    mutationFn: (alert: MatchAlert) => api('setMatchAlert', { body: { alert } }),
     onMutate: async (alert) => {
       await queryClient.cancelQueries(query)
       queryClient.setQueryData(query.queryKey, { alert, stoppedFor: null })

@@ -1,4 +1,3 @@
-import { dismissStockMatch, restoreStockMatch } from '#contract/broadcasts/matching.ts'
 import { notices } from '#contract/page-notices.ts'
 import { stockMatchesKey } from '#web/features/matching/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -28,7 +27,7 @@ export function useHiddenLines() {
     setHidden: (lineId: number, broadcastId: number, isHidden: boolean) => {
       const key = `${lineId} ${broadcastId}`
       flushSync(() => change(key, isHidden))
-      const endpoint = isHidden ? dismissStockMatch : restoreStockMatch
+      const endpoint = isHidden ? 'dismissStockMatch' : 'restoreStockMatch'
       api(endpoint, { params: { id: String(lineId) }, body: { broadcastId } })
         .then(() =>
           queryClient.invalidateQueries({ queryKey: stockMatchesKey, refetchType: 'none' }),

@@ -5,10 +5,6 @@ import { queryOptions } from '@tanstack/react-query'
 export const ownPictureQuery = (api: Api) =>
   queryOptions({
     queryKey: ['own-picture'],
-    queryFn: async () => {
-      // Loaded on demand: the header of every page uses it, but only for members.
-      const { fetchPicture } = await import('#contract/media.ts')
-      return (await api(fetchPicture, {})).payload.profilePic
-    },
+    queryFn: async () => (await api('fetchPicture', {})).payload.profilePic,
     staleTime: Infinity,
   })

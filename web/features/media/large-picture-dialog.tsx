@@ -1,4 +1,3 @@
-import { fetchLargePicture } from '#contract/media.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -17,7 +16,7 @@ export function LargePictureDialog({
   const { data, error } = useQuery({
     queryKey: ['companies', 'large-picture', id],
     queryFn: async () =>
-      (await api(fetchLargePicture, { params: { id: String(id) } })).payload.profilePicLarge,
+      (await api('fetchLargePicture', { params: { id: String(id) } })).payload.profilePicLarge,
     retry: false,
   })
   return (

@@ -1,4 +1,3 @@
-import { removeLogo, removePicture } from '#contract/media.ts'
 import { notices } from '#contract/page-notices.ts'
 import { type PictureKind, usePictureChange } from '#web/features/media/own-pictures.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -34,7 +33,9 @@ export function RemovePictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
       danger
       onConfirm={async () => {
         try {
-          await (kind === 'logo' ? api(removeLogo, { body: {} }) : api(removePicture, { body: {} }))
+          await (kind === 'logo'
+            ? api('removeLogo', { body: {} })
+            : api('removePicture', { body: {} }))
         } catch (failure) {
           notify(failed(product))
           throw failure

@@ -1,5 +1,5 @@
-import { maxPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { maxPictureBytes } from '#contract/media.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { type PictureKind, usePictureChange } from '#web/features/media/own-pictures.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
@@ -54,8 +54,8 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     setBusy(true)
     try {
       await (kind === 'logo'
-        ? api(uploadLogo, { body: { logo: chosen } })
-        : api(uploadPicture, { body: { picture: chosen } }))
+        ? api('uploadLogo', { body: { logo: chosen } })
+        : api('uploadPicture', { body: { picture: chosen } }))
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       setBusy(false)

@@ -6,8 +6,6 @@ import {
   visitorLimits,
   VisitorIdentity,
   type VisitorFields,
-  sendToContact,
-  sendToProvider,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
@@ -310,7 +308,7 @@ export function MessageDialog({
       subject={subject}
       message={message}
       send={async (written) => {
-        await api(sendToContact, { body: { ...written, ...recipient, isFromServicePage } })
+        await api('sendToContact', { body: { ...written, ...recipient, isFromServicePage } })
         onSent?.()
       }}
     />
@@ -338,7 +336,7 @@ export function ProviderDialog({ description, person, ...popup }: ProviderDialog
       {...popup}
       mailboxes={person ? [] : names}
       description={description ?? (user ? `We reply to ${user.email}.` : undefined)}
-      send={(body) => api(sendToProvider, { body: { ...body, ...(mailbox && { mailbox }) } })}
+      send={(body) => api('sendToProvider', { body: { ...body, ...(mailbox && { mailbox }) } })}
     />
   )
 }

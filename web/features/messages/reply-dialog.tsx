@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { hasOwnWords, mailLimits, replyRows, sendReply } from '#contract/messages.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { hasOwnWords, mailLimits, replyRows, SendReplyBody } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { MessageParties } from '#web/features/messages/message-parties.tsx'
 import {
@@ -38,7 +38,7 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
   const telephoneField = useRef<HTMLInputElement>(null)
   const to = broadcast.contact?.name ?? ''
 
-  const schema = sendReply.body.check(({ value, issues }) => {
+  const schema = SendReplyBody.check(({ value, issues }) => {
     if (value.body === '' || hasOwnWords(value.body, user.signature)) return
     issues.push({
       code: 'custom',
@@ -77,7 +77,7 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
 
   const send = submit(
     async (body) => {
-      await api(sendReply, { body })
+      await api('sendReply', { body })
       popup.onOpenChange(false)
       onSent?.()
       notify(notices.messageSent)

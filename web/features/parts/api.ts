@@ -1,5 +1,5 @@
 import type { PartSort } from '#contract/search-params.ts'
-import { getPart, partStatistics, searchParts, type PartFilter } from '#contract/parts.ts'
+import type { PartFilter } from '#contract/parts.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -9,7 +9,7 @@ const minute = 60_000
 export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
   queryOptions({
     queryKey: ['parts', 'search', filter],
-    queryFn: async () => (await api(searchParts, { query: filter })).payload,
+    queryFn: async () => (await api('searchParts', { query: filter })).payload,
     staleTime: minute,
     placeholderData: keepPreviousData,
     ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
@@ -18,7 +18,7 @@ export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
 export const partQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['parts', 'one', id],
-    queryFn: async () => (await api(getPart, { params: { id: String(id) } })).payload.part,
+    queryFn: async () => (await api('getPart', { params: { id: String(id) } })).payload.part,
     staleTime: minute,
   })
 
@@ -29,7 +29,7 @@ export const statisticsQuery = (api: Api, partNumber: string, filter: Statistics
   queryOptions({
     queryKey: ['parts', 'statistics', partNumber, filter],
     queryFn: async () =>
-      (await api(partStatistics, { params: { partNumber }, query: filter })).payload,
+      (await api('partStatistics', { params: { partNumber }, query: filter })).payload,
     staleTime: minute,
     placeholderData: (earlier, query) =>
       query?.queryKey[2] === partNumber ? keepPreviousData(earlier) : undefined,

@@ -1,4 +1,6 @@
-import { dataExportsPerDay, exportOwnData } from '#contract/privacy/data-exports.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
+import { callUrl } from '#web/platform/api/api.ts'
+import { dataExportsPerDay } from '#contract/privacy/data-exports.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -23,7 +25,7 @@ export function OwnData({ isMain }: { isMain: boolean }) {
             times a day.
           </p>
         </div>
-        <DownloadLink href={exportOwnData.path}>Download my data</DownloadLink>
+        <DownloadLink href={callUrl(siteCalls.exportOwnData)}>Download my data</DownloadLink>
       </div>
       {isMain && (
         <div className="row wrap between panel-part">
@@ -34,7 +36,7 @@ export function OwnData({ isMain }: { isMain: boolean }) {
               colleagues. Only the main contact can do this.
             </p>
           </div>
-          <DownloadLink href={`${exportOwnData.path}?subject=company`}>
+          <DownloadLink href={callUrl(siteCalls.exportOwnData, { query: { subject: 'company' } })}>
             Download company data
           </DownloadLink>
         </div>

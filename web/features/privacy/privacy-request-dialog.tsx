@@ -1,5 +1,5 @@
-import { MessageContent, messageRows, mailLimits, sendToProvider } from '#contract/messages.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { MessageContent, messageRows, mailLimits } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { privacySubjects, privacyRequestKinds } from '#contract/privacy/privacy-kinds.ts'
@@ -35,7 +35,7 @@ export function PrivacyRequestDialog(popup: PopupProps) {
       defaultValues={{ privacyKind: 'correction', message: '' }}
       send={async ({ privacyKind, message }) => {
         const subject = privacySubjects[privacyKind]
-        await api(sendToProvider, { body: { subject, message, privacyKind } })
+        await api('sendToProvider', { body: { subject, message, privacyKind } })
         notify(notices.messageSent)
       }}
       onRefused={() => notify(notices.messageFailed)}

@@ -1,11 +1,9 @@
-import { ownCompany } from '#contract/companies.ts'
-import type { Payload } from '#contract/endpoint.ts'
-import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api, type Payload } from '#web/platform/api/api.ts'
 
-export type OwnCompany = Payload<typeof ownCompany>
+export type OwnCompany = Payload<'ownCompany'>
 
 export const ownCompanyQuery = (api: Api) =>
-  payloadQuery(api, ['companies', 'me'], ownCompany, {}, { staleTime: 60_000 })
+  payloadQuery(api, ['companies', 'me'], 'ownCompany', {}, { staleTime: 60_000 })
 
 /** Number of recommendations that wait for approval (RC-009). */
 export const countWaiting = ({ company }: OwnCompany): number =>

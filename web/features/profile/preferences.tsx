@@ -1,6 +1,5 @@
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'
 import { MatchAlertChoice } from '#web/features/matching/alert-public.ts'
 import { WarningSwitch } from '#web/features/content/news/warnings-public.ts'
@@ -42,21 +41,21 @@ export function Preferences({ own }: { own: OwnCompany }) {
           title="Requests for quotes"
           about="Members can send you requests for quotes on your company’s parts."
           isOn={!me.rfqDisabled}
-          change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
+          change={(isOn) => api('updateContact', { body: { rfqDisabled: !isOn } })}
         />
         {!me.rfqDisabled && (
           <Choice
             title="Copies of colleagues’ requests"
             about="Each request for a quote goes to one person of your company. You get a copy when it goes to a colleague."
             isOn={me.rfqCopies === true}
-            change={(isOn) => api(updateContact, { body: { rfqCopies: isOn } })}
+            change={(isOn) => api('updateContact', { body: { rfqCopies: isOn } })}
           />
         )}
         <Choice
           title="Possible matches"
           about="After you send a broadcast, you see the offers of other members that may fit."
           isOn={user?.possibleMatchesDisabled !== true}
-          change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
+          change={(isOn) => api('setPossibleMatches', { body: { possibleMatchesDisabled: !isOn } })}
         />
         <div className="row wrap between panel-part" id="match-alert">
           <div>
@@ -71,7 +70,7 @@ export function Preferences({ own }: { own: OwnCompany }) {
           title="Copies of your broadcasts"
           about="You get each broadcast that you send by e-mail, with how many subscribers it goes to and a link to its possible matches."
           isOn={me.broadcastCopies === true}
-          change={(isOn) => api(updateContact, { body: { broadcastCopies: isOn } })}
+          change={(isOn) => api('updateContact', { body: { broadcastCopies: isOn } })}
         />
         <div className="row wrap between panel-part">
           <div>

@@ -1,4 +1,3 @@
-import { getPushSettings } from '#contract/push/push.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
-export const pushSettingsQuery = (api: Api) => payloadQuery(api, ['push'], getPushSettings, {})
+export const pushSettingsQuery = (api: Api) => payloadQuery(api, ['push'], 'getPushSettings', {})

@@ -3,9 +3,7 @@ import { notices } from '#contract/page-notices.ts'
 import { pushNotices } from '#contract/push/push-notices.ts'
 import {
   pushKinds,
-  sendTestPush,
   serviceOnlyKinds,
-  setPushSettings,
   usualQuietHours,
   type PushKind,
   type PushSettings,
@@ -124,7 +122,7 @@ function ThisDevice({ settings }: { settings: PushSettings | undefined }) {
       notify(pushNotices.notChanged(isApiError(failure) ? failure.msg : shownRefusals.unreachable)),
   })
   const test = useMutation({
-    mutationFn: () => api(sendTestPush, {}),
+    mutationFn: () => api('sendTestPush', {}),
     onSuccess: () => notify(pushNotices.testSent),
     onError: (failure) => notify(pushNotices.testFailed(reasonOf(failure))),
   })
@@ -200,7 +198,7 @@ const setSettings = async (
     kinds?: Partial<Record<PushKind, boolean>>
     quiet?: PushSettings['quiet']
   },
-) => (await api(setPushSettings, { body })).payload
+) => (await api('setPushSettings', { body })).payload
 
 function KindSwitch({ kind, settings }: { kind: PushKind; settings: PushSettings | undefined }) {
   const { mutate, isPending, variables } = useChangeSettings()

@@ -1,9 +1,4 @@
-import {
-  getPushSettings,
-  subscribeToPush,
-  unsubscribeFromPush,
-  type PushSettings,
-} from '#contract/push/push.ts'
+import type { PushSettings } from '#contract/push/push.ts'
 import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { fromBase64Url, toBase64Url } from '#web/platform/device/base64.ts'
 import { isAppleMobile, isInstalled } from '#web/platform/device/installing.ts'
@@ -41,7 +36,7 @@ async function subscribe(api: Api, serverKey: string): Promise<PushSettings> {
     endpoint: string
     keys: { p256dh: string; auth: string }
   }
-  return (await api(subscribeToPush, { body: { endpoint, keys, serverKey } })).payload
+  return (await api('subscribeToPush', { body: { endpoint, keys, serverKey } })).payload
 }
 
 /**
@@ -50,17 +45,17 @@ async function subscribe(api: Api, serverKey: string): Promise<PushSettings> {
  */
 export async function switchOn(api: Api, contactId: number): Promise<PushSettings | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const { serverKey } = (await api(getPushSettings, {})).payload
+  const { serverKey } = (await api('getPushSettings', {})).payload
   const settings = await subscribe(api, serverKey).catch(async (failure: unknown) => {
     if (!isApiError(failure) || failure.extra !== 'KEY') throw failure
-    return subscribe(api, (await api(getPushSettings, {})).payload.serverKey)
+    return subscribe(api, (await api('getPushSettings', {})).payload.serverKey)
   })
   writeStorage(storage, ownerKey, contactId)
   return settings
 }
 
 export async function switchOff(api: Api): Promise<PushSettings> {
-  const { payload } = await api(unsubscribeFromPush, {})
+  const { payload } = await api('unsubscribeFromPush', {})
   writeStorage(storage, ownerKey, null)
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -71,6 +66,6 @@ export async function switchOff(api: Api): Promise<PushSettings> {
 export async function keepSubscribed(api: Api, contactId: number): Promise<void> {
   if (readStorage(storage, ownerKey) !== contactId) return
   if (getPushAbility() !== 'possible' || Notification.permission !== 'granted') return
-  const { device, serverKey } = (await api(getPushSettings, {})).payload
+  const { device, serverKey } = (await api('getPushSettings', {})).payload
   if (device?.serverKey !== serverKey) await subscribe(api, serverKey)
 }

@@ -1,4 +1,3 @@
-import { listQuoteRequests, previewQuoteRequest } from '#contract/quotes.ts'
 import type { QuoteDirection } from '#contract/search-params.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
@@ -10,7 +9,7 @@ export const quoteReachQuery = (api: Api, partId: number, isToAll: boolean) =>
   payloadQuery(
     api,
     ['quote-reach', partId, isToAll],
-    previewQuoteRequest,
+    'previewQuoteRequest',
     { query: { partId, sendToAll: isToAll } },
     { staleTime: 0 },
   )
@@ -20,7 +19,7 @@ export const selectedReachQuery = (api: Api, ids: readonly number[]) =>
   payloadQuery(
     api,
     ['quote-reach', 'selected', ...ids],
-    previewQuoteRequest,
+    'previewQuoteRequest',
     { query: { partId: ids[0]!, partIds: [...ids] } },
     { staleTime: 0 },
   )
@@ -34,7 +33,7 @@ export const quoteRequestsQuery = (
   payloadQuery(
     api,
     [...quoteRequestsKey, page, direction],
-    listQuoteRequests,
+    'listQuoteRequests',
     { query: { page, direction } },
     { staleTime: listStaleMs, keepsPrevious: true },
   )

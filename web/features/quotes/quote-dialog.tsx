@@ -6,7 +6,6 @@ import {
   checkTargetPrice,
   QuoteCompany,
   QuoteDetails,
-  sendQuoteRequest,
   type QuoteVisitor,
 } from '#contract/quotes.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
@@ -177,7 +176,7 @@ function useSend(
     try {
       const chosen = companyIds && given.sendToAll ? { companyIds } : {}
       const body = { ...given, ...chosen, partId: id }
-      const { count } = await api(sendQuoteRequest, { body })
+      const { count } = await api('sendQuoteRequest', { body })
       onOpenChange(false)
       notify(notices.quoteSent(count))
       void queryClient.invalidateQueries({ queryKey: quoteRequestsKey })

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
-import { sendQuoteRequest, type QuoteDetails } from '#contract/quotes.ts'
+import type { QuoteDetails } from '#contract/quotes.ts'
 import { quoteRequestsKey } from '#web/features/quotes/api.ts'
 import {
   quoteDefaults,
@@ -60,7 +60,7 @@ function SelectedQuote({ parts, onSent, user, ...dialog }: SelectedQuoteProps & 
     if (!quantities) return focusWrongQuantity()
     try {
       const body = { ...given, sendToAll: false, partId: partIds[0]!, partIds, quantities }
-      const { count } = await api(sendQuoteRequest, { body })
+      const { count } = await api('sendQuoteRequest', { body })
       dialog.onOpenChange(false)
       notify(notices.quoteSent(count))
       onSent()

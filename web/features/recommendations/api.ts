@@ -5,11 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 export const waitingRecommendationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'me', 'waiting-recommendations'],
-    queryFn: async () => {
-      // Loaded on demand: the menu of every page uses it, but only for members.
-      const { waitingRecommendations } = await import('#contract/recommendations.ts')
-      return (await api(waitingRecommendations, {})).payload.count
-    },
+    queryFn: async () => (await api('waitingRecommendations', {})).payload.count,
     staleTime: 5 * 60_000,
   })
 

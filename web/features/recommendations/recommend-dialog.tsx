@@ -2,7 +2,6 @@ import type { Company } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   visibleLength,
-  recommendCompany,
   RecommendationInput,
   recommendationLimits,
 } from '#contract/recommendations.ts'
@@ -29,7 +28,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
       schema={RecommendationInput}
       defaultValues={{ text: '' }}
       send={async ({ text }) => {
-        await api(recommendCompany, { params: { id: String(company.id) }, body: { text } })
+        await api('recommendCompany', { params: { id: String(company.id) }, body: { text } })
         notify(notices.recommendationSent)
         void readAgain()
       }}

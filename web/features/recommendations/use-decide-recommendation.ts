@@ -1,6 +1,5 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
-import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
 import { waitingRecommendationsQuery } from '#web/features/recommendations/api.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -24,7 +23,7 @@ export function useDecideRecommendation(
   const isGone = (failure: unknown) => isApiError(failure) && failure.status === 404
 
   const approval = useMutation({
-    mutationFn: async () => (await api(approveRecommendation, { body: { id } })).payload,
+    mutationFn: async () => (await api('approveRecommendation', { body: { id } })).payload,
     onSuccess: async (profile) => {
       notify(notices.recommendationApproved)
       await refresh(profile)
@@ -41,7 +40,7 @@ export function useDecideRecommendation(
     /** @throws the error of the call, after its notice */
     async remove() {
       try {
-        const { payload } = await api(deleteRecommendation, { body: { id } })
+        const { payload } = await api('deleteRecommendation', { body: { id } })
         notify(waits ? notices.recommendationDeclined : notices.recommendationDeleted)
         await refresh('company' in payload ? payload : undefined)
       } catch (failure) {

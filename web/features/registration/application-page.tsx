@@ -3,10 +3,9 @@ import { shownRefusals } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import {
-  answerApplication,
-  answerWithFile,
+  ApplicationAnswer,
+  ApplicationTextAnswer,
   applicationLinkDays,
-  confirmApplication,
   registrationLimits,
   type Application,
 } from '#contract/registration/registration.ts'
@@ -31,7 +30,6 @@ import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 
 /** The status of an application and the answers to our questions; opened by the link in our mail. */
 export const Route = createFileRoute('/application')({
@@ -123,7 +121,7 @@ function ConfirmEmail({ email, token }: { email: string; token: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useMutation({
-    mutationFn: async () => (await api(confirmApplication, { body: { token } })).payload,
+    mutationFn: async () => (await api('confirmApplication', { body: { token } })).payload,
     onSuccess: (application) => {
       queryClient.setQueryData(applicationQuery(api, token).queryKey, application)
       notify(notices.applicationEmailConfirmed)
@@ -218,8 +216,10 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
   // A file needs no text.
-  const input = z.pick((file ? answerWithFile : answerApplication).body, { text: true })
-  const { form, refusal, submit } = useContractForm(input, { text: '' })
+  const { form, refusal, submit } = useContractForm(
+    file ? ApplicationAnswer : ApplicationTextAnswer,
+    { text: '' },
+  )
   const brand = useQuery(settingsQuery(api)).data?.shortName
   const [files, setFiles] = useState(0)
   function choose(chosen: File | undefined) {
@@ -230,7 +230,7 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
   const send = submit(async ({ text }) => {
     if (fileError) return
     const { payload } = file
-      ? await api(answerWithFile, { body: { token, text }, files: { file } }).catch(
+      ? await api('answerWithFile', { body: { token, text }, files: { file } }).catch(
           (failure: unknown) => {
             setFileError(
               isApiError(failure)
@@ -240,7 +240,7 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
             throw failure
           },
         )
-      : await api(answerApplication, { body: { token, text } })
+      : await api('answerApplication', { body: { token, text } })
     setFile(undefined)
     setFiles(files + 1)
     queryClient.setQueryData(applicationQuery(api, token).queryKey, payload)

@@ -1,4 +1,3 @@
-import { register as registerCall } from '#contract/registration/registration.ts'
 import { notices } from '#contract/page-notices.ts'
 import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
 import { allCountriesQuery } from '#web/platform/page/countries.ts'
@@ -134,7 +133,7 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
           }}
           send={async (captcha, api) => {
             const draft = form.getValues()
-            const { payload } = await api(registerCall, {
+            const { payload } = await api('register', {
               body: { ...draft, key, isFromQrCode, captcha },
             })
             removeKept()

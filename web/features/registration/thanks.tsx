@@ -1,5 +1,4 @@
 import { businessTimeZone } from '#contract/dates.ts'
-import { rateRegistration } from '#contract/site/events.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
@@ -76,7 +75,7 @@ function Rating({ company }: { company: string }) {
           onClick={() => {
             setIsRated(true)
             // A lost rating is not worth an error message.
-            api(rateRegistration, { params: { rating }, body: { company } }).catch(() => {})
+            api('rateRegistration', { params: { rating }, body: { company } }).catch(() => {})
           }}
         />
       ))}

@@ -1,4 +1,3 @@
-import { listServices } from '#contract/services/services.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** The services page; the same for every reader. */
@@ -6,7 +5,7 @@ export const servicesQuery = (api: Api) =>
   payloadQuery(
     api,
     ['services'],
-    listServices,
+    'listServices',
     {},
     { staleTime: 60_000, meta: { isForEveryone: true } },
   )

@@ -1,6 +1,5 @@
 import { pathForLog } from '#contract/paths.ts'
-import { lastRegistered } from '#contract/site/site.ts'
-import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { pageView as pageViewEvent } from '#contract/site/events.ts'
 import { Banners } from '#web/features/advertising/public.ts'
 import { UnreadNews } from '#web/features/content/news/unread-public.ts'
 import { AppOnDevice } from '#web/features/push/device-public.ts'
@@ -37,7 +36,7 @@ function NewestMember() {
     queryKey: ['newest-member'],
     queryFn: async () => {
       try {
-        return (await api(lastRegistered, {})).payload
+        return (await api('lastRegistered', {})).payload
       } catch (failure) {
         console.info('The newest member could not be loaded.', failure)
         return null
@@ -91,8 +90,8 @@ function PageViewReporter() {
 function reportPageView(page: { path: string; routeName: string; isMember: boolean }): void {
   const path = pathForLog(page.path).slice(0, 300)
   const { routeName } = page
-  sendBeacon(logPage, { path, routeName, referrerHost: referrerHost() })
-  sendBeacon(logEvent, {
+  sendBeacon('logPage', { path, routeName, referrerHost: referrerHost() })
+  sendBeacon('logEvent', {
     event: pageViewEvent,
     params: { routeName },
     path,

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { getSettings } from '#contract/site/site.ts'
-import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import {
   callUrl,
   isApiError,
@@ -20,17 +18,19 @@ const heard = () => {
 }
 const answering = (answer: RawAnswer) => () => Promise.resolve(answer)
 const failureOf = async (answer: RawAnswer, ears?: ApiListeners) =>
-  createApi(answering(answer), ears)(getSettings, {}).then(
+  createApi(answering(answer), ears)('getSettings', {}).then(
     () => undefined,
     (failure: unknown) => failure,
   )
 
 it('fills path parameters and omits empty query parameters', () => {
-  expect(callUrl('/api/things/:id/:name', { params: { id: 7, name: 'a/b' } })).toBe(
+  expect(callUrl(['GET', '/api/things/:id/:name'], { params: { id: 7, name: 'a/b' } })).toBe(
     '/api/things/7/a%2Fb',
   )
   expect(
-    callUrl('/api/things', { query: { query: '840 G8', page: 2, type: undefined, listType: '' } }),
+    callUrl(['GET', '/api/things'], {
+      query: { query: '840 G8', page: 2, type: undefined, listType: '' },
+    }),
   ).toBe('/api/things?query=840+G8&page=2')
 })
 
@@ -41,7 +41,7 @@ it('sends method, address and body of the endpoint, and the signal of the caller
     return Promise.resolve({ status: 200, body: { status: 200 } })
   })
   const monitor = { signal: new AbortController().signal }
-  await api(getBroadcast, { params: { id: '9' } }, monitor)
+  await api('getBroadcast', { params: { id: '9' } }, monitor)
   expect(calls).toEqual([['GET', '/api/broadcasts/9', undefined, monitor, undefined]])
 })
 

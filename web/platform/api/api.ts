@@ -1,5 +1,7 @@
-import type { Answer, CallInput, ChosenFile, Endpoint, Payload } from '#contract/endpoint.ts'
+import type { DeskEndpoints } from '#contract/desk-calls.gen.ts'
+import type * as contract from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
+import { siteCalls, type SiteEndpoints } from '#contract/site-calls.gen.ts'
 import { createContext, use } from 'react'
 import {
   keepPreviousData,
@@ -33,7 +35,7 @@ export type Transport = (
   deadlineMs?: number,
 ) => Promise<RawAnswer>
 
-function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormData {
+function toFormData(body: object = {}, files: Record<string, contract.ChosenFile>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (value !== undefined) form.set(name, String(value))
@@ -42,11 +44,17 @@ function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormD
   return form
 }
 
-export type Api = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+/** The endpoints by the names of their calls. */
+export interface Endpoints extends SiteEndpoints, DeskEndpoints {}
+export type CallName = keyof Endpoints
+export type CallInput<N extends CallName> = contract.CallInput<Endpoints[N]>
+export type Payload<N extends CallName> = contract.Payload<Endpoints[N]>
+
+export type Api = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   watch?: CallMonitor,
-) => Promise<Answer<E>>
+) => Promise<contract.Answer<Endpoints[N]>>
 
 /** A refusal or error of the API. Status 0 means that there was no response. */
 export interface ApiError extends Error {
@@ -88,11 +96,11 @@ function apiError(status: number, payload: RefusalBody['payload'] = {}): ApiErro
 
 /** Path and query of a call. Undefined and empty query parameters are omitted. */
 export function callUrl(
-  path: string,
+  [, path]: contract.Call,
   {
     params = {},
     query = {},
-  }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -111,21 +119,26 @@ export interface ApiListeners {
 }
 
 /**
- * Creates the typed client of the contract's endpoints.
+ * Creates the typed client of the contract's endpoints. Each is called by its name, so that none of its schemas is loaded.
  * Success is determined by the body (SH-039); everything else throws an ApiError.
  */
-export function createApi(send: Transport, listeners?: ApiListeners): Api {
-  return async (endpoint, input, watch) => {
+export function createApi(
+  send: Transport,
+  listeners?: ApiListeners,
+  calls: Readonly<Record<string, contract.Call>> = siteCalls,
+): Api {
+  return async (name, input, watch) => {
+    const call = calls[name]!
+    const [method, , deadlineMs] = call
     const { body, files, ...rest } = input as {
       body?: object
-      files?: Record<string, ChosenFile>
+      files?: Record<string, contract.ChosenFile>
     }
     const sent = files ? toFormData(body, files) : body
-    const url = callUrl(endpoint.path, rest)
-    const answer = await send(endpoint.method, url, sent, watch, endpoint.deadlineMs)
+    const answer = await send(method, callUrl(call, rest), sent, watch, deadlineMs)
     if (answer.userUpdate !== undefined) listeners?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
-    if (answered?.status === 200) return answered as Answer<typeof endpoint>
+    if (answered?.status === 200) return answered as never
     if (answer.status === 401) listeners?.unauthorized(answered?.payload?.extra)
     const { extra, msg = '' } = answered?.payload ?? {}
     if (extra === 'READ_ONLY_VIEW') listeners?.readOnly?.(msg)
@@ -143,11 +156,11 @@ export function useApi(): Api {
 }
 
 /** A query of the payload of an endpoint. */
-export function payloadQuery<E extends Endpoint>(
+export function payloadQuery<N extends CallName>(
   api: Api,
   queryKey: QueryKey,
-  endpoint: E,
-  input: CallInput<E>,
+  name: N,
+  input: CallInput<N>,
   {
     keepsPrevious = false,
     ...options
@@ -155,7 +168,7 @@ export function payloadQuery<E extends Endpoint>(
 ) {
   return queryOptions({
     queryKey,
-    queryFn: async () => ((await api(endpoint, input)) as { payload: Payload<E> }).payload,
+    queryFn: async () => ((await api(name, input)) as { payload: Payload<N> }).payload,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   })

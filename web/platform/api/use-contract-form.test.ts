@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { login } from '#contract/auth/sessions.ts'
+import { LoginBody } from '#contract/auth/sessions.ts'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 
 const check = (values: { email: string; password: string }) =>
-  contractResolver(login.body)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  contractResolver(LoginBody)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 it('requires e-mail address and password, and a correct address (AU-001, ER-064)', async () => {
   expect(await check({ email: ' ', password: '' })).toMatchObject({

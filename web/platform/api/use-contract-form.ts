@@ -1,4 +1,4 @@
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { useState, type FormEvent } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { getChallenge, captchaMinutes } from '#contract/captcha.ts'
+import { captchaMinutes } from '#contract/captcha.ts'
 import type { WorkerReply } from '#web/platform/forms/captcha-worker.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ export function useCaptcha(): Captcha {
     }
     worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => finish(data)
     worker.onerror = () => finish()
-    api(getChallenge, {}).then(
+    api('getChallenge', {}).then(
       ({ payload }) => worker.postMessage(payload),
       () => finish(),
     )

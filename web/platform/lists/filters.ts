@@ -1,12 +1,9 @@
-import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
+import { cleanTypedQuery } from '#web/platform/address-params.ts'
 import type { OptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const debounceMs = 350
-
-/** The typed query as stored in the address; undefined if empty. */
-export const cleanTypedQuery = (typed: string) => cleanQuery(typed.slice(0, queryMax)) || undefined
 
 /** A search field that updates the list after a pause in typing. Another address replaces what is not being typed. */
 function useDebouncedSearch(query: string | undefined, follow: () => void) {

@@ -1,4 +1,3 @@
-import { countriesAll } from '#contract/site/site.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,6 +5,6 @@ import { queryOptions } from '@tanstack/react-query'
 export const allCountriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['countries'],
-    queryFn: async () => (await api(countriesAll, {})).payload.results,
+    queryFn: async () => (await api('countriesAll', {})).payload.results,
     staleTime: Infinity,
   })

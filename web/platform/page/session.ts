@@ -1,5 +1,5 @@
 import { userAllows } from '#contract/account-permissions.ts'
-import { session, type MemberView, type User } from '#contract/auth/auth.ts'
+import type { MemberView, User } from '#contract/auth/auth.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 
@@ -10,7 +10,7 @@ export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
     queryFn: async ({ client, signal }) => {
-      const { user, forceLogout, view } = (await api(session, {})).payload
+      const { user, forceLogout, view } = (await api('session', {})).payload
       if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
       if (!signal.aborted) client.setQueryData(memberViewQuery.queryKey, view)
       clearCacheOnNewRights(client, user)

@@ -1,4 +1,3 @@
-import { getSettings } from '#contract/site/site.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** The public settings of the site (SH-043). */
@@ -6,7 +5,7 @@ export const settingsQuery = (api: Api) =>
   payloadQuery(
     api,
     ['settings'],
-    getSettings,
+    'getSettings',
     {},
     { staleTime: 10 * 60_000, meta: { isForEveryone: true } },
   )

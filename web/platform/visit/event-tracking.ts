@@ -1,4 +1,3 @@
-import { logEvent } from '#contract/site/events.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
 import { visitorId } from '#web/platform/visit/visitor-id.ts'
@@ -8,7 +7,7 @@ export function useEventTracking() {
   const { user } = useViewer()
   return (event: string, params: Record<string, string | number> = {}): void => {
     if (user?.isSpecialUser) return
-    sendBeacon(logEvent, {
+    sendBeacon('logEvent', {
       event,
       params,
       path: location.pathname,

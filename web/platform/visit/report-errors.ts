@@ -1,4 +1,4 @@
-import { pageErrorMax, reportPageError } from '#contract/site/page-errors.ts'
+import { pageErrorMax } from '#contract/site/page-errors.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
 
 /** Different errors that one load of a page reports. */
@@ -15,7 +15,7 @@ export function reportErrors(route: () => string | undefined): (error: unknown) 
     const text = `${name || 'Error'}: ${message}`.slice(0, pageErrorMax.message)
     if (reported.size >= maxReports || reported.has(text)) return
     reported.add(text)
-    sendBeacon(reportPageError, {
+    sendBeacon('reportPageError', {
       page: route() ?? '',
       message: text,
       stack: stack.slice(0, pageErrorMax.stack),

@@ -1,13 +1,14 @@
-import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { logFeature, trackedFeatures, type TrackedFeature } from '#contract/site/events.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { siteCalls, type SiteEndpoints } from '#contract/site-calls.gen.ts'
+import { trackedFeatures, type TrackedFeature } from '#contract/site/events.ts'
+import { isApiError, type CallInput } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 
 /** Sends a fire-and-forget request that survives leaving the page; it may be lost. Browser only. */
-export function sendBeacon<E extends Endpoint>(
-  { method, path }: E,
-  body: CallInput<E> extends { body: infer B } ? B : never,
+export function sendBeacon<N extends keyof SiteEndpoints>(
+  name: N,
+  body: CallInput<N> extends { body: infer B } ? B : never,
 ): void {
+  const [method, path] = siteCalls[name]
   fetch(path, {
     method,
     keepalive: true,
@@ -28,9 +29,10 @@ export function useFeatureTracking() {
   return (feature: TrackedFeature, key: number | string, failure?: unknown): void => {
     if (user?.isSpecialUser) return
     const { featureId } = trackedFeatures[feature]
-    if (failure === undefined) return sendBeacon(logFeature, { featureId, status: 'Success', key })
+    if (failure === undefined)
+      return sendBeacon('logFeature', { featureId, status: 'Success', key })
     const reason = isApiError(failure) ? `${failure.status} ${failure.msg}` : 'no answer'
     const errorMessage = reason.slice(0, maxReasonLength)
-    return sendBeacon(logFeature, { featureId, status: 'Failed', key, errorMessage })
+    return sendBeacon('logFeature', { featureId, status: 'Failed', key, errorMessage })
   }
 }

@@ -1,6 +1,6 @@
 import type { BannerBooking } from '#contract/advertising/desk/banners.ts'
 import { businessDate } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   companyExists,
   insertBanner,

@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { signInThrottle } from '#contract/auth/auth.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'

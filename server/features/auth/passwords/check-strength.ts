@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { personalWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import type {
   StrengthAnswer,
   StrengthQuestion,

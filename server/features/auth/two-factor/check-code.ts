@@ -1,5 +1,5 @@
 import { HOTP, Secret } from 'otpauth'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { parseCode, totp } from '#contract/auth/two-factor.ts'
 import { hashRecoveryCode, decryptSecret } from '#server/features/auth/two-factor/secrets.ts'

@@ -1,5 +1,5 @@
 import { parseCode, formatRecoveryCode, disableMinutes } from '#contract/auth/two-factor.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { clearFailures } from '#server/features/auth/queries.ts'

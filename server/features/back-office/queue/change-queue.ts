@@ -6,7 +6,7 @@ import {
 } from '#contract/back-office/queue/queue.ts'
 import { businessDate, businessHourStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   findColleague,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { isTypedName } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   type EditableSetting,

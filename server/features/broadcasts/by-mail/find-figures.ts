@@ -1,6 +1,7 @@
 import { composeMax } from '#contract/broadcasts/posting.ts'
-import { parsePrice, type Currency } from '#contract/figures/currencies.ts'
-import { plainFigures } from '#contract/figures/numbers.ts'
+import { type Currency } from '#contract/figures/currencies.ts'
+import { parsePrice } from '#contract/figures/typed-price.ts'
+import { plainFigures } from '#contract/figures/typed-numbers.ts'
 
 /** A figure that was found in a line, and the line without it. */
 export interface Found<T> {

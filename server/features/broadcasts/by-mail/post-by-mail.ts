@@ -6,7 +6,7 @@ import { broadcastOfMailKey } from '#server/features/broadcasts/rules.ts'
 import { rulesNotObeyedMessage } from '#contract/refusals.ts'
 import { ComposeInput } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import {
   findListOfMailbox,

@@ -1,4 +1,4 @@
-import { parsePrice } from '#contract/figures/currencies.ts'
+import { parsePrice } from '#contract/figures/typed-price.ts'
 import { findColumn, findLabels, type Label } from '#server/features/broadcasts/by-mail/labels.ts'
 
 /** The table of a mail. `fault` is why it is not sent as it was read; `rest` are the lines outside of it. */

@@ -1,6 +1,6 @@
 import type { ListNames } from '#contract/broadcasts/desk/list-editing.ts'
 import { listsChanged } from '#contract/live.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   allLists,

@@ -13,7 +13,7 @@ import {
   nextBusinessDayStart,
 } from '#contract/dates.ts'
 import { fillText } from '#contract/fill-text.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
 import { endSentence } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusions/queries.ts'

@@ -2,7 +2,7 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
 import { duplicateDays, type ComposeInput, type SpamRule } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   checkExclusion,

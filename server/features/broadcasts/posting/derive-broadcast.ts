@@ -1,5 +1,5 @@
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import { parsePrice } from '#contract/figures/currencies.ts'
+import { parsePrice } from '#contract/figures/typed-price.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import type { HiddenNames } from '#server/features/broadcasts/masking/find-names.ts'
 import { hiddenText, maskText } from '#server/features/broadcasts/masking/mask-text.ts'

@@ -9,7 +9,7 @@ import {
 import { currencyOfPrice, formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { broadcastInMail, broadcastMail } from '#server/features/broadcasts/emails.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'

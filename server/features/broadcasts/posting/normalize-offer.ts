@@ -1,6 +1,6 @@
 import { currencyOfPrice, findFigureErrors } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, type ComposeInput } from '#contract/broadcasts/posting.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { hasContactDetails } from '#server/features/broadcasts/masking/mask-text.ts'
 import { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import { refuseFields, type FieldError, type Refused } from '#server/platform/http/refusal.ts'

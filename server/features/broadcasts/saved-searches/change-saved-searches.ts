@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { isSavable, type SavedSearchInput } from '#contract/broadcasts/saved-searches.ts'
 import { findIds } from '#server/features/broadcasts/search/find-broadcasts.ts'

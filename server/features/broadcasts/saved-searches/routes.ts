@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   removeSavedSearch,
   removeSavedSearchByField,

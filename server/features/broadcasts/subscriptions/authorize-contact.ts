@@ -1,5 +1,5 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { findContactCompany } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

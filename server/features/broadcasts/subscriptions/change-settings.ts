@@ -9,7 +9,7 @@ import {
   type SettingType,
   type Plan,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'

@@ -2,7 +2,7 @@ import type { CompanyFacts, trialSteps } from '#contract/companies/desk/company-
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
 import { isTypedName } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   sendSecurityMail,

@@ -1,7 +1,7 @@
 import { maxDuplicates, type SimilarCompany } from '#contract/back-office/back-office.ts'
 import type { createCompany as createCompanyCall } from '#contract/companies/desk/company-actions.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { duplicatesOf } from '#server/features/companies/desk/queries.ts'

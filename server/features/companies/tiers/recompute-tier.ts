@@ -1,7 +1,7 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import type { GapDecision } from '#contract/companies/desk/company-actions.ts'
 import { businessDate } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
 import type { ChangedBy } from '#server/features/companies/account/change-account.ts'

@@ -3,7 +3,7 @@ import {
   type ContentDraft,
   type ContentKind,
 } from '#contract/content/desk/content.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { describeContent, editContent } from '#server/features/content/editing/planned-change.ts'
 import {

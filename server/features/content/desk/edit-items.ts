@@ -3,7 +3,7 @@ import { itemFiles, maxItems, type Item } from '#contract/content/desk/item-edit
 import { itemData, itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { fetchFaviconJob } from '#server/features/content/favicons/jobs.ts'
 import {

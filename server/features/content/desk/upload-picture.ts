@@ -4,7 +4,7 @@ import {
   contentPictureWidth,
   smallPictureWidth,
 } from '#contract/content/pictures.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { insertPicture } from '#server/features/content/editing/queries.ts'
 import { renderViews } from '#server/features/media/public.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'

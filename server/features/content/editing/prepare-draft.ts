@@ -5,7 +5,7 @@ import {
   type ContentDraft,
   type ContentKind,
 } from '#contract/content/desk/content.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { cleanContentHtml } from '#server/features/content/clean-html.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'

@@ -1,6 +1,6 @@
 import type { ContentDraft } from '#contract/content/desk/content.ts'
 import { businessInstant } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'
 import { insertPublication } from '#server/features/content/editing/plan-queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { decideFraud, FraudDecision } from '#contract/fraud/desk/fraud.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   clearDecision,

@@ -1,11 +1,6 @@
-import {
-  currencySigns,
-  findCurrency,
-  isOtherCurrency,
-  withoutCurrencies,
-  type Currency,
-} from '#contract/figures/currencies.ts'
-import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/numbers.ts'
+import { currencySigns, type Currency } from '#contract/figures/currencies.ts'
+import { findCurrency, isOtherCurrency, withoutCurrencies } from '#contract/figures/typed-price.ts'
+import { markOf, parseNumber, plainFigures, splitFigure } from '#contract/figures/typed-numbers.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'

@@ -1,9 +1,5 @@
-import {
-  currencies,
-  findCurrency,
-  isOtherCurrency,
-  parseCurrency,
-} from '#contract/figures/currencies.ts'
+import { currencies } from '#contract/figures/currencies.ts'
+import { findCurrency, isOtherCurrency, parseCurrency } from '#contract/figures/typed-price.ts'
 import { fileQuestionTexts as texts } from '#contract/inventory/import-messages.ts'
 import { stockColumnNames, type FileQuestion } from '#contract/inventory/inventory.ts'
 import type { StockFileQuestion } from '#contract/inventory/stock-files.ts'

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import {
   currencies,
-  parseCurrency,
   toEuroCents,
   type Currency,
   type ExchangeRates,
 } from '#contract/figures/currencies.ts'
+import { parseCurrency } from '#contract/figures/typed-price.ts'
 import {
   makerKey,
   maxCellTextLength,

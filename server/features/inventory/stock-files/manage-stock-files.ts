@@ -6,7 +6,7 @@ import {
   maxPendingStockFiles,
   workbookType,
 } from '#contract/inventory/stock-files.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { toSavedMapping } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import { fileExpiryCutoff, restoreCutoff } from '#server/features/inventory/rules.ts'

@@ -3,7 +3,7 @@ import {
   matchStatistics,
   maxStatisticDays,
 } from '#contract/matching/desk/matching.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   countByKind,
   countEncoded,

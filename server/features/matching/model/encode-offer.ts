@@ -1,5 +1,5 @@
 import { partKey } from '#contract/inventory/part-numbers.ts'
-import { parsePrice } from '#contract/figures/currencies.ts'
+import { parsePrice } from '#contract/figures/typed-price.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'
 import { findAlias, type AliasLine } from '#server/features/matching/model/find-alias.ts'

@@ -1,7 +1,7 @@
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { toEuroCents, type Currency, type ExchangeRates } from '#contract/figures/currencies.ts'
-import { parseNumber } from '#contract/figures/numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 
 /** Prices further apart are for something else, such as a lot instead of a piece, and are not compared. */
 const maxPriceFactor = 5

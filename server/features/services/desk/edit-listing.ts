@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import type {
   createServiceListing,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stockFileFaults, type StockFileFault } from '#contract/inventory/inventory.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   importFaults,
   importStockFile,

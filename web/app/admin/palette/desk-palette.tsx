@@ -1,4 +1,4 @@
-import { deskSearchMax, searchDesk } from '#contract/back-office/desk/search.ts'
+import { deskSearchMax } from '#contract/back-office/desk/search.ts'
 import { useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -32,7 +32,7 @@ function useFound(q: string) {
   const { data, isPlaceholderData, error } = useQuery({
     queryKey: ['desk-search', settled],
     queryFn: async ({ signal }) =>
-      (await api(searchDesk, { query: { q: settled } }, { signal })).payload.results,
+      (await api('searchDesk', { query: { q: settled } }, { signal })).payload.results,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -9,7 +9,6 @@ import { useRef, useState, useEffect } from 'react'
 import { offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 import { paths } from '#contract/paths.ts'
-import { partLanding } from '#contract/parts.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -91,7 +90,7 @@ function usePartEntry(typed: string): PaletteEntry | undefined {
   }, [words])
   const { data } = useQuery({
     queryKey: ['parts', 'landing', settled],
-    queryFn: async () => (await api(partLanding, { params: { partNumber: settled } })).payload,
+    queryFn: async () => (await api('partLanding', { params: { partNumber: settled } })).payload,
     enabled: looksLikePart(settled),
     staleTime: 60_000,
   })

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { tabs, type listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { tabs } from '#contract/broadcasts/broadcasts.ts'
 import { tierListPaths, tierListTitle, tierLists } from '#contract/tier-lists.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
@@ -9,7 +8,7 @@ import { useSignOut } from '#web/features/auth/public.ts'
 import { triggerKey, keys, activeKeys, type Key } from '#web/platform/keys/keys.ts'
 import { setPreference, type Preferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -157,7 +156,7 @@ function useCompanies(): { id: number; name: string }[] {
   const favourites = useQuery({ ...favouritesQuery(api), enabled: !readsAsVisitor }).data ?? []
   const [listed] = useState(() =>
     queryClient
-      .getQueriesData<Payload<typeof listBroadcasts>>({ queryKey: [...broadcastsKey, 'list'] })
+      .getQueriesData<Payload<'listBroadcasts'>>({ queryKey: [...broadcastsKey, 'list'] })
       .flatMap(([, page]) => page?.results ?? [])
       .filter(({ isOwn }) => !isOwn)
       .map(({ companyId, company }) => ({ id: companyId, name: company.name })),

@@ -1,4 +1,4 @@
-import { renewReportLink, withdrawBanner, type Banner } from '#contract/advertising/desk/banners.ts'
+import type { Banner } from '#contract/advertising/desk/banners.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { bannersKey } from '#web/features/advertising/desk/api.ts'
 import { bookingDialog } from '#web/features/advertising/desk/booking-dialog-lazy.ts'
@@ -18,11 +18,14 @@ export function BannerActions({ banner }: { banner: Banner }) {
   const isWithdrawn = banner.state === 'withdrawn'
   const params = { id: String(id) }
   const listed = { refresh: [bannersKey], waits: true }
-  const setWithdrawn = useStaffAction(withdrawBanner, {
+  const setWithdrawn = useStaffAction('withdrawBanner', {
     done: isWithdrawn ? staffNotices.bannerRestored : staffNotices.bannerWithdrawn,
     ...listed,
   })
-  const renew = useStaffAction(renewReportLink, { done: staffNotices.reportLinkRenewed, ...listed })
+  const renew = useStaffAction('renewReportLink', {
+    done: staffNotices.reportLinkRenewed,
+    ...listed,
+  })
   const copy = () =>
     navigator.clipboard.writeText(reportUrl).then(
       () => notify(staffNotices.reportLinkCopied),

@@ -1,15 +1,9 @@
 import { bannerMessages, bannerSides } from '#contract/advertising/banners.ts'
-import {
-  BannerBooking,
-  bannerWeights,
-  bookBanner,
-  changeBanner,
-  type Banner,
-} from '#contract/advertising/desk/banners.ts'
+import { BannerBooking, bannerWeights, type Banner } from '#contract/advertising/desk/banners.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { addDays, addYears, businessDate, parseDay } from '#contract/dates.ts'
 import { maxPictureBytes } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { bannersKey } from '#web/features/advertising/desk/api.ts'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import {
@@ -61,8 +55,8 @@ const bookingOf = (banner: Banner): BannerBooking => ({
 export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banner | undefined }) {
   const picture = usePicture(banner?.picture)
   const refresh = [bannersKey]
-  const book = useStaffAction(bookBanner, { done: staffNotices.bannerBooked, refresh })
-  const change = useStaffAction(changeBanner, { done: staffNotices.bannerChanged, refresh })
+  const book = useStaffAction('bookBanner', { done: staffNotices.bannerBooked, refresh })
+  const change = useStaffAction('changeBanner', { done: staffNotices.bannerChanged, refresh })
 
   async function save(booking: BannerBooking): Promise<unknown> {
     const { chosen } = picture

@@ -1,5 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { ChangePassword, resetPassword } from '#contract/auth/passwords.ts'
+import { ChangePassword } from '#contract/auth/passwords.ts'
 import {
   NewPasswordField,
   usePasswordStrength,
@@ -31,7 +31,7 @@ export function ChangePasswordDialog(popup: PopupProps) {
 
   const change = submit(
     async (body) => {
-      await api(resetPassword, { body })
+      await api('resetPassword', { body })
       popup.onOpenChange(false)
       notify(accountNotices.passwordUpdated)
       await queryClient.invalidateQueries({ queryKey: ownSessionsQuery(api).queryKey })

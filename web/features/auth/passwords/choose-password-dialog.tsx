@@ -1,10 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import {
-  ChoosePassword,
-  resetPasswordWithToken,
-  verifyResetToken,
-} from '#contract/auth/passwords.ts'
+import { ChoosePassword } from '#contract/auth/passwords.ts'
 import {
   NewPasswordField,
   usePasswordStrength,
@@ -13,7 +8,7 @@ import { RequestPasswordDialog } from '#web/features/auth/passwords/request-pass
 import { SignInDialog } from '#web/features/auth/sessions/sign-in-dialog.tsx'
 import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { getResetToken, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
-import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi, type Payload } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -41,7 +36,7 @@ export function ChoosePasswordDialog(popup: PopupProps) {
     setIsOver(true)
     await clearReset()
   }
-  const found = useEffectEvent(({ payload }: Answer<typeof verifyResetToken>) => {
+  const found = useEffectEvent(({ payload }: { payload: Payload<'verifyResetToken'> }) => {
     if (payload.owner) setOwner(payload.owner)
     else void refuse(payload.msg)
   })
@@ -49,7 +44,7 @@ export function ChoosePasswordDialog(popup: PopupProps) {
     void refuse((isApiError(failure) && failure.errors[0]?.msg) || reasonOf(failure))
   })
   useEffect(() => {
-    api(verifyResetToken, { body: { resetToken: token ?? '' } }).then(found, failed)
+    api('verifyResetToken', { body: { resetToken: token ?? '' } }).then(found, failed)
   }, [api, token])
 
   if (isOver) return <RequestPasswordDialog {...popup} />
@@ -87,7 +82,7 @@ function ChooseForm({ token, owner, refuse, onChosen, ...popup }: ChooseFormProp
 
   const choose = submit(
     async ({ password }) => {
-      await api(resetPasswordWithToken, { body: { password, token } })
+      await api('resetPasswordWithToken', { body: { password, token } })
       notify(accountNotices.passwordUpdatedByLink)
       await clearReset()
       // The reset has ended the sessions of this person, also in this browser.

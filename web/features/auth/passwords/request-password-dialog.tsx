@@ -1,5 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { requestPassword } from '#contract/auth/passwords.ts'
+import { RequestPasswordBody } from '#contract/auth/passwords.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { EmailField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
@@ -16,10 +16,10 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
       description="We will send you a link to choose a new one. It is valid for one hour."
       size="sm"
       confirmClose={false}
-      schema={requestPassword.body}
+      schema={RequestPasswordBody}
       defaultValues={{ email: email ?? '' }}
       send={async (body) => {
-        await api(requestPassword, { body })
+        await api('requestPassword', { body })
         notify(accountNotices.resetRequested)
       }}
       onRefused={(_failure, isBesideFields) => {

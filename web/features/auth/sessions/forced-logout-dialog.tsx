@@ -1,4 +1,3 @@
-import { logout } from '#contract/auth/auth.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { forcedOutQuery, useViewer } from '#web/platform/page/session.ts'
@@ -20,7 +19,7 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const { user } = useViewer()
   const clear = useEffectEvent(async () => {
     // Clears the cookie; the session has ended already.
-    await api(logout, { body: {} }).catch(() => {})
+    await api('logout', { body: {} }).catch(() => {})
     // A page rendered afterwards contains no member data and may still be hydrating.
     if (!user) await new Promise<void>((resolve) => whenIdle(resolve))
     await changeViewer(null)

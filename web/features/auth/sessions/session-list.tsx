@@ -1,6 +1,6 @@
 import { tryAgain } from '#contract/notices.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { endDeviceSessions, endOtherSessions, type OwnSession } from '#contract/auth/sessions.ts'
+import type { OwnSession } from '#contract/auth/sessions.ts'
 import { ownSessionsQuery } from '#web/features/auth/api.ts'
 import { groupByDevice, type Device } from '#web/features/auth/sessions/group-sessions.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
@@ -43,7 +43,7 @@ export function SessionList() {
     setEnding(device.name)
     try {
       const ids = othersOf(device.sessions).map(({ id }) => id)
-      await api(endDeviceSessions, { body: { ids } })
+      await api('endDeviceSessions', { body: { ids } })
       notify(accountNotices.sessionEnded)
     } catch (failure) {
       // Already ended: not an error.
@@ -54,7 +54,7 @@ export function SessionList() {
   }
   async function endAll() {
     try {
-      await api(endOtherSessions, {})
+      await api('endOtherSessions', {})
     } catch (failure) {
       notify(accountNotices.sessionNotEnded)
       throw failure

@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/sessions.ts'
+import { LoginBody } from '#contract/auth/sessions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -31,12 +31,12 @@ export function SignInDialog({ email = '', ...popup }: PopupProps & { email?: st
   const [awaitsCode, setAwaitsCode] = useState<Credentials>()
   const [hasLeft, setHasLeft] = useState(false)
   const isClosed = useAbortOnClose(popup.open)
-  const { form, submit } = useContractForm(login.body, { email, password: '' })
+  const { form, submit } = useContractForm(LoginBody, { email, password: '' })
   const { errors, isSubmitting } = form.formState
 
   const signIn = submit(
     async (credentials) => {
-      const { requires2FA, payload } = await api(login, { body: credentials })
+      const { requires2FA, payload } = await api('login', { body: credentials })
       if (requires2FA) return setAwaitsCode(credentials)
       popup.onOpenChange(false)
       if (payload.user) await enter(payload.user)
@@ -93,7 +93,7 @@ function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials:
   const isClosed = useAbortOnClose(popup.open)
 
   async function signIn(code: string) {
-    const { payload } = await api(login, { body: { ...credentials, code } })
+    const { payload } = await api('login', { body: { ...credentials, code } })
     popup.onOpenChange(false)
     if (payload.user) await enter(payload.user satisfies User)
   }

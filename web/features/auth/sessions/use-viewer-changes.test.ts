@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { session, type User } from '#contract/auth/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 import { changeViewer, syncViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { createApi } from '#web/platform/api/api.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
@@ -25,7 +26,7 @@ function pageOfMarit(signedIn: User | null, read: () => Promise<unknown>) {
   queryClient.setQueryData(lists, 'lists')
   queryClient.setQueryData(['broadcasts', 'one', 1], 'an earlier page')
   const api = createApi(async (_, url) => {
-    expect(url).toBe(session.path)
+    expect(url).toBe(siteCalls.session[1])
     return { status: 200, body: { status: 200, payload: { user: signedIn, forceLogout: false } } }
   })
   const invalidate = vi.fn<() => Promise<void>>(async () => {})

@@ -1,4 +1,4 @@
-import { type User, logout } from '#contract/auth/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { shellNotices } from '#contract/notices.ts'
 import { useApi, isApiError, type Api } from '#web/platform/api/api.ts'
 import { writeStorage } from '#web/platform/visit/browser-storage.ts'
@@ -36,7 +36,7 @@ export function useSignOut(): () => void {
 
   async function signOut() {
     try {
-      await api(logout, { body: {} })
+      await api('logout', { body: {} })
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       notify(shellNotices.notSignedOut)

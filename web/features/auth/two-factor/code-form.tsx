@@ -1,5 +1,5 @@
 import { recoveryCode, totp, parseCode } from '#contract/auth/two-factor.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'

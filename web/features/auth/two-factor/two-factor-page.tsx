@@ -1,5 +1,4 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { ownCompany } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
 import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { TwoFactorSettings } from '#web/features/auth/two-factor/two-factor-settings.tsx'
@@ -19,7 +18,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 export const Route = createFileRoute('/2fa')({
   loader: async ({ context: { api, queryClient } }) => {
     try {
-      await api(ownCompany, {})
+      await api('ownCompany', {})
     } catch (failure) {
       // Redirects users without a profile (AU-028, ER-059).
       throw isApiError(failure) ? redirect({ to: paths.home, replace: true }) : failure

@@ -1,11 +1,4 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import {
-  disableTwoFactor,
-  enableTwoFactor,
-  generateTwoFactorSecret,
-  renewRecoveryCodes,
-  verifyForDisable,
-} from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
@@ -53,7 +46,7 @@ export function useTwoFactor(
   async function start() {
     setIsStarting(true)
     try {
-      const { secret } = await api(generateTwoFactorSecret, {})
+      const { secret } = await api('generateTwoFactorSecret', {})
       setStep({ kind: 'setup', secret })
     } catch (failure) {
       onNoSecret(failure)
@@ -71,22 +64,22 @@ export function useTwoFactor(
     cancel: () => setStep({ kind: 'status' }),
     keep: () => setStep({ kind: 'status' }),
     async enable(code) {
-      const { recoveryCodes } = (await api(enableTwoFactor, { body: { code } })).payload
+      const { recoveryCodes } = (await api('enableTwoFactor', { body: { code } })).payload
       notify(accountNotices.twoFactorEnabled)
       setStep({ kind: 'codes', codes: recoveryCodes })
       await refresh()
     },
     async disable(code) {
-      if (!isVerified.current) await api(verifyForDisable, { body: { code } })
+      if (!isVerified.current) await api('verifyForDisable', { body: { code } })
       isVerified.current = true
-      await api(disableTwoFactor, { body: {} })
+      await api('disableTwoFactor', { body: {} })
       isVerified.current = false
       notify(accountNotices.twoFactorDisabled)
       setStep({ kind: 'status' })
       await refresh()
     },
     async renew(code) {
-      const { recoveryCodes } = (await api(renewRecoveryCodes, { body: { code } })).payload
+      const { recoveryCodes } = (await api('renewRecoveryCodes', { body: { code } })).payload
       setStep({ kind: 'codes', codes: recoveryCodes })
       await refresh()
     },

@@ -1,7 +1,6 @@
 import {
   auditCompaniesPageSize,
   auditLog,
-  listAuditCompanies,
   type AuditEntry,
 } from '#contract/back-office/desk/audit-log.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -109,8 +108,12 @@ function Companies({ id, count }: { id: number; count: number }) {
     {
       queryKey: ['audit-companies', id],
       queryFn: async ({ pageParam }) =>
-        (await api(listAuditCompanies, { params: { id: String(id) }, query: { page: pageParam } }))
-          .payload,
+        (
+          await api('listAuditCompanies', {
+            params: { id: String(id) },
+            query: { page: pageParam },
+          })
+        ).payload,
       initialPageParam: 1,
       getNextPageParam: (last, pages) =>
         last.total > pages.length * auditCompaniesPageSize ? pages.length + 1 : undefined,

@@ -1,8 +1,4 @@
-import {
-  setErrorState,
-  type ErrorDetail,
-  type ErrorState,
-} from '#contract/back-office/desk/errors.ts'
+import type { ErrorDetail, ErrorState } from '#contract/back-office/desk/errors.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { errorKindNames, errorQuery, errorsKey } from '#web/features/back-office/errors/api.ts'
@@ -67,7 +63,7 @@ function Acts({ error: { id, state } }: { error: ErrorDetail }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (to: ErrorState) =>
-      api(setErrorState, { params: { id: String(id) }, body: { state: to } }),
+      api('setErrorState', { params: { id: String(id) }, body: { state: to } }),
     onSuccess: (_, to) => notify(notices[to]),
     onError: (failure) => notifyFailure('The error was not changed', failure),
     onSettled: () =>

@@ -1,5 +1,4 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
-import { suggestReasons } from '#contract/back-office/reasons.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -87,7 +86,13 @@ type SuggestedReasonsProps = { act: AuditAction; onChoose: (reason: string) => v
 /** The operator's templates, then the last reasons of this person for this action. */
 function SuggestedReasons({ act, onChoose }: SuggestedReasonsProps) {
   const { data } = useQuery(
-    payloadQuery(useApi(), ['reasons', act], suggestReasons, { query: { act } }, { staleTime: 0 }),
+    payloadQuery(
+      useApi(),
+      ['reasons', act],
+      'suggestReasons',
+      { query: { act } },
+      { staleTime: 0 },
+    ),
   )
   const offered = data ? [...data.templates, ...data.recent] : []
   if (offered.length === 0) return null

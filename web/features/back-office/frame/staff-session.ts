@@ -1,4 +1,4 @@
-import { type StaffMember, staffLogout, staffSession } from '#contract/back-office/staff.ts'
+import type { StaffMember } from '#contract/back-office/staff.ts'
 import { hasRole, type StaffRole } from '#contract/access.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export const staffSessionQuery = (api: Api) =>
   queryOptions({
     queryKey: staffSessionKey,
     queryFn: async (): Promise<StaffSession> => ({
-      ...(await api(staffSession, {})).payload,
+      ...(await api('staffSession', {})).payload,
       isOver: false,
     }),
     staleTime: Infinity,
@@ -56,7 +56,7 @@ export function useStaffSignOut(): () => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
   return async () => {
-    await api(staffLogout, {})
+    await api('staffLogout', {})
     queryClient.setQueryData<StaffSession>(staffSessionKey, {
       staff: null,
       isConfirmed: false,

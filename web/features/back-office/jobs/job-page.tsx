@@ -1,6 +1,5 @@
 import {
   jobRunDays,
-  runJobNow,
   runPageSize,
   type JobRun,
   type ListedJob,
@@ -101,7 +100,7 @@ function RunNow({ job }: { job: ListedJob }) {
   const queryClient = useQueryClient()
   const isAdmin = mayUse(useStaff(), [])
   const start = useMutation({
-    mutationFn: () => api(runJobNow, { params: { job: job.name }, body: null }),
+    mutationFn: () => api('runJobNow', { params: { job: job.name }, body: null }),
     onSuccess: () => notify(staffNotices.jobStarted),
     onError: (failure) => notifyFailure('The job was not started', failure),
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),

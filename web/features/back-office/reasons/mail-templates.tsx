@@ -1,11 +1,8 @@
 import {
-  addMailTemplate,
-  changeMailTemplate,
+  MailTemplateDraft,
   mailTemplateKindNames,
   mailTemplateKinds,
   mailTemplateMax,
-  orderMailTemplates,
-  removeMailTemplate,
   templatePlaceholders,
   type MailTemplate,
   type MailTemplateKind,
@@ -90,7 +87,7 @@ function useOrder(templates: readonly MailTemplate[]) {
     ids.splice(at + step, 0, id)
     setBusy(true)
     try {
-      await api(orderMailTemplates, { body: { kind, ids } })
+      await api('orderMailTemplates', { body: { kind, ids } })
       notify(staffNotices.templatesOrdered)
     } catch (failure) {
       notifyFailure('The templates were not reordered', failure)
@@ -123,7 +120,7 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const opened = template ?? emptyTemplate
-  const { form, refusal, submit } = useContractForm(addMailTemplate.body, valuesOf(opened))
+  const { form, refusal, submit } = useContractForm(MailTemplateDraft, valuesOf(opened))
   const { conflicts, saveOptimistically } = useOptimisticSave({
     form,
     opened,
@@ -141,9 +138,9 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   const save = submit(async (body) => {
     if (template) {
       await saveOptimistically(({ id, version }) =>
-        api(changeMailTemplate, { params: { id: String(id) }, body: { ...body, version } }),
+        api('changeMailTemplate', { params: { id: String(id) }, body: { ...body, version } }),
       )
-    } else await api(addMailTemplate, { body })
+    } else await api('addMailTemplate', { body })
     notify(template ? staffNotices.templateChanged : staffNotices.templateAdded)
     onDone()
     await queryClient.invalidateQueries({ queryKey: mailTemplatesKey })
@@ -316,9 +313,9 @@ function RemoveTemplate({ template: { id, ...draft } }: { template: MailTemplate
 
   async function remove() {
     try {
-      await api(removeMailTemplate, { params: { id: String(id) } })
+      await api('removeMailTemplate', { params: { id: String(id) } })
       notifyWithUndo(staffNotices.templateRemoved, async () => {
-        await api(addMailTemplate, { body: draft })
+        await api('addMailTemplate', { body: draft })
         await readAgain()
       })
     } catch (failure) {

@@ -1,10 +1,8 @@
 import {
-  addMessageTemplate,
-  changeMessageTemplate,
+  MessageTemplateDraft,
   messageTemplateKindNames,
   messageTemplateKinds,
   messageTemplateNameMax,
-  removeMessageTemplate,
   type MessageTemplate,
 } from '#contract/messages/desk/message-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -80,13 +78,13 @@ function TemplateForm({ template, isFocused, onDone }: TemplateFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { kind = 'message', name = '', html = '' } = template ?? {}
-  const { form, refusal, submit } = useContractForm(addMessageTemplate.body, { kind, name, html })
+  const { form, refusal, submit } = useContractForm(MessageTemplateDraft, { kind, name, html })
   const { errors, isSubmitting } = form.formState
 
   const save = submit(async (body) => {
     if (template) {
-      await api(changeMessageTemplate, { params: { id: String(template.id) }, body })
-    } else await api(addMessageTemplate, { body })
+      await api('changeMessageTemplate', { params: { id: String(template.id) }, body })
+    } else await api('addMessageTemplate', { body })
     notify(template ? staffNotices.templateChanged : staffNotices.templateAdded)
     onDone()
     await queryClient.invalidateQueries({ queryKey: messageTemplatesKey })
@@ -200,9 +198,9 @@ function RemoveTemplate({ template: { id, ...draft } }: { template: MessageTempl
 
   async function remove() {
     try {
-      await api(removeMessageTemplate, { params: { id: String(id) } })
+      await api('removeMessageTemplate', { params: { id: String(id) } })
       notifyWithUndo(staffNotices.templateRemoved, async () => {
-        await api(addMessageTemplate, { body: draft })
+        await api('addMessageTemplate', { body: draft })
         await readAgain()
       })
     } catch (failure) {

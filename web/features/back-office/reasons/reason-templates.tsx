@@ -1,8 +1,7 @@
 import { auditActions, type AuditAction } from '#contract/back-office/audit.ts'
 import {
-  addReasonTemplate,
+  AddReasonTemplateBody,
   reasonTemplateMax,
-  removeReasonTemplate,
   type ReasonTemplate,
 } from '#contract/back-office/reasons.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -61,11 +60,11 @@ export function ReasonTemplates() {
 function AddTemplate() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(addReasonTemplate.body, { act: null, text: '' })
+  const { form, refusal, submit } = useContractForm(AddReasonTemplateBody, { act: null, text: '' })
   const { errors, isSubmitting } = form.formState
 
   const add = submit(async (body) => {
-    await api(addReasonTemplate, { body })
+    await api('addReasonTemplate', { body })
     notify(staffNotices.templateAdded)
     form.reset({ act: body.act, text: '' })
     await queryClient.invalidateQueries({ queryKey: reasonTemplatesKey })
@@ -124,9 +123,9 @@ function RemoveTemplate({ template: { id, act, text } }: { template: ReasonTempl
 
   async function remove() {
     try {
-      await api(removeReasonTemplate, { params: { id: String(id) } })
+      await api('removeReasonTemplate', { params: { id: String(id) } })
       notifyWithUndo(staffNotices.templateRemoved, async () => {
-        await api(addReasonTemplate, { body: { act: act as AuditAction | null, text } })
+        await api('addReasonTemplate', { body: { act: act as AuditAction | null, text } })
         await readAgain()
       })
     } catch (failure) {

@@ -1,11 +1,10 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import {
   comparisons,
   parseReportPeriod,
   type Comparison,
 } from '#contract/back-office/reports/report-periods.ts'
 import {
-  exportReport,
-  getReport,
   readsReport,
   reportNames,
   reports,
@@ -28,7 +27,7 @@ import {
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi, callUrl } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -112,7 +111,7 @@ function LoadedReport(choice: Choice) {
     payloadQuery(
       useApi(),
       ['reports', report, period, compareTo],
-      getReport,
+      'getReport',
       { params: { report }, query: { period, compareTo } },
       { staleTime: 60_000 },
     ),
@@ -196,11 +195,10 @@ function statOf({ label, unit, value, compared }: ReportFigure): Stat {
 }
 
 function CsvLink({ report, table, title, ...query }: Choice & { table: string; title: string }) {
-  const path = exportReport.path.replace(':report', report)
   return (
     <a
       className={`${buttonClass({ size: 'sm' })} push`}
-      href={`${path}?${new URLSearchParams({ ...query, table })}`}
+      href={callUrl(deskCalls.exportReport, { params: { report }, query: { ...query, table } })}
       aria-label={`CSV: ${title}`}
       download
     >

@@ -1,8 +1,4 @@
-import {
-  getSettingReach,
-  type SettingEntry,
-  type SettingReachCounts,
-} from '#contract/back-office/settings.ts'
+import type { SettingEntry, SettingReachCounts } from '#contract/back-office/settings.ts'
 import { settingReaches } from '#contract/back-office/settings/setting-reach.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -11,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 
 /** How many settings affect; undefined while loading. */
 export const useSettingReach = (): SettingReachCounts | undefined =>
-  useQuery(payloadQuery(useApi(), ['setting-reach'], getSettingReach, {}, { staleTime: 60_000 }))
+  useQuery(payloadQuery(useApi(), ['setting-reach'], 'getSettingReach', {}, { staleTime: 60_000 }))
     .data
 
 type AffectedProps = {

@@ -4,7 +4,8 @@ import {
   type SettingEntry,
   type SettingField,
 } from '#contract/back-office/settings.ts'
-import { countText, parseNumber } from '#contract/figures/numbers.ts'
+import { countText } from '#contract/figures/numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -1,7 +1,6 @@
-import { changeLogo } from '#contract/back-office/settings.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { maxPictureBytes } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { useAdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -27,7 +26,7 @@ export function SiteLogo() {
   }, [isAsked])
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File | null) =>
-      api(changeLogo, { body: { logo: file && (await readAsDataUrl(file)) } }),
+      api('changeLogo', { body: { logo: file && (await readAsDataUrl(file)) } }),
     onMutate: () => setError(undefined),
     onSuccess: ({ payload }) => {
       queryClient.setQueryData(query.queryKey, (was) => was && { ...was, logo: payload.logo })

@@ -1,9 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import {
-  changeSettings,
-  type EditableSetting,
-  type SettingEntry,
-} from '#contract/back-office/settings.ts'
+import type { EditableSetting, SettingEntry } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import {
@@ -117,7 +113,7 @@ export function useSettingsForm(saved: readonly EditableSetting[]) {
   async function send(changes: readonly SettingChange[], confirmation: Confirmation) {
     const { reason, typedName } = confirmation
     const body = { changes: [...changes], reason, ...(typedName && { typedName }) }
-    const { settings } = (await api(changeSettings, { body })).payload
+    const { settings } = (await api('changeSettings', { body })).payload
     queryClient.setQueryData(savedSettingsQuery(api).queryKey, settings)
     void queryClient.invalidateQueries({ predicate: isOfPages })
     return settings

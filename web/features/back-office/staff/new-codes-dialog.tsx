@@ -1,4 +1,3 @@
-import { renewStaffCodes } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -13,7 +12,7 @@ export function NewCodesDialog(popup: PopupProps) {
   const [codes, setCodes] = useState<readonly string[]>()
 
   async function renew(code: string) {
-    setCodes((await api(renewStaffCodes, { body: { code } })).payload.recoveryCodes)
+    setCodes((await api('renewStaffCodes', { body: { code } })).payload.recoveryCodes)
   }
 
   return (

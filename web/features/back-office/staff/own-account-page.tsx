@@ -1,5 +1,6 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeStaffPassword, formatRoles } from '#contract/back-office/staff.ts'
+import { ChangePassword } from '#contract/auth/passwords.ts'
+import { formatRoles } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminView, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
@@ -42,15 +43,15 @@ export default function OwnAccountPage() {
           </p>
           {codes.render({})}
         </Panel>
-        <ChangePassword person={[staff.name, staff.email]} />
+        <ChangePasswordPanel person={[staff.name, staff.email]} />
       </div>
     </AdminView>
   )
 }
 
-function ChangePassword({ person }: { person: readonly string[] }) {
+function ChangePasswordPanel({ person }: { person: readonly string[] }) {
   const api = useApi()
-  const { form, submit } = useContractForm(changeStaffPassword.body, {
+  const { form, submit } = useContractForm(ChangePassword, {
     currentPassword: '',
     password: '',
   })
@@ -59,7 +60,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
 
   const change = submit(
     async (body) => {
-      await api(changeStaffPassword, { body })
+      await api('changeStaffPassword', { body })
       form.reset()
       notify(staffNotices.staffPasswordChanged)
     },

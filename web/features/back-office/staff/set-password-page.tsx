@@ -1,5 +1,4 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
-import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -26,7 +25,7 @@ export default function SetPasswordPage() {
   const view = usePasswordStrength(form.watch('password'), [])
 
   const set = submit(async ({ password }) => {
-    const { email } = (await api(setStaffPassword, { body: { token, password } })).payload
+    const { email } = (await api('setStaffPassword', { body: { token, password } })).payload
     await navigate({ to: '/', replace: true, state: { invitedEmail: email } })
   })
 

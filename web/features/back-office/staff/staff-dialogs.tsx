@@ -1,9 +1,9 @@
 import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
-  createStaff,
+  CreateStaffBody,
   staffRoleNames,
-  changeStaffRoles,
+  ChangeStaffRolesBody,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
@@ -26,7 +26,7 @@ const workOf: Record<StaffRole, string> = {
 }
 
 export function InviteStaffDialog(popup: PopupProps) {
-  const invite = useStaffAction(createStaff, {
+  const invite = useStaffAction('createStaff', {
     done: staffNotices.staffInvited,
     refresh: [staffQuery(useApi()).queryKey],
   })
@@ -35,7 +35,7 @@ export function InviteStaffDialog(popup: PopupProps) {
       {...popup}
       title="Invite colleague"
       description="They receive a link to set the password, valid for 7 days."
-      schema={createStaff.body}
+      schema={CreateStaffBody}
       defaultValues={{ name: '', email: '', roles: ['support'], reason: '' }}
       send={(body) => invite({ body })}
       confirm="Invite colleague"
@@ -78,7 +78,7 @@ function RolesField() {
 }
 
 export function StaffRoleDialog({ person, ...popup }: PopupProps & { person: ListedStaff }) {
-  const change = useStaffAction(changeStaffRoles, {
+  const change = useStaffAction('changeStaffRoles', {
     done: staffNotices.staffRoleChanged,
     refresh: [staffQuery(useApi()).queryKey],
   })
@@ -87,7 +87,7 @@ export function StaffRoleDialog({ person, ...popup }: PopupProps & { person: Lis
       {...popup}
       title={`Change the roles of ${person.name}`}
       description="Takes effect with their next request."
-      schema={changeStaffRoles.body}
+      schema={ChangeStaffRolesBody}
       defaultValues={{ roles: person.roles, reason: '' }}
       send={(body) => change({ params: { id: String(person.id) }, body })}
       confirm="Change"

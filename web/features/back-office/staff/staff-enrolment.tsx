@@ -1,5 +1,5 @@
 import { formatSecret } from '#contract/auth/two-factor.ts'
-import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
+import type { StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -15,7 +15,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
   const [done, setDone] = useState<{ staff: StaffMember; codes: string[] }>()
   const secret = useQuery({
     queryKey: ['staff-secret'],
-    queryFn: async () => (await api(enrolStaff, {})).payload,
+    queryFn: async () => (await api('enrolStaff', {})).payload,
     staleTime: Infinity,
     gcTime: 0,
     enabled: done === undefined,
@@ -28,7 +28,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
   }, [isReady])
 
   async function confirm(code: string) {
-    const { staff, recoveryCodes } = (await api(confirmStaff, { body: { code } })).payload
+    const { staff, recoveryCodes } = (await api('confirmStaff', { body: { code } })).payload
     setDone({ staff, codes: recoveryCodes })
   }
 

@@ -1,12 +1,6 @@
 import { type Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import {
-  endStaff,
-  resetStaffTwoFactor,
-  sendStaffLink,
-  formatRoles,
-  type ListedStaff,
-} from '#contract/back-office/staff.ts'
+import { formatRoles, type ListedStaff } from '#contract/back-office/staff.ts'
 import { AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
@@ -144,7 +138,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
         run: (reason) =>
-          finish(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
+          finish(api('sendStaffLink', { params, body: { reason } }), staffNotices.staffLinkSent),
       })}
       {factor.render({
         act: 'two-factor.reset',
@@ -155,7 +149,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         danger: true,
         run: (reason) =>
           finish(
-            api(resetStaffTwoFactor, { params, body: { reason } }),
+            api('resetStaffTwoFactor', { params, body: { reason } }),
             staffNotices.staffFactorReset,
           ),
       })}
@@ -166,7 +160,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'End access',
         danger: true,
         run: (reason) =>
-          finish(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
+          finish(api('endStaff', { params, body: { reason } }), staffNotices.staffEnded),
       })}
     </>
   )

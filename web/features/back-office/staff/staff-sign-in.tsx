@@ -1,4 +1,4 @@
-import { verifyStaffCode, type StaffMember, staffLogin } from '#contract/back-office/staff.ts'
+import { type StaffMember, StaffLoginBody } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
 import {
   staffSessionQuery,
@@ -34,7 +34,7 @@ export function StaffSignIn({ email }: { email?: string }) {
 
   async function submitCode(code: string) {
     try {
-      finish((await api(verifyStaffCode, { body: { code } })).payload.staff)
+      finish((await api('verifyStaffCode', { body: { code } })).payload.staff)
     } catch (failure) {
       if (isApiError(failure) && failure.status === 401) return setStaff(undefined)
       throw failure
@@ -65,13 +65,13 @@ type StaffPasswordFormProps = {
 /** The first step of signing in: address and password. */
 function StaffPasswordForm({ email = '', onRight }: StaffPasswordFormProps) {
   const api = useApi()
-  const { form, refusal, submit } = useContractForm(staffLogin.body, { email, password: '' })
+  const { form, refusal, submit } = useContractForm(StaffLoginBody, { email, password: '' })
   const { errors, isSubmitting } = form.formState
   const focusPassword = useEffectEvent(() => email && form.setFocus('password'))
   useEffect(() => void focusPassword(), [])
 
   const signIn = submit(
-    async (body) => onRight((await api(staffLogin, { body })).payload.staff),
+    async (body) => onRight((await api('staffLogin', { body })).payload.staff),
     (_, isBesideFields) => {
       if (!isBesideFields) form.setFocus('password')
     },

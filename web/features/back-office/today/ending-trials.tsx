@@ -1,4 +1,3 @@
-import { changeTrial } from '#contract/companies/desk/company-actions.ts'
 import { trialExtensionDays, type EndingTrial } from '#contract/back-office/desk/today.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate, businessTimeZone } from '#contract/dates.ts'
@@ -54,7 +53,7 @@ function TrialRow({
   const end = new Date(trialEndsAt)
   const extend = async (until: Date, reason: string, known: number) =>
     (
-      await api(changeTrial, {
+      await api('changeTrial', {
         params: { id: String(id) },
         body: { step: 'extend', until: businessDate(until), reason, version: known },
       })

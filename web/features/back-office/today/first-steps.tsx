@@ -4,7 +4,6 @@ import {
   type FirstStep,
   type FirstStepName,
 } from '#contract/back-office/desk/today.ts'
-import { changeSettings } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { TestMailButton } from '#web/features/mail/desk/setup/test-mail.tsx'
@@ -334,7 +333,7 @@ function KeepDefault({ setting, label }: { setting: string; label: string }) {
   const entry = settingEntry(setting)!
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api(changeSettings, {
+      api('changeSettings', {
         body: {
           changes: [{ key: setting, to: entry.initial, was: entry.initial }],
           reason: 'Kept as it is',

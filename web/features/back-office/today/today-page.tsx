@@ -1,9 +1,4 @@
-import {
-  deskRefreshMs,
-  getToday,
-  type Lamps,
-  type TeamAction,
-} from '#contract/back-office/desk/today.ts'
+import { deskRefreshMs, type Lamps, type TeamAction } from '#contract/back-office/desk/today.ts'
 import type { BackupLamp } from '#contract/back-office/desk/backups.ts'
 import { businessDate, businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -27,7 +22,7 @@ import type { ReactNode } from 'react'
 import './today-page.css'
 
 const todayQuery = (api: Api) =>
-  payloadQuery(api, ['desk-today'], getToday, {}, { staleTime: 0, keepsPrevious: true })
+  payloadQuery(api, ['desk-today'], 'getToday', {}, { staleTime: 0, keepsPrevious: true })
 
 /** The start page: health, figures, what waits, and what colleagues did; read again every minute. */
 export default function TodayPage() {

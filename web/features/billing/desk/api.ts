@@ -1,4 +1,3 @@
-import { findInvoicesToBook } from '#contract/billing/desk/statements.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import type { Notice } from '#contract/notices.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
@@ -14,7 +13,7 @@ export const invoiceChoicesQuery = (api: Api, text: string, lineId: number) =>
   payloadQuery(
     api,
     [...bankLinesKey, 'invoices', text, lineId],
-    findInvoicesToBook,
+    'findInvoicesToBook',
     { query: { text, lineId } },
     liveListOptions,
   )

@@ -1,8 +1,4 @@
-import {
-  bankLineStateNames,
-  getBankLine,
-  type BankLine,
-} from '#contract/billing/desk/statements.ts'
+import { bankLineStateNames, type BankLine } from '#contract/billing/desk/statements.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -21,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 /** A line of a bank statement that finance books, matches or sets aside (BK-094). */
 export function BankLineItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const { data, error, refetch } = useQuery(
-    payloadQuery(useApi(), [...queueKey, 'bank-line', open.id], getBankLine, {
+    payloadQuery(useApi(), [...queueKey, 'bank-line', open.id], 'getBankLine', {
       params: { id: String(open.id) },
     }),
   )

@@ -1,5 +1,5 @@
 import { maxAmountCents } from '#contract/billing/desk/new-invoice.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import * as z from 'zod/mini'
 
 export const euroFault = 'Enter an amount such as 675.00'

@@ -1,4 +1,4 @@
-import { importStatement, maxStatementBytes } from '#contract/billing/desk/statements.ts'
+import { ImportStatementBody, maxStatementBytes } from '#contract/billing/desk/statements.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { bankLinesKey } from '#web/features/billing/desk/api.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
@@ -19,7 +19,7 @@ export function ImportStatementDialog(popup: PopupProps) {
     size > maxStatementBytes ? tooLarge : undefined,
   )
   const [notes, setNotes] = useState<readonly string[]>([])
-  const importFile = useStaffAction(importStatement, {
+  const importFile = useStaffAction('importStatement', {
     done: ({ added, known }) => staffNotices.statementImported(added, known),
     refresh: [bankLinesKey, queueKey],
   })
@@ -35,7 +35,7 @@ export function ImportStatementDialog(popup: PopupProps) {
       {...popup}
       title="Import a bank statement"
       description="A file of your bank in the format CAMT.053 or MT940. Lines that were imported before are left out."
-      schema={importStatement.body}
+      schema={ImportStatementBody}
       defaultValues={{}}
       send={send}
       onRefused={refuse}

@@ -1,15 +1,10 @@
-import {
-  extendDueDate,
-  getNextReminder,
-  sendReminder,
-} from '#contract/billing/desk/company-money.ts'
+import { ExtendDueDateBody } from '#contract/billing/desk/company-money.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
-import { isApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { isApiError, payloadQuery, useApi, type Payload } from '#web/platform/api/api.ts'
 import { DateField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -36,7 +31,7 @@ export function ReminderDialog({ invoice, ...popup }: InvoiceDialogProps) {
   const queryClient = useQueryClient()
   const params = { id: String(invoice.id) }
   const { data, error, refetch } = useQuery({
-    ...payloadQuery(api, ['next-reminder', invoice.id], getNextReminder, { params }),
+    ...payloadQuery(api, ['next-reminder', invoice.id], 'getNextReminder', { params }),
     gcTime: 0,
     retry: false,
   })
@@ -47,7 +42,7 @@ export function ReminderDialog({ invoice, ...popup }: InvoiceDialogProps) {
     if (!data) return
     setBusy(true)
     try {
-      await api(sendReminder, { params, body: { level: data.level, sendAnyway: isConfirmed } })
+      await api('sendReminder', { params, body: { level: data.level, sendAnyway: isConfirmed } })
       notify({ ...staffNotices.reminderSent, text: data.to })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
       popup.onOpenChange(false)
@@ -83,7 +78,7 @@ export function ReminderDialog({ invoice, ...popup }: InvoiceDialogProps) {
 }
 
 type NextReminderProps = {
-  reminder: Payload<typeof getNextReminder>
+  reminder: Payload<'getNextReminder'>
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
 }
@@ -130,7 +125,7 @@ function NextReminder({ reminder, isConfirmed, onConfirm }: NextReminderProps) {
 export function DueDateDialog({ invoice, ...popup }: InvoiceDialogProps) {
   const { id, number, dueOn } = invoice
   const today = businessDate(new Date(useNow()))
-  const extend = useStaffAction(extendDueDate, {
+  const extend = useStaffAction('extendDueDate', {
     done: staffNotices.dueDateExtended,
     refresh: [['accounts']],
   })
@@ -145,7 +140,7 @@ export function DueDateDialog({ invoice, ...popup }: InvoiceDialogProps) {
           document stays as it was issued. The customer gets an e-mail.
         </>
       }
-      schema={extendDueDate.body}
+      schema={ExtendDueDateBody}
       defaultValues={{ dueOn: '', reason: '' }}
       send={(body) => extend({ params: { id: String(id) }, body })}
       confirm="Extend and mail"

@@ -1,12 +1,5 @@
-import {
-  bookBankLines,
-  matchBankLine,
-  reopenBankLine,
-  setAsideBankLine,
-  type BankLine,
-} from '#contract/billing/desk/statements.ts'
+import type { BankLine } from '#contract/billing/desk/statements.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { bankLinesKey } from '#web/features/billing/desk/api.ts'
 import { nameOfLine, numbersOf } from '#web/features/billing/desk/line-texts.ts'
@@ -15,7 +8,7 @@ import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { QueueAct } from '#web/features/back-office/frame/queue/queue-item-frame.tsx'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type CallInput } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -30,7 +23,7 @@ const takeBackDialog = lazyPopup(() =>
   import('./take-back-dialog.tsx').then((module) => module.TakeBackDialog),
 )
 
-type Booking = CallInput<typeof bookBankLines>['body']['lines'][number]
+type Booking = CallInput<'bookBankLines'>['body']['lines'][number]
 
 /** Calls about lines; each reads lists and counts again, and has the next item of a queue opened. */
 function useLines(onHandled?: () => void) {
@@ -45,27 +38,27 @@ function useLines(onHandled?: () => void) {
     onHandled?.()
   }
   const reopen = async (id: number) => {
-    await api(reopenBankLine, { params: { id: String(id) } })
+    await api('reopenBankLine', { params: { id: String(id) } })
     await readAgain()
   }
   return {
     reopen,
     /** Only the booking of one line can be undone from its notice. */
     async book(lines: Booking[], only?: BankLine) {
-      const { payload } = await api(bookBankLines, { body: { lines } })
+      const { payload } = await api('bookBankLines', { body: { lines } })
       const notice = staffNotices.bankLinesBooked(payload.booked)
       if (only) notifyWithUndo({ ...notice, text: nameOfLine(only) }, () => reopen(only.id))
       else notify(notice)
       await handled()
     },
     async match(line: BankLine, receiptId: number) {
-      await api(matchBankLine, { params: { id: String(line.id) }, body: { receiptId } })
+      await api('matchBankLine', { params: { id: String(line.id) }, body: { receiptId } })
       const notice = { ...staffNotices.bankLineMatched, text: nameOfLine(line) }
       notifyWithUndo(notice, () => reopen(line.id))
       await handled()
     },
     async setAside(id: number, reason: string) {
-      await api(setAsideBankLine, { params: { id: String(id) }, body: { reason } })
+      await api('setAsideBankLine', { params: { id: String(id) }, body: { reason } })
       notifyWithUndo(staffNotices.bankLineSetAside, () => reopen(id))
       await handled()
     },

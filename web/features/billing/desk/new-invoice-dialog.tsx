@@ -1,13 +1,9 @@
-import type { getCompanyMoney } from '#contract/billing/desk/company-money.ts'
 import {
-  createInvoice,
   lineQuantity,
   lineTextMax,
   maxInvoiceLines,
-  previewInvoice,
   printedTexts,
   referenceMax,
-  saveInvoiceDraft,
   type InvoiceDraft,
   type InvoiceForm,
   type InvoicePreview,
@@ -16,10 +12,8 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { orderFields, orderLimits } from '#contract/billing/orders.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { Day, Reason } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
-import type { countriesAll } from '#contract/site/site.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { PositiveEuros } from '#web/features/billing/desk/euros.ts'
 import {
   InvoicePreviewPanel,
@@ -32,7 +26,7 @@ import {
 } from '#web/features/companies/desk/api.ts'
 import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { reasonOf, useApi, type Payload } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import {
   CheckboxField,
@@ -151,8 +145,8 @@ export function NewInvoiceDialog({ company, ...popup }: NewInvoiceProps) {
 }
 
 interface LoadedData {
-  money: Pick<Payload<typeof getCompanyMoney>, 'customer' | 'draft'>
-  countries: Payload<typeof countriesAll>['results']
+  money: Pick<Payload<'getCompanyMoney'>, 'customer' | 'draft'>
+  countries: Payload<'countriesAll'>['results']
 }
 
 function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps & LoadedData) {
@@ -181,7 +175,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
 
   const showPreview = submit(async (body) => {
     const { reason: _reason, ...given } = body
-    const { payload } = await api(previewInvoice, { params, body: given satisfies InvoiceDraft })
+    const { payload } = await api('previewInvoice', { params, body: given satisfies InvoiceDraft })
     setPreview({ body, seen: payload, url: addressOf(payload) })
   })
   const issue = submit(
@@ -189,7 +183,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
       if (!preview) return
       const { body, seen } = preview
       const confirmed = { treatment: seen.vat.treatment, totalCents: seen.totalCents }
-      const { payload } = await api(createInvoice, {
+      const { payload } = await api('createInvoice', {
         params,
         body: { ...body, confirmed, draftSavedAt },
       })
@@ -201,7 +195,7 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
   )
   async function saveDraft(form: InvoiceForm | null) {
     try {
-      await api(saveInvoiceDraft, { params, body: { form, draftSavedAt } })
+      await api('saveInvoiceDraft', { params, body: { form, draftSavedAt } })
       notify(form ? staffNotices.draftSaved : staffNotices.draftDiscarded)
       popup.onOpenChange(false)
       await readAgain()

@@ -1,11 +1,5 @@
 import type { SimilarCompany } from '#contract/back-office/back-office.ts'
-import {
-  activateOrder,
-  attachOrder,
-  getOrder,
-  refuseOrder,
-  type MembershipOrder,
-} from '#contract/billing/desk/paid-orders.ts'
+import type { MembershipOrder } from '#contract/billing/desk/paid-orders.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
@@ -42,7 +36,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 export function OrderItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const api = useApi()
   const { data, error, refetch } = useQuery(
-    payloadQuery(api, [...queueKey, 'order', open.id], getOrder, {
+    payloadQuery(api, [...queueKey, 'order', open.id], 'getOrder', {
       params: { id: String(open.id) },
     }),
   )
@@ -200,7 +194,7 @@ function Acts({ order, open, queue }: OpenedProps) {
   const params = { id: String(id) }
   const refresh = useRefresh()
   const activate = useMutation({
-    mutationFn: () => api(activateOrder, { params, body: {} }),
+    mutationFn: () => api('activateOrder', { params, body: {} }),
     onSuccess: async () => {
       notify(staffNotices.orderActivated)
       await refresh()
@@ -236,7 +230,7 @@ function Acts({ order, open, queue }: OpenedProps) {
         confirm: 'Reject',
         danger: true,
         run: async (reason) => {
-          await api(refuseOrder, { params, body: { reason } })
+          await api('refuseOrder', { params, body: { reason } })
           notify(staffNotices.orderRefused)
           await queryClient.invalidateQueries({ queryKey: queueKey })
           queue.openNext([open])
@@ -270,7 +264,7 @@ function AttachButton({ order, to, open, queue }: AttachButtonProps) {
         confirm: 'Activate there',
         run: async (reason) => {
           const body = { companyId: to.id, reason }
-          await api(attachOrder, { params: { id: String(id) }, body })
+          await api('attachOrder', { params: { id: String(id) }, body })
           notify(staffNotices.orderAttached(to.name))
           await refresh()
           queue.openNext([open])

@@ -1,10 +1,5 @@
 import {
-  bookHeldPayment,
-  closePaymentCheck,
-  getPaymentCheck,
-  notePaidBack,
   paymentCheckNames,
-  refundPayment,
   type PaymentCheck,
   type PaymentCheckKind,
 } from '#contract/billing/desk/payment-checks.ts'
@@ -51,7 +46,7 @@ const amountText = ({ amountCents, currency }: PaymentCheck) =>
 export function PaymentCheckItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const api = useApi()
   const { data, error, refetch } = useQuery(
-    payloadQuery(api, [...queueKey, 'payment-check', open.id], getPaymentCheck, {
+    payloadQuery(api, [...queueKey, 'payment-check', open.id], 'getPaymentCheck', {
       params: { id: String(open.id) },
     }),
   )
@@ -145,7 +140,7 @@ function Acts({ check, open, queue }: ActsProps) {
   const params = { id: String(id) }
   const done = useDecided(queue, open)
   const book = useMutation({
-    mutationFn: () => api(bookHeldPayment, { params, body: {} }),
+    mutationFn: () => api('bookHeldPayment', { params, body: {} }),
     onSuccess: () => done(staffNotices.heldBooked),
     onError: (failure) => notifyFailure('Not booked', failure),
   })
@@ -183,7 +178,7 @@ function Acts({ check, open, queue }: ActsProps) {
         confirm: 'Refund',
         danger: true,
         run: async (reason) => {
-          await api(refundPayment, { params, body: { reason } })
+          await api('refundPayment', { params, body: { reason } })
           await done(staffNotices.refundAsked)
         },
       })}
@@ -206,7 +201,7 @@ function Acts({ check, open, queue }: ActsProps) {
         ),
         confirm: 'Mark as paid back',
         run: async (note) => {
-          await api(notePaidBack, { params, body: { paidOn, note } })
+          await api('notePaidBack', { params, body: { paidOn, note } })
           await done(staffNotices.paidBackNoted)
         },
       })}
@@ -216,7 +211,7 @@ function Acts({ check, open, queue }: ActsProps) {
         children: 'Nothing is booked and nothing is paid back. The reason is kept for colleagues.',
         confirm: 'Close',
         run: async (reason) => {
-          await api(closePaymentCheck, { params, body: { reason } })
+          await api('closePaymentCheck', { params, body: { reason } })
           await done(staffNotices.paymentCheckClosed)
         },
       })}

@@ -1,12 +1,8 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { callUrl } from '#web/platform/api/api.ts'
 import { invoiceAges } from '#contract/billing/desk/invoice-list.ts'
 import { parsePeriod, periodName } from '#contract/billing/desk/periods.ts'
-import {
-  exportDocumentFiles,
-  exportDocumentLines,
-  exportIcp,
-  getMoneyReport,
-  getOpenItems,
-} from '#contract/billing/desk/reports.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate, formatDay, parseDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -63,7 +59,7 @@ function PeriodReport({ period }: { period: string }) {
     payloadQuery(
       useApi(),
       ['accounts', 'report', period],
-      getMoneyReport,
+      'getMoneyReport',
       { query: { period } },
       liveListOptions,
     ),
@@ -88,7 +84,7 @@ function PeriodReport({ period }: { period: string }) {
       <section className="stack close" aria-labelledby="icp">
         <div className="row wrap">
           <h2 id="icp">ICP return, {name}</h2>
-          <DownloadLink path={exportIcp.path} period={period} label="CSV" className="push" />
+          <DownloadLink call={deskCalls.exportIcp} period={period} label="CSV" className="push" />
         </div>
         {invalid > 0 && (
           <Note tone="warn" title="Check the VAT numbers">
@@ -110,12 +106,12 @@ function PeriodReport({ period }: { period: string }) {
         <h2 id="exports">Exports, {name}</h2>
         <div className="row wrap">
           <DownloadLink
-            path={exportDocumentLines.path}
+            call={deskCalls.exportDocumentLines}
             period={period}
             label="Lines for accounting (CSV)"
           />
           <DownloadLink
-            path={exportDocumentFiles.path}
+            call={deskCalls.exportDocumentFiles}
             period={period}
             label="PDF and UBL files (zip)"
           />
@@ -126,12 +122,12 @@ function PeriodReport({ period }: { period: string }) {
   )
 }
 
-type DownloadLinkProps = { path: string; period: string; label: string; className?: string }
+type DownloadLinkProps = { call: Call; period: string; label: string; className?: string }
 
-const DownloadLink = ({ path: to, period, label, className = '' }: DownloadLinkProps) => (
+const DownloadLink = ({ call, period, label, className = '' }: DownloadLinkProps) => (
   <a
     className={`${buttonClass()} ${className}`}
-    href={`${to}?${new URLSearchParams({ period })}`}
+    href={callUrl(call, { query: { period } })}
     download
   >
     <Icon name="download" />
@@ -148,7 +144,7 @@ function OpenItems({ openAt, today, onChange }: OpenItemsProps) {
     payloadQuery(
       useApi(),
       ['accounts', 'open-items', openAt],
-      getOpenItems,
+      'getOpenItems',
       { query: { openAt } },
       liveListOptions,
     ),

@@ -1,9 +1,4 @@
-import {
-  closeVatTask,
-  getVatTask,
-  invoiceAgain,
-  type VatTask,
-} from '#contract/billing/desk/vat-tasks.ts'
+import type { VatTask } from '#contract/billing/desk/vat-tasks.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
@@ -32,7 +27,7 @@ import { useQuery } from '@tanstack/react-query'
 export function VatTaskItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const api = useApi()
   const { data, error, refetch } = useQuery(
-    payloadQuery(api, [...queueKey, 'vat', open.id], getVatTask, {
+    payloadQuery(api, [...queueKey, 'vat', open.id], 'getVatTask', {
       params: { id: String(open.id) },
     }),
   )
@@ -174,7 +169,7 @@ function Acts({ task, open, queue }: { task: VatTask; open: QueueRef; queue: Que
           confirm: 'Credit and invoice again',
           danger: true,
           run: async (reason) => {
-            await api(invoiceAgain, { params, body: { reason } })
+            await api('invoiceAgain', { params, body: { reason } })
             await done(staffNotices.invoicedAgain)
           },
         })}
@@ -185,7 +180,7 @@ function Acts({ task, open, queue }: { task: VatTask; open: QueueRef; queue: Que
           'Close it where the number was corrected, or where the reverse charge is right by other evidence. The reason is kept as a note.',
         confirm: 'Close',
         run: async (reason) => {
-          await api(closeVatTask, { params, body: { reason } })
+          await api('closeVatTask', { params, body: { reason } })
           await done(staffNotices.vatTaskClosed)
         },
       })}

@@ -1,8 +1,7 @@
-import {
-  downloadCreditNote,
-  downloadInvoice,
-  type HistoryEntry,
-} from '#contract/billing/invoices.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
+import { callUrl } from '#web/platform/api/api.ts'
+import { type HistoryEntry } from '#contract/billing/invoices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
 import { accountText } from '#web/features/billing/billing-text.ts'
@@ -12,13 +11,16 @@ import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import './invoice-columns.css'
 
-const downloads = ({ invoiceNumber }: HistoryEntry, path: string) => (
+const downloads = ({ invoiceNumber }: HistoryEntry, call: Call) => (
   <span className="row invoice-files">
     {(['pdf', 'ubl'] as const).map((format) => (
       <a
         key={format}
         className={buttonClass({ size: 'sm', variant: 'ghost' })}
-        href={`${path.replace(':number', invoiceNumber)}${format === 'ubl' ? '?format=ubl' : ''}`}
+        href={callUrl(call, {
+          params: { number: invoiceNumber },
+          query: format === 'ubl' ? { format } : {},
+        })}
         aria-label={`${format.toUpperCase()} of ${invoiceNumber}`}
         download
       >
@@ -82,7 +84,7 @@ export const invoiceColumns = (
     header: 'Documents',
     width: '8rem',
     card: 'foot',
-    cell: (row) => downloads(row, downloadInvoice.path),
+    cell: (row) => downloads(row, siteCalls.downloadInvoice),
   },
 ]
 
@@ -94,7 +96,7 @@ export const creditNoteColumns = (brand: string): Column<HistoryEntry>[] => [
     header: 'Documents',
     width: '8rem',
     card: 'foot',
-    cell: (row) => downloads(row, downloadCreditNote.path),
+    cell: (row) => downloads(row, siteCalls.downloadCreditNote),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { orderFields } from '#contract/billing/orders.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import * as z from 'zod/mini'
 

@@ -1,11 +1,6 @@
 import { notices } from '#contract/page-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import {
-  countryFaults,
-  placeOrder,
-  type OrderTerms,
-  type Placed,
-} from '#contract/billing/orders.ts'
+import { countryFaults, type OrderTerms, type Placed } from '#contract/billing/orders.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { DetailsStep, PlanSide } from '#web/features/billing/order/details-step.tsx'
 import {
@@ -207,7 +202,7 @@ function PayCard({
   async function pay() {
     setIsBusy(true)
     try {
-      const { payload } = await api(placeOrder, {
+      const { payload } = await api('placeOrder', {
         body: {
           ...draft,
           key: orderKey,

@@ -1,12 +1,6 @@
 import type { User } from '#contract/auth/auth.ts'
-import { composeSuggestions } from '#contract/broadcasts/composing.ts'
-import {
-  composeBroadcast,
-  ComposeFields,
-  composeMax,
-  composeLimit,
-} from '#contract/broadcasts/posting.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { ComposeFields, composeMax } from '#contract/broadcasts/posting.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import {
@@ -133,7 +127,7 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
   ): Promise<number | undefined> {
     let id: number
     try {
-      id = (await api(composeBroadcast, { body: offer })).payload.id
+      id = (await api('composeBroadcast', { body: offer })).payload.id
       trackFeature('broadcastCreate', id)
     } catch (failure) {
       trackFeature('broadcastCreate', `list ${offer.listType}`, failure)
@@ -316,7 +310,7 @@ export function ComposeForm({ listId, text, copied, user, onSent, ...popup }: Co
 const composeLimitQuery = (api: Api, listType: string) =>
   queryOptions({
     queryKey: ['compose-limit', listType],
-    queryFn: async () => (await api(composeLimit, { body: { listType } })).payload,
+    queryFn: async () => (await api('composeLimit', { body: { listType } })).payload,
     enabled: listType !== '',
     staleTime: 0,
     gcTime: 0,
@@ -330,7 +324,7 @@ const suggestionsQuery = (api: Api) =>
   payloadQuery(
     api,
     [...broadcastsKey, 'suggestions'],
-    composeSuggestions,
+    'composeSuggestions',
     {},
     { staleTime: 600_000 },
   )

@@ -1,9 +1,8 @@
-import { duplicateFields, findDuplicate, type Duplicate } from '#contract/broadcasts/composing.ts'
-import { ComposeInput, type composeLimit } from '#contract/broadcasts/posting.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { duplicateFields, type Duplicate } from '#contract/broadcasts/composing.ts'
+import { ComposeInput } from '#contract/broadcasts/posting.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi, type Payload } from '#web/platform/api/api.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
@@ -13,7 +12,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ComposeFormState } from './price-field.tsx'
 
-export type Limit = Payload<typeof composeLimit>
+export type Limit = Payload<'composeLimit'>
 
 /** Note explaining why sending to the list is closed (BC-049). */
 export function ComposeLimit({ limit }: { limit: Limit }) {
@@ -46,7 +45,7 @@ const Goods = z.pick(ComposeInput, {
 })
 
 /** The earlier broadcast that the fields as typed would repeat (BC-053) or correct (AM-028); asked while typing pauses. */
-export function useEarlier(form: ComposeFormState): Partial<Payload<typeof findDuplicate>> {
+export function useEarlier(form: ComposeFormState): Partial<Payload<'findDuplicate'>> {
   const api = useApi()
   const [broadcastType, listType, brand, desc, condition, quantity, price, currency] = useWatch({
     control: form.control,
@@ -62,7 +61,7 @@ export function useEarlier(form: ComposeFormState): Partial<Payload<typeof findD
   const goods = z.safeParse(Goods, JSON.parse(settled.typed))
   const body = { ...goods.data!, ...(JSON.parse(settled.figures) as object) }
   const found = useQuery({
-    ...payloadQuery(api, ['compose-duplicate', body], findDuplicate, { body }),
+    ...payloadQuery(api, ['compose-duplicate', body], 'findDuplicate', { body }),
     enabled: goods.success,
     staleTime: 0,
     gcTime: 0,

@@ -1,6 +1,4 @@
-import { previewBroadcast } from '#contract/broadcasts/composing.ts'
-import type { Payload } from '#contract/endpoint.ts'
-import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi, type Payload } from '#web/platform/api/api.ts'
 import { putServerErrors } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -11,7 +9,7 @@ import './compose-preview.css'
 /** Shows subject and text of the mail as its readers get it, until the form changes. */
 export function ComposePreview({ form }: { form: ComposeFormState }) {
   const api = useApi()
-  const [mail, setMail] = useState<Payload<typeof previewBroadcast>>()
+  const [mail, setMail] = useState<Payload<'previewBroadcast'>>()
   const [refusal, setRefusal] = useState<string>()
   const place = useRef<HTMLElement>(null)
 
@@ -27,7 +25,7 @@ export function ComposePreview({ form }: { form: ComposeFormState }) {
   const show = form.handleSubmit(async (body) => {
     setRefusal(undefined)
     try {
-      setMail((await api(previewBroadcast, { body })).payload)
+      setMail((await api('previewBroadcast', { body })).payload)
     } catch (failure) {
       const isAtFields = isApiError(failure) && putServerErrors(form, failure)
       if (!isAtFields) setRefusal(reasonOf(failure))

@@ -1,6 +1,7 @@
 import { currencyOfPrice, formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, type ComposeFields } from '#contract/broadcasts/posting.ts'
-import { parsePrice, type Currency } from '#contract/figures/currencies.ts'
+import { type Currency } from '#contract/figures/currencies.ts'
+import { parsePrice } from '#contract/figures/typed-price.ts'
 import { PriceInput } from '#web/platform/forms/price-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,15 +1,13 @@
-import type { CallInput } from '#contract/endpoint.ts'
-import { listExclusions } from '#contract/broadcasts/desk/exclusions.ts'
-import { getModeratedBroadcast, moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
+import { moderatedBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 import { deskListQuery } from '#web/features/back-office/frame/desk-list/list-query.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
-import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api, type CallInput } from '#web/platform/api/api.ts'
 
-export type ExclusionsFilters = NonNullable<CallInput<typeof listExclusions>['query']>
+export type ExclusionsFilters = NonNullable<CallInput<'listExclusions'>['query']>
 export const exclusionKey = ['exclusions'] as const
 
 export const exclusionsQuery = (api: Api, query: ExclusionsFilters) =>
-  payloadQuery(api, [...exclusionKey, query], listExclusions, { query }, liveListOptions)
+  payloadQuery(api, [...exclusionKey, query], 'listExclusions', { query }, liveListOptions)
 
 export const moderatedKey = ['moderated-broadcasts'] as const
 
@@ -23,7 +21,7 @@ export const moderatedDetailQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...moderatedKey, 'one', id],
-    getModeratedBroadcast,
+    'getModeratedBroadcast',
     { params: { id: String(id) } },
     { staleTime: 0 },
   )

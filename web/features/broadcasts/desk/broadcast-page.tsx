@@ -1,8 +1,4 @@
-import {
-  broadcastStateNames,
-  restoreBroadcasts,
-  type BroadcastDetail,
-} from '#contract/broadcasts/desk/moderation.ts'
+import { broadcastStateNames, type BroadcastDetail } from '#contract/broadcasts/desk/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -143,7 +139,7 @@ function UndoRemoval({ removal }: { removal: NonNullable<BroadcastDetail['remova
   async function restore() {
     setBusy(true)
     try {
-      const { payload } = await api(restoreBroadcasts, { params: { id: String(removal.id) } })
+      const { payload } = await api('restoreBroadcasts', { params: { id: String(removal.id) } })
       notify(staffNotices.broadcastsRestored(payload.restored))
     } catch (failure) {
       notifyFailure('The removal could not be undone', failure)

@@ -1,8 +1,4 @@
-import {
-  excludeContact,
-  liftExclusion,
-  exclusionDays,
-} from '#contract/broadcasts/desk/exclusions.ts'
+import { ExcludeContactBody, exclusionDays } from '#contract/broadcasts/desk/exclusions.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/desk/api.ts'
@@ -37,13 +33,13 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
       {...popup}
       title={`Ban ${contact.name} from posting`}
       description="The contact cannot send there during this time, still receives broadcasts, and is notified by e-mail immediately."
-      schema={excludeContact.body}
+      schema={ExcludeContactBody}
       defaultValues={{ listId: null, days: 7, stopsMessages: false, reason: '', note: '' }}
       send={async (body) => {
         const params = { id: String(contact.id) }
-        const { id } = (await api(excludeContact, { params, body })).payload
+        const { id } = (await api('excludeContact', { params, body })).payload
         notifyWithUndo(staffNotices.contactExcluded, async () => {
-          await api(liftExclusion, { params: { id: String(id) }, body: { reason: undoReason } })
+          await api('liftExclusion', { params: { id: String(id) }, body: { reason: undoReason } })
           await readAgain()
         })
         void readAgain()

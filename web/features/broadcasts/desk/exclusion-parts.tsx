@@ -1,4 +1,4 @@
-import { liftExclusion, type Exclusion } from '#contract/broadcasts/desk/exclusions.ts'
+import type { Exclusion } from '#contract/broadcasts/desk/exclusions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/desk/api.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
@@ -41,7 +41,7 @@ export function LiftButton({
   onChanged?: (() => unknown) | undefined
 }) {
   const lift = usePopup(reasonDialog)
-  const run = useStaffAction(liftExclusion, {
+  const run = useStaffAction('liftExclusion', {
     done: staffNotices.exclusionLifted,
     refresh: [exclusionKey],
     waits: true,

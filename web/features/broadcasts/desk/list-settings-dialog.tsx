@@ -1,7 +1,5 @@
 import {
   addressKinds,
-  changeBroadcastSettings,
-  getBroadcastSettings,
   settingNames,
   type AddressKind,
   type SettingType,
@@ -47,11 +45,11 @@ export function ListSettingsDialog(props: ListSettingsDialogProps) {
   const settingsKey = ['broadcast-settings', contact.id]
   const [draft, setDraft] = useState(emptyDraft)
   const { data, error, refetch } = useQuery(
-    payloadQuery(useApi(), settingsKey, getBroadcastSettings, {
+    payloadQuery(useApi(), settingsKey, 'getBroadcastSettings', {
       query: { contactId: contact.id },
     }),
   )
-  const save = useStaffAction(changeBroadcastSettings, {
+  const save = useStaffAction('changeBroadcastSettings', {
     done: notices.settingsSaved,
     refresh: [settingsKey],
   })

@@ -1,11 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
-import {
-  broadcastListChanges,
-  orderBroadcastLists,
-  type ListChange,
-  type ListNames,
-} from '#contract/broadcasts/desk/list-editing.ts'
+import type { ListChange, ListNames } from '#contract/broadcasts/desk/list-editing.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
@@ -31,14 +25,15 @@ export default function ListsPage() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: listsKey,
-    queryFn: async () => (await api(listBroadcastLists, {})).payload.results,
+    queryFn: async () => (await api('listBroadcastLists', {})).payload.results,
     staleTime: 0,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { listIds: number[]; was: number[] }) => api(orderBroadcastLists, { body }),
+    mutationFn: (body: { listIds: number[]; was: number[] }) =>
+      api('orderBroadcastLists', { body }),
     onSuccess: (_, { listIds, was }) =>
       notifyWithUndo(staffNotices.listsOrdered, async () => {
-        await api(orderBroadcastLists, { body: { listIds: was, was: listIds } })
+        await api('orderBroadcastLists', { body: { listIds: was, was: listIds } })
         await queryClient.invalidateQueries({ queryKey: listsKey })
       }),
     onError: (failure) => notifyFailure('The lists could not be reordered', failure),
@@ -115,7 +110,7 @@ function RenameButton({ id, names }: { id: number; names: ListNames }) {
 /** Who changed names and order, and when. */
 function ListChanges() {
   const { data, error, refetch } = useQuery(
-    payloadQuery(useApi(), [...listsKey, 'changes'], broadcastListChanges, {}, { staleTime: 0 }),
+    payloadQuery(useApi(), [...listsKey, 'changes'], 'broadcastListChanges', {}, { staleTime: 0 }),
   )
   return (
     <section className="stack close space-above" aria-labelledby="list-changes">

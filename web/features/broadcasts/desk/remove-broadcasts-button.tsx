@@ -1,4 +1,3 @@
-import { restoreBroadcasts, removeBroadcasts } from '#contract/broadcasts/desk/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { moderatedKey } from '#web/features/broadcasts/desk/api.ts'
@@ -25,10 +24,10 @@ export function RemoveBroadcastsButton({ selection, size = 'sm' }: RemoveBroadca
   const refetch = () => queryClient.invalidateQueries({ queryKey: moderatedKey })
 
   async function remove(reason: string) {
-    const { payload } = await api(removeBroadcasts, { body: { target, reason } })
+    const { payload } = await api('removeBroadcasts', { body: { target, reason } })
     clear()
     notifyWithUndo(staffNotices.broadcastsRemoved(payload.removed, payload.senders), async () => {
-      await api(restoreBroadcasts, { params: { id: String(payload.removalId) } })
+      await api('restoreBroadcasts', { params: { id: String(payload.removalId) } })
       await refetch()
     })
     await refetch()

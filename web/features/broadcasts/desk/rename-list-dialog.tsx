@@ -1,8 +1,4 @@
-import {
-  listNameMax,
-  ListNames,
-  renameBroadcastList,
-} from '#contract/broadcasts/desk/list-editing.ts'
+import { listNameMax, ListNames } from '#contract/broadcasts/desk/list-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
 import { TextField } from '#web/platform/forms/fields.tsx'
@@ -16,7 +12,7 @@ type RenameListDialogProps = PopupProps & {
 }
 
 export function RenameListDialog({ id, names, onRenamed, ...popup }: RenameListDialogProps) {
-  const rename = useStaffAction(renameBroadcastList, { done: staffNotices.listRenamed })
+  const rename = useStaffAction('renameBroadcastList', { done: staffNotices.listRenamed })
   return (
     <FormDialog
       {...popup}

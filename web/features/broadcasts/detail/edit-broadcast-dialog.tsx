@@ -1,5 +1,5 @@
 import type { BroadcastDetail, BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { correctBroadcast } from '#contract/broadcasts/composing.ts'
+import { CorrectBroadcastBody } from '#contract/broadcasts/composing.ts'
 import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax } from '#contract/broadcasts/posting.ts'
 import type { Currency } from '#contract/figures/currencies.ts'
@@ -46,7 +46,7 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
       title="Edit broadcast"
       description={`You can change quantity and price once${until ? `, until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
       confirmClose={false}
-      schema={correctBroadcast.body}
+      schema={CorrectBroadcastBody}
       defaultValues={{
         quantity: detail.quantity,
         price: typed.price,
@@ -54,7 +54,7 @@ function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProp
       }}
       send={async (body) => {
         const params = { id: String(broadcast.id) }
-        const { payload } = await api(correctBroadcast, { params, body })
+        const { payload } = await api('correctBroadcast', { params, body })
         notify(notices.broadcastCorrected)
         popup.onOpenChange(false)
         await onEdited?.(payload.id)

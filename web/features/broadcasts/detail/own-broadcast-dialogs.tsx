@@ -1,5 +1,4 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
@@ -23,7 +22,7 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
 
   async function remove() {
     try {
-      await api(removeBroadcast, { params: { id: String(broadcast.id) }, body: undefined })
+      await api('removeBroadcast', { params: { id: String(broadcast.id) }, body: undefined })
     } catch (failure) {
       notify(notices.broadcastNotDeleted)
       throw failure
@@ -56,7 +55,7 @@ export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDi
 
   async function resend() {
     try {
-      await api(resendBroadcast, { params: { id: String(broadcast.id) } })
+      await api('resendBroadcast', { params: { id: String(broadcast.id) } })
     } catch (failure) {
       trackFeature('broadcastResend', broadcast.id, failure)
       const refused = isApiError(failure) ? getRuleNotice(failure) : undefined

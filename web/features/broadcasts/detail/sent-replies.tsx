@@ -1,5 +1,4 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { listOwnReplies } from '#contract/messages.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
@@ -23,7 +22,7 @@ function ReplyPanel({ broadcast: { id }, replied }: ReplyPanelProps) {
   const api = useApi()
   const { timeZone } = usePreferences()
   const replies = useQuery(
-    payloadQuery(api, [...broadcastsKey, 'replies', id], listOwnReplies, {
+    payloadQuery(api, [...broadcastsKey, 'replies', id], 'listOwnReplies', {
       params: { id: String(id) },
     }),
   )

@@ -1,5 +1,5 @@
 import { sides, maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/broadcasts.ts'
-import { newsCategories, newsFeedPath } from '#contract/content/posts.ts'
+import { newsFeedPath } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import {
@@ -119,7 +119,7 @@ function FeedPage() {
 /** The feeds of news: all, and one for each category (NW-019). */
 function NewsFeeds() {
   const { data } = useQuery(
-    payloadQuery(useApi(), ['news-feeds'], newsCategories, {}, { staleTime: 10 * 60_000 }),
+    payloadQuery(useApi(), ['news-feeds'], 'newsCategories', {}, { staleTime: 10 * 60_000 }),
   )
   const categories = data?.results.filter(({ isArchived }) => !isArchived) ?? []
   return (

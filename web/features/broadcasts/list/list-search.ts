@@ -2,17 +2,16 @@ import {
   myLists,
   tabs,
   type ListChoice,
-  type broadcastBoard,
   type BroadcastList,
   type Side,
   type FeedFilter,
 } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { maxId } from '#contract/search-params.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
-import { cleanTypedQuery } from '#web/platform/lists/filters.ts'
+import { cleanTypedQuery } from '#web/platform/address-params.ts'
 import { paths } from '#contract/paths.ts'
 import { storeFilters } from '#web/platform/lists/stored-search.ts'
 
@@ -78,7 +77,7 @@ export function isNarrowed({ query, listType, type, companyId }: ListSearch): bo
 
 /** How many broadcasts the lists and sides of a search have had in 24 hours. */
 export function in24Hours(
-  { results }: Pick<Payload<typeof broadcastBoard>, 'results'>,
+  { results }: Pick<Payload<'broadcastBoard'>, 'results'>,
   { listType, type }: ListSearch,
 ): string {
   const ids = typeof listType === 'number' ? [listType] : listType

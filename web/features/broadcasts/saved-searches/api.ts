@@ -1,4 +1,3 @@
-import { listSavedSearches, updateNotificationType } from '#contract/broadcasts/saved-searches.ts'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +5,7 @@ import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
 
 export const savedSearchesQuery = (api: Api) =>
-  payloadQuery(api, ['saved-searches'], listSavedSearches, { query: {} }, { staleTime: 30_000 })
+  payloadQuery(api, ['saved-searches'], 'listSavedSearches', { query: {} }, { staleTime: 30_000 })
 
 /** The viewer's saved searches; undefined for visitors and blocked accounts. */
 export function useSavedSearches() {
@@ -22,7 +21,7 @@ export function useNotification() {
   const query = savedSearchesQuery(api)
   return useMutation({
     mutationFn: ({ id, isDigest }: { id: number; isDigest: boolean }) =>
-      api(updateNotificationType, { params: { id: String(id) }, body: { isDigest } }),
+      api('updateNotificationType', { params: { id: String(id) }, body: { isDigest } }),
     onMutate: async ({ id, isDigest }) => {
       await queryClient.cancelQueries(query)
       queryClient.setQueryData(

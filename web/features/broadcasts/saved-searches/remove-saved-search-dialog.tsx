@@ -1,5 +1,4 @@
 import { notices } from '#contract/page-notices.ts'
-import { removeSavedSearch } from '#contract/broadcasts/saved-searches.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -15,7 +14,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
 
   async function remove() {
     try {
-      await api(removeSavedSearch, { params: { id: String(id) } })
+      await api('removeSavedSearch', { params: { id: String(id) } })
     } catch (failure) {
       // Already removed in another tab.
       if (!isApiError(failure) || failure.status !== 404) {

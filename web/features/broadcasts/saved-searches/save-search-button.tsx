@@ -1,6 +1,6 @@
 import { tabs } from '#contract/broadcasts/broadcasts.ts'
 import { notices } from '#contract/page-notices.ts'
-import { isSameSearch, isSavable, saveSearch } from '#contract/broadcasts/saved-searches.ts'
+import { isSameSearch, isSavable } from '#contract/broadcasts/saved-searches.ts'
 import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import {
   savedSearchesQuery,
@@ -30,7 +30,7 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
       const lists =
         typeof listType === 'number' ? { listType } : { listTypes: [...(listType ?? [])] }
       const body = { q: query, exactPhrase, ...lists, broadcastType: type, companyId, isDigest }
-      return (await api(saveSearch, { body })).payload.result
+      return (await api('saveSearch', { body })).payload.result
     },
     onSuccess: async (saved) => {
       const query = savedSearchesQuery(api)

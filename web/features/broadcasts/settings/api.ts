@@ -1,8 +1,3 @@
-import {
-  getBroadcastSettings,
-  unsubscribePreview,
-} from '#contract/broadcasts/broadcast-settings.ts'
-import { suppressedAddresses } from '#contract/own-mail.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -10,17 +5,17 @@ export const broadcastSettingsQuery = (api: Api) =>
   payloadQuery(
     api,
     ['broadcast-settings'],
-    getBroadcastSettings,
+    'getBroadcastSettings',
     { query: {} },
     { staleTime: 60_000 },
   )
 
 export const suppressedAddressesQuery = (api: Api) =>
-  payloadQuery(api, ['suppressed-addresses'], suppressedAddresses, {}, { staleTime: 60_000 })
+  payloadQuery(api, ['suppressed-addresses'], 'suppressedAddresses', {}, { staleTime: 60_000 })
 
 export const previewQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
-    queryFn: async () => (await api(unsubscribePreview, { params: { token } })).payload,
+    queryFn: async () => (await api('unsubscribePreview', { params: { token } })).payload,
     retry: false,
   })

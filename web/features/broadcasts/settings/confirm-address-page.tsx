@@ -1,5 +1,5 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { confirmAddress, confirmationDays } from '#contract/own-mail.ts'
+import { confirmationDays } from '#contract/own-mail.ts'
 import { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -29,7 +29,7 @@ function ConfirmAddressPage() {
   const queryClient = useQueryClient()
   const { token = '' } = Route.useSearch()
   const confirm = useMutation({
-    mutationFn: async () => (await api(confirmAddress, { body: { token } })).payload,
+    mutationFn: async () => (await api('confirmAddress', { body: { token } })).payload,
     onSuccess: () => queryClient.invalidateQueries(suppressedAddressesQuery(api)),
   })
   const isOver = isApiError(confirm.error) && confirm.error.status === 404

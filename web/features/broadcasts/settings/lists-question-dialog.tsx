@@ -1,9 +1,4 @@
-import {
-  changeBroadcastSettings,
-  digest,
-  standard,
-  type SettingChanges,
-} from '#contract/broadcasts/broadcast-settings.ts'
+import { digest, standard, type SettingChanges } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
@@ -104,7 +99,7 @@ function useAnswer() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (changes: SettingChanges) => api(changeBroadcastSettings, { body: changes }),
+    mutationFn: (changes: SettingChanges) => api('changeBroadcastSettings', { body: changes }),
     onSuccess: () => {
       queryClient.setQueryData(
         sessionQuery(api).queryKey,

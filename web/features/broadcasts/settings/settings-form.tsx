@@ -1,6 +1,5 @@
 import {
   addressKinds,
-  changeBroadcastSettings,
   settingNames,
   settingTypes,
   type AddressKind,
@@ -168,7 +167,8 @@ function useSave(onSaved: (saved: SettingsDraft) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (draft: SettingsDraft) => api(changeBroadcastSettings, { body: changesIn(draft) }),
+    mutationFn: (draft: SettingsDraft) =>
+      api('changeBroadcastSettings', { body: changesIn(draft) }),
     onSuccess: async (_, saved) => {
       notify(notices.settingsSaved)
       // Refetch before clearing the draft so that the form does not show old values.

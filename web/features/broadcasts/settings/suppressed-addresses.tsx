@@ -1,4 +1,4 @@
-import { sendConfirmation, type SuppressedAddress } from '#contract/own-mail.ts'
+import type { SuppressedAddress } from '#contract/own-mail.ts'
 import { notices } from '#contract/page-notices.ts'
 import { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
 import { suppressedTitle } from '#web/features/broadcasts/settings/suppressed-line.tsx'
@@ -26,7 +26,7 @@ function SuppressedNote({ suppressed }: { suppressed: SuppressedAddress }) {
   const { address, cause, since, note } = suppressed
   const api = useApi()
   const send = useMutation({
-    mutationFn: () => api(sendConfirmation, { body: { address } }),
+    mutationFn: () => api('sendConfirmation', { body: { address } }),
     onSuccess: () => notify(notices.confirmationSent),
     onError: (failure) => notify(notices.confirmationNotSent(reasonOf(failure))),
   })

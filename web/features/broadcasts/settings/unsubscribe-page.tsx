@@ -1,9 +1,7 @@
-import { unsubscribe, type unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/settings/api.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound } from '#web/platform/page/not-found.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -41,7 +39,7 @@ function UnsubscribePage() {
   const { kind, address, listName, stopped } = useSuspenseQuery(query).data
   const words = wordsFor(kind, listName)
   const stop = useMutation({
-    mutationFn: () => api(unsubscribe, { params: { token } }),
+    mutationFn: () => api('unsubscribe', { params: { token } }),
     onSuccess: () =>
       queryClient.setQueryData(query.queryKey, (known) => known && { ...known, stopped: true }),
     onError: () => notify(notices.mailsNotStopped),
@@ -80,7 +78,7 @@ function UnsubscribePage() {
   )
 }
 
-function wordsFor(kind: Payload<typeof unsubscribePreview>['kind'], listName = '') {
+function wordsFor(kind: Payload<'unsubscribePreview'>['kind'], listName = '') {
   switch (kind) {
     case 'list':
       return {

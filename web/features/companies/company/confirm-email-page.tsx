@@ -1,4 +1,3 @@
-import { verifyEmail } from '#contract/companies/desk/contact-actions.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -29,7 +28,7 @@ function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: async () => {
       const body = { token: token ?? '' }
-      return (await api(verifyEmail, { body })).payload.email
+      return (await api('verifyEmail', { body })).payload.email
     },
   })
   const isBadLink =

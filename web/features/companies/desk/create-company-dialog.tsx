@@ -1,4 +1,4 @@
-import { createCompany, startingStates } from '#contract/companies/desk/company-actions.ts'
+import { CreateCompanyBody, startingStates } from '#contract/companies/desk/company-actions.ts'
 import {
   accountStateNames,
   duplicateReasonNames,
@@ -21,7 +21,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-const { contact, ...companyShape } = createCompany.body.shape
+const { contact, ...companyShape } = CreateCompanyBody.shape
 const { name, function: work, telephone, email } = contact.shape
 /** The request body as flat form fields. */
 const Draft = z.object({
@@ -65,7 +65,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
         email: address,
       },
     }
-    const { id } = (await api(createCompany, { body }).catch(nameAsDraft)).payload
+    const { id } = (await api('createCompany', { body }).catch(nameAsDraft)).payload
     await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     notify(staffNotices.companyAdded(draft.name))
     void navigate(`/companies/${id}`)

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { setFavourite } from '#contract/favourites.ts'
 import { notices } from '#contract/page-notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -41,7 +40,7 @@ export function useFavourite(companyId: number) {
   const isFavourite = user?.favCompanies.includes(companyId) ?? false
 
   const change = useMutation({
-    mutationFn: (wanted: boolean) => api(setFavourite, { body: { companyId, action: wanted } }),
+    mutationFn: (wanted: boolean) => api('setFavourite', { body: { companyId, action: wanted } }),
     onSuccess: (_, wanted) => {
       queryClient.setQueryData(session.queryKey, (known) => {
         if (!known) return known

@@ -1,22 +1,21 @@
-import { getComplaint, getComplaintFile, listComplaints } from '#contract/complaints/desk/cases.ts'
-import type { CallInput } from '#contract/endpoint.ts'
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
-import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
+import { payloadQuery, callUrl, type Api, type CallInput } from '#web/platform/api/api.ts'
 
-export type ComplaintsFilters = NonNullable<CallInput<typeof listComplaints>['query']>
+export type ComplaintsFilters = NonNullable<CallInput<'listComplaints'>['query']>
 export const complaintKey = ['complaints'] as const
 
 export const complaintsQuery = (api: Api, query: ComplaintsFilters) =>
-  payloadQuery(api, [...complaintKey, 'list', query], listComplaints, { query }, liveListOptions)
+  payloadQuery(api, [...complaintKey, 'list', query], 'listComplaints', { query }, liveListOptions)
 
 export const complaintQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...complaintKey, id],
-    getComplaint,
+    'getComplaint',
     { params: { id: String(id) } },
     { staleTime: 0 },
   )
 
 export const complaintFileUrl = (id: number, fileId: number) =>
-  callUrl(getComplaintFile.path, { params: { id, fileId } })
+  callUrl(deskCalls.getComplaintFile, { params: { id, fileId } })

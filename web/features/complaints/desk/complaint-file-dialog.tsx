@@ -1,4 +1,4 @@
-import { addComplaintFile, complaintTextMax } from '#contract/complaints/desk/cases.ts'
+import { AddComplaintFileBody, complaintTextMax } from '#contract/complaints/desk/cases.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/desk/api.ts'
 import { findFileError, documentField } from '#web/features/complaints/public.ts'
@@ -15,7 +15,7 @@ const taken = documentField()
 /** Adds a file to a case; only staff can see it. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
   const { file, error, choose, refuse } = useChosenFile('file', findFileError)
-  const add = useStaffAction(addComplaintFile, {
+  const add = useStaffAction('addComplaintFile', {
     done: staffNotices.complaintFileAdded,
     refresh: [complaintKey],
   })
@@ -24,7 +24,7 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
       {...popup}
       title="Add a file"
       description="For example a reply received by e-mail. Only staff can see it."
-      schema={addComplaintFile.body}
+      schema={AddComplaintFileBody}
       defaultValues={{ words: '' }}
       send={(body) => add({ params: { id: String(id) }, body, files: { file: file! } })}
       onRefused={refuse}

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import {
   complaintStateNames,
-  noteComplaint,
+  NoteComplaintBody,
   type Complaint,
   type ComplaintEntry,
 } from '#contract/complaints/desk/cases.ts'
@@ -75,10 +75,10 @@ export function EntryTitle({ entry: { kind, state, deadline } }: { entry: Compla
 function NoteForm({ id }: { id: number }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(noteComplaint.body, { words: '' })
+  const { form, refusal, submit } = useContractForm(NoteComplaintBody, { words: '' })
   const { errors, isSubmitting } = form.formState
   const add = submit(async (body) => {
-    await api(noteComplaint, { params: { id: String(id) }, body })
+    await api('noteComplaint', { params: { id: String(id) }, body })
     form.reset()
     notify(staffNotices.complaintNoted)
     await queryClient.invalidateQueries({ queryKey: complaintKey })

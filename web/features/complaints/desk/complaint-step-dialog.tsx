@@ -1,13 +1,11 @@
 import { editConflict } from '#contract/companies/desk/company-actions.ts'
 import {
   answerDays,
-  changeComplaintDeadline,
   complaintStateNames,
   complaintSteps,
   complaintTextMax,
-  moveComplaint,
+  MoveComplaintBody,
   openComplaintStates,
-  previewComplaintMails,
   type Complaint,
   type ComplaintState,
 } from '#contract/complaints/desk/cases.ts'
@@ -33,7 +31,7 @@ import './complaint-step-dialog.css'
 
 const inSomeDays = () => businessDate(new Date(Date.now() + answerDays * 86_400_000))
 
-const StepWords = moveComplaint.body.shape.words
+const StepWords = MoveComplaintBody.shape.words
 const StepInput = z.object({
   words: StepWords,
   otherWords: z.optional(StepWords),
@@ -70,11 +68,11 @@ export function ComplaintStepDialog({
   const asksForDay = to === undefined || to === 'with-party'
   const [conflict, setConflict] = useState<string>()
   const refresh = [complaintKey, queueKey]
-  const changeDeadline = useStaffAction(changeComplaintDeadline, {
+  const changeDeadline = useStaffAction('changeComplaintDeadline', {
     done: staffNotices.complaintDeadlineChanged,
     refresh,
   })
-  const move = useStaffAction(moveComplaint, {
+  const move = useStaffAction('moveComplaint', {
     done: staffNotices.complaintMoved(complaintStateNames[to ?? base.state]),
     refresh,
   })
@@ -223,7 +221,7 @@ function MailPreview({ id, to, form }: MailPreviewProps) {
     ...payloadQuery(
       api,
       ['complaint-preview', id, asked],
-      previewComplaintMails,
+      'previewComplaintMails',
       { params: { id: String(id) }, body: asked },
       { staleTime: 0, keepsPrevious: true },
     ),

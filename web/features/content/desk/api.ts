@@ -1,5 +1,4 @@
-import { getContent, listBrokenLinks, type ContentKind } from '#contract/content/desk/content.ts'
-import { getContentVersion, listContentVersions } from '#contract/content/desk/content-versions.ts'
+import type { ContentKind } from '#contract/content/desk/content.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const contentKey = ['content'] as const
@@ -8,7 +7,7 @@ export const contentQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...contentKey, 'one', id],
-    getContent,
+    'getContent',
     { params: { id: String(id) } },
     { staleTime: 0 },
   )
@@ -17,7 +16,7 @@ export const versionsQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...contentKey, 'versions', id],
-    listContentVersions,
+    'listContentVersions',
     { params: { id: String(id) } },
     { staleTime: 0 },
   )
@@ -27,13 +26,13 @@ export const versionQuery = (api: Api, id: number, version: number) =>
   payloadQuery(
     api,
     [...contentKey, 'version', id, version],
-    getContentVersion,
+    'getContentVersion',
     { params: { id: String(id), version: String(version) } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
 
 export const brokenLinksQuery = (api: Api) =>
-  payloadQuery(api, [...contentKey, 'broken-links'], listBrokenLinks, {}, { staleTime: 0 })
+  payloadQuery(api, [...contentKey, 'broken-links'], 'listBrokenLinks', {}, { staleTime: 0 })
 
 /** Path of the editor below /admin. */
 export const editorPath = (kind: ContentKind, id: number) =>

@@ -1,7 +1,7 @@
 import type { ContentDraft, ContentKind } from '#contract/content/desk/content.ts'
 import { fillText, type TextValues } from '#contract/fill-text.ts'
 import { newsDescriptionLength, newsTitleLength } from '#contract/content/posts.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 
 export interface DraftChecks {
   /** Must be done before it can be published. */

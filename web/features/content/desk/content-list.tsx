@@ -1,10 +1,4 @@
-import {
-  createContent,
-  news,
-  pages,
-  type ContentKind,
-  type ContentRow,
-} from '#contract/content/desk/content.ts'
+import { news, pages, type ContentKind, type ContentRow } from '#contract/content/desk/content.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { contentKey, editorPath } from '#web/features/content/desk/api.ts'
 import { ContentStatusBadge, plannedText } from '#web/features/content/desk/content-status.tsx'
@@ -83,7 +77,7 @@ function CreateButton({ kind, children }: { kind: ContentKind; children: string 
   async function create() {
     setBusy(true)
     try {
-      const { payload } = await api(createContent, { params: { kind } })
+      const { payload } = await api('createContent', { params: { kind } })
       await navigate(editorPath(kind, payload.id))
     } catch (failure) {
       notifyFailure('The draft could not be started', failure)

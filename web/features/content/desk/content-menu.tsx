@@ -1,10 +1,4 @@
-import {
-  cancelContentChange,
-  deleteContent,
-  pinContent,
-  unpublishContent,
-  type ContentDetail,
-} from '#contract/content/desk/content.ts'
+import type { ContentDetail } from '#contract/content/desk/content.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { contentKey } from '#web/features/content/desk/api.ts'
 import { confirmDialog } from '#web/features/content/desk/dialogs/content-dialogs-lazy.ts'
@@ -36,7 +30,7 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
 
   async function pin() {
     try {
-      const { payload } = await api(pinContent, { params, body: { isPinned: !isPinned } })
+      const { payload } = await api('pinContent', { params, body: { isPinned: !isPinned } })
       onDone(payload)
       notify(isPinned ? staffNotices.contentUnpinned : staffNotices.contentPinned)
     } catch (failure) {
@@ -47,7 +41,7 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
     try {
       await draft.save()
       const body = { revision: draft.revision() }
-      const { payload } = await api(unpublishContent, { params, body })
+      const { payload } = await api('unpublishContent', { params, body })
       onDone(payload)
       notify(isScheduled ? staffNotices.contentUnscheduled : staffNotices.contentUnpublished)
     } catch (failure) {
@@ -59,7 +53,7 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
     try {
       await draft.save()
       const body = { revision: draft.revision() }
-      const { payload } = await api(cancelContentChange, { params, body })
+      const { payload } = await api('cancelContentChange', { params, body })
       onDone(payload)
       notify(staffNotices.contentChangeCancelled)
       await queryClient.invalidateQueries({ queryKey: [...contentKey, 'versions'] })
@@ -71,7 +65,7 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
   async function remove() {
     try {
       await draft.save()
-      await api(deleteContent, { params, body: { revision: draft.revision() } })
+      await api('deleteContent', { params, body: { revision: draft.revision() } })
       notify(staffNotices.contentDeleted)
       await navigate(kind === 'post' ? '/news' : '/pages', { replace: true })
       await queryClient.invalidateQueries({ queryKey: contentKey })

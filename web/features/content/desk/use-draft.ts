@@ -1,9 +1,4 @@
-import {
-  getContent,
-  saveDraft,
-  type ContentDetail,
-  type ContentDraft,
-} from '#contract/content/desk/content.ts'
+import type { ContentDetail, ContentDraft } from '#contract/content/desk/content.ts'
 import { isApiError, reasonOf, useApi, type ApiError } from '#web/platform/api/api.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -48,7 +43,7 @@ export function useDraft(initial: ContentDetail) {
       setState({ kind: 'saving' })
       try {
         const body = { revision: revision.current, draft: sent }
-        const { payload } = await api(saveDraft, { params, body })
+        const { payload } = await api('saveDraft', { params, body })
         revision.current = payload.revision
         saved.current = sent
         setState({ kind: 'saved', at: payload.savedAt })
@@ -109,7 +104,7 @@ export function useDraft(initial: ContentDetail) {
   }
 
   const isClean = () => latest.current === saved.current && !running.current
-  const readCurrent = async () => (await api(getContent, { params })).payload
+  const readCurrent = async () => (await api('getContent', { params })).payload
 
   const onVisible = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return void save()

@@ -1,4 +1,4 @@
-import { createContent, saveDraft, type ContentDraft } from '#contract/content/desk/content.ts'
+import type { ContentDraft } from '#contract/content/desk/content.ts'
 import { contentQuery, editorPath } from '#web/features/content/desk/api.ts'
 import { notifyFailure, useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -15,10 +15,10 @@ export function useStartPost() {
   async function start(given: Partial<ContentDraft>) {
     setBusy(true)
     try {
-      const { id } = (await api(createContent, { params: { kind: 'post' } })).payload
+      const { id } = (await api('createContent', { params: { kind: 'post' } })).payload
       const { revision, draft } = await queryClient.fetchQuery(contentQuery(api, id))
       const body = { revision, draft: { ...draft, ...given } }
-      await api(saveDraft, { params: { id: String(id) }, body })
+      await api('saveDraft', { params: { id: String(id) }, body })
       // The editor keeps the draft that it begins with.
       queryClient.removeQueries({ queryKey: contentQuery(api, id).queryKey })
       await navigate(editorPath('post', id))

@@ -1,11 +1,4 @@
-import {
-  getNewsWarnings,
-  getPost,
-  listLatestPosts,
-  listPosts,
-  newsCacheMs,
-  newsCategories,
-} from '#contract/content/posts.ts'
+import { newsCacheMs } from '#contract/content/posts.ts'
 import { latestCacheMs } from '#contract/content/post-rows.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -26,7 +19,7 @@ const newsLife = {
 export const postsQuery = (api: Api, updated: string | null, filter: NewsFilter) =>
   queryOptions({
     queryKey: ['news', updated, 'list', filter],
-    queryFn: async () => (await api(listPosts, { query: filter })).payload,
+    queryFn: async () => (await api('listPosts', { query: filter })).payload,
     placeholderData: keepPreviousData,
     ...newsLife,
   })
@@ -37,7 +30,7 @@ export const postQuery = (api: Api, updated: string | null, id: number) =>
     queryKey: ['news', updated, 'post', id],
     queryFn: async () => {
       try {
-        return (await api(getPost, { params: { id: String(id) } })).payload.result
+        return (await api('getPost', { params: { id: String(id) } })).payload.result
       } catch (failure) {
         throw new Error('News post not found or invalid status', { cause: failure })
       }
@@ -49,7 +42,7 @@ export const postQuery = (api: Api, updated: string | null, id: number) =>
 export const categoriesQuery = (api: Api, updated: string | null) =>
   queryOptions({
     queryKey: ['news', updated, 'categories'],
-    queryFn: async () => (await api(newsCategories, {})).payload.results,
+    queryFn: async () => (await api('newsCategories', {})).payload.results,
     ...newsLife,
   })
 
@@ -57,8 +50,9 @@ export const categoriesQuery = (api: Api, updated: string | null) =>
 export const latestPostsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['news-latest'],
-    queryFn: async () => (await api(listLatestPosts, {})).payload.results,
+    queryFn: async () => (await api('listLatestPosts', {})).payload.results,
     staleTime: latestCacheMs,
   })
 
-export const warningsQuery = (api: Api) => payloadQuery(api, ['news-warnings'], getNewsWarnings, {})
+export const warningsQuery = (api: Api) =>
+  payloadQuery(api, ['news-warnings'], 'getNewsWarnings', {})

@@ -1,4 +1,4 @@
-import { findPostBySlug, type NewsCategory, type Post } from '#contract/content/posts.ts'
+import type { NewsCategory, Post } from '#contract/content/posts.ts'
 import { maxId } from '#contract/search-params.ts'
 import {
   categoriesQuery,
@@ -132,7 +132,7 @@ async function findAddress(
   { category, slug }: { category: string; slug: string },
 ) {
   try {
-    return toPost((await api(findPostBySlug, { params: { slug } })).payload)
+    return toPost((await api('findPostBySlug', { params: { slug } })).payload)
   } catch (failure) {
     if (!isApiError(failure) || ![400, 404].includes(failure.status)) throw failure
     return redirect({ to: '/news/$category', params: { category }, replace: true })

@@ -1,4 +1,4 @@
-import { unreadIntervalMs, unreadNews } from '#contract/content/posts.ts'
+import { unreadIntervalMs } from '#contract/content/posts.ts'
 import { useApi, type Api } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
@@ -38,7 +38,7 @@ const unreadQuery = (api: Api, contactId: number) => {
       // Stored first, so that a failing server is not asked more often.
       writeStorage(local, storageKey, { contactId, count, at })
       try {
-        count = (await api(unreadNews, {})).payload.count
+        count = (await api('unreadNews', {})).payload.count
         writeStorage(local, storageKey, { contactId, count, at })
       } catch (failure) {
         console.info('Unread news could not be counted.', failure)

@@ -1,4 +1,3 @@
-import { markNewsRead } from '#contract/content/posts.ts'
 import { useMarkUnreadRead } from '#web/features/content/news/unread-news.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useMemberView, useViewer } from '#web/platform/page/session.ts'
@@ -18,7 +17,7 @@ export function useVisitNote(isWholeList: boolean): void {
   const clear = useMarkUnreadRead()
   const note = useEffectEvent(async () => {
     try {
-      await api(markNewsRead, {})
+      await api('markNewsRead', {})
       clear()
     } catch (failure) {
       console.info('The visit to the news could not be noted.', failure)

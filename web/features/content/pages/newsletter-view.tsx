@@ -6,7 +6,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { logEvent } from '#contract/site/events.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
 import type { ReactNode } from 'react'
@@ -59,7 +58,7 @@ type NewsletterLinkProps = {
 function NewsletterLink({ address, source, className, children }: NewsletterLinkProps) {
   const { user } = useViewer()
   const record = () => {
-    if (!user?.isSpecialUser) sendBeacon(logEvent, { event: 'newsletter', params: { source } })
+    if (!user?.isSpecialUser) sendBeacon('logEvent', { event: 'newsletter', params: { source } })
   }
   return (
     <a className={className} href={address} target="_blank" rel="noopener" onClick={record}>

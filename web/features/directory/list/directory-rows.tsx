@@ -1,5 +1,3 @@
-import type { listCompanies } from '#contract/directory.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { directoryQuery } from '#web/features/directory/api.ts'
 import { filterOf, type DirectorySearch } from '#web/features/directory/list/directory-search.ts'
@@ -7,7 +5,7 @@ import { DirectoryTable } from '#web/features/directory/list/directory-table.tsx
 import { TierLinks } from '#web/features/directory/tiers/tier-links.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
@@ -50,7 +48,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
 }
 
 /** Traders are the contacts of all companies found (CO-010, AM-079). */
-function foundText({ numResults, numTraders }: Payload<typeof listCompanies>): string {
+function foundText({ numResults, numTraders }: Payload<'listCompanies'>): string {
   if (numResults === 0) return 'No companies found'
   const traders = `${countText(numTraders)} ${numTraders === 1 ? 'trader' : 'traders'}`
   return `${traders} from ${countText(numResults)} ${numResults === 1 ? 'company' : 'companies'} found`

@@ -1,4 +1,3 @@
-import { companyMarkers, countryCoords } from '#contract/map.ts'
 import shapesAddress from '#web/features/directory/map/world-shapes.json?url'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ export const markersQuery = (api: Api, query: string | undefined) =>
   payloadQuery(
     api,
     ['directory-markers', query ?? ''],
-    companyMarkers,
+    'companyMarkers',
     { query: query ? { query } : {} },
     { staleTime: 5 * minute, keepsPrevious: true },
   )
@@ -21,7 +20,7 @@ export const countryQuery = (api: Api, country: string) =>
   payloadQuery(
     api,
     ['country-coords', country],
-    countryCoords,
+    'countryCoords',
     { query: { country } },
     { staleTime: Infinity },
   )

@@ -1,10 +1,4 @@
-import {
-  tierListPaths,
-  tierListTitle,
-  tierOfList,
-  type TierList,
-  tierListCalls,
-} from '#contract/tier-lists.ts'
+import { tierListPaths, tierListTitle, tierOfList, type TierList } from '#contract/tier-lists.ts'
 import { tierNames, tierYears } from '#contract/tiers.ts'
 import { describePage, listPageHead, type PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
@@ -47,7 +41,7 @@ export const tierListQuery = (api: Api, list: TierList, page: number) =>
   payloadQuery(
     api,
     ['tier-list', list, page],
-    tierListCalls[list],
+    `${list}Members` as const,
     { query: { page } },
     { staleTime: 60_000 },
   )

@@ -1,4 +1,3 @@
-import { getFraudFinding } from '#contract/fraud/desk/fraud.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
@@ -6,7 +5,7 @@ export const findingQuery = (api: Api, id: number) =>
   payloadQuery(
     api,
     [...queueKey, 'fraud', id],
-    getFraudFinding,
+    'getFraudFinding',
     { params: { id: String(id) } },
     { staleTime: 0 },
   )

@@ -1,4 +1,4 @@
-import { getBankChange, type BankChange, type QueueRef } from '#contract/back-office/queue/queue.ts'
+import type { BankChange, QueueRef } from '#contract/back-office/queue/queue.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { DoneAct, QueueItemFrame } from '#web/features/back-office/frame/queue/queue-item-frame.tsx'
@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 export function BankChangeItem({ open, queue }: { open: QueueRef; queue: Queue }) {
   const api = useApi()
   const { data, error, refetch } = useQuery(
-    payloadQuery(api, [...queueKey, 'bank-change', open.id], getBankChange, {
+    payloadQuery(api, [...queueKey, 'bank-change', open.id], 'getBankChange', {
       params: { id: String(open.id) },
     }),
   )

@@ -1,14 +1,7 @@
 import type { Notice } from '#contract/notices.ts'
-import {
-  decideFraud,
-  FraudActs,
-  reopenFraud,
-  type FraudFinding,
-  type FraudPerson,
-} from '#contract/fraud/desk/fraud.ts'
+import { FraudActs, type FraudFinding, type FraudPerson } from '#contract/fraud/desk/fraud.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { exclusionDays, liftExclusion } from '#contract/broadcasts/desk/exclusions.ts'
-import type { CallInput } from '#contract/endpoint.ts'
+import { exclusionDays } from '#contract/broadcasts/desk/exclusions.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { findingText } from '#web/features/fraud/desk/fraud-texts.ts'
 import { WordsField } from '#web/features/companies/desk/dialogs/words-field.tsx'
@@ -18,7 +11,7 @@ import type { Queue } from '#web/features/back-office/frame/queue/use-queue.ts'
 import { ReasonDialog } from '#web/features/back-office/frame/reason-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { notifyWithUndo, undoReason } from '#web/features/back-office/frame/undo.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type CallInput } from '#web/platform/api/api.ts'
 import { orNull, SelectField } from '#web/platform/forms/fields.tsx'
 import { FormDialog } from '#web/platform/forms/form-dialog.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -26,7 +19,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 type FraudDialogProps = PopupProps & { finding: FraudFinding; queue: Queue }
-type Decision = CallInput<typeof decideFraud>['body']
+type Decision = CallInput<'decideFraud'>['body']
 
 /** Sends a decision and opens the next finding; `undo` takes back what the decision did to a person. */
 function useDecide({ finding, queue }: FraudDialogProps) {
@@ -35,17 +28,17 @@ function useDecide({ finding, queue }: FraudDialogProps) {
   const params = { id: String(finding.id) }
   return async (body: Decision, notice: Notice, isUndoable: boolean) => {
     const ref = { kind: 'fraud' as const, id: finding.id }
-    const { exclusionId } = (await api(decideFraud, { params, body })).payload
+    const { exclusionId } = (await api('decideFraud', { params, body })).payload
     const readAgain = () => queryClient.invalidateQueries({ queryKey: queueKey })
     if (isUndoable) {
       notifyWithUndo(notice, async () => {
         if (exclusionId !== null) {
-          await api(liftExclusion, {
+          await api('liftExclusion', {
             params: { id: String(exclusionId) },
             body: { reason: undoReason },
           })
         }
-        await api(reopenFraud, { params, body: { reason: undoReason } })
+        await api('reopenFraud', { params, body: { reason: undoReason } })
         await readAgain()
         void queue.show(ref)
       })

@@ -1,4 +1,4 @@
-import { reopenFraud, type FraudFinding } from '#contract/fraud/desk/fraud.ts'
+import type { FraudFinding } from '#contract/fraud/desk/fraud.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { warningCategories } from '#contract/content/post-rows.ts'
@@ -158,7 +158,7 @@ function Reopen({ finding, queue }: { finding: FraudFinding; queue: Queue }) {
   const queryClient = useQueryClient()
   async function reopen() {
     try {
-      await api(reopenFraud, { params: { id: String(finding.id) }, body: { reason: undoReason } })
+      await api('reopenFraud', { params: { id: String(finding.id) }, body: { reason: undoReason } })
       notify(staffNotices.queueReopened)
       if (queue.open) queue.openNext([queue.open])
     } catch (failure) {

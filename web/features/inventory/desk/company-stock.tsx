@@ -1,5 +1,5 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
-import { exportCompanyStock } from '#contract/inventory/desk/company-stock.ts'
 import { ReasonBody } from '#contract/fields.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
@@ -17,7 +17,7 @@ import {
 } from '#web/features/inventory/stock-place.tsx'
 import { LoadError, useAdminSearch } from '#web/features/back-office/frame/admin-view.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
-import { ApiContext, createQueryClient, useApi } from '#web/platform/api/api.ts'
+import { ApiContext, createQueryClient, useApi, callUrl } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -55,7 +55,7 @@ export default function CompanyStock({ companyId, name, path, tab }: CompanyStoc
     (): StockPlace => ({
       isStaff: true,
       company: name,
-      exportPath: exportCompanyStock.path.replace(':id', String(companyId)),
+      exportPath: callUrl(deskCalls.exportCompanyStock, { params: { id: companyId } }),
       inventory: 'the company’s inventory',
       list: (search) => ({ to: path, search: { ...tab, ...search } }),
       file: (id) => ({ to: path, search: { ...tab, file: id } }),

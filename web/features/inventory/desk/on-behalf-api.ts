@@ -1,4 +1,6 @@
 import { stockApi } from '#contract/inventory/own-stock.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { siteCalls } from '#contract/site-calls.gen.ts'
 import type { Api } from '#web/platform/api/api.ts'
 
 interface Input {
@@ -9,12 +11,13 @@ interface Input {
 /** The API as staff call it for the stock of a company: each call names the company, each change the reason. */
 export const onBehalfApi =
   (api: Api, companyId: number, reason: string): Api =>
-  (endpoint, input, watch) => {
-    if (!endpoint.path.startsWith(stockApi)) return api(endpoint, input, watch)
+  (name, input, watch) => {
+    const [method, path] = (siteCalls as Readonly<Record<string, Call>>)[name] ?? []
+    if (!path?.startsWith(stockApi)) return api(name, input, watch)
     const { query, body } = input as Input
     const named =
-      endpoint.method === 'GET'
+      method === 'GET'
         ? { ...input, query: { ...query, companyId } }
         : { ...input, body: { ...body, companyId, reason } }
-    return api(endpoint, named as typeof input, watch)
+    return api(name, named as typeof input, watch)
   }

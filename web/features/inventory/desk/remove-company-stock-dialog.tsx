@@ -1,4 +1,4 @@
-import { removalDays, removeAllStock } from '#contract/inventory/own-stock.ts'
+import { removalDays } from '#contract/inventory/own-stock.ts'
 import { linesText } from '#contract/inventory/stock-removals.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
@@ -23,7 +23,7 @@ export function RemoveCompanyStockDialog(props: RemoveCompanyStockDialogProps) {
   const { count = 0 } = useQuery(stockSummaryQuery(api)).data ?? {}
 
   async function remove(typedName: string) {
-    const { removal } = (await api(removeAllStock, { body: { typedName } })).payload
+    const { removal } = (await api('removeAllStock', { body: { typedName } })).payload
     if (removal) notify(stockNotices.stockDeleted(dateText(removal.until, businessTimeZone)))
     changes.deleted()
     onDeleted()

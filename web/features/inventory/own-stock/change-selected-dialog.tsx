@@ -1,5 +1,5 @@
 import { conditions, conditionWords, type Condition } from '#contract/inventory/inventory.ts'
-import { changeSelectedLines, pricePercents } from '#contract/inventory/selected-lines.ts'
+import { pricePercents } from '#contract/inventory/selected-lines.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { removalDays } from '#contract/inventory/own-stock.ts'
 import { countText } from '#contract/figures/numbers.ts'
@@ -33,7 +33,7 @@ export function ChangeSelectedDialog({ ids, onChanged, ...dialog }: ChangeSelect
   const isEmpty = Object.values(typed).every((text) => text.trim() === '')
   const change = useMutation({
     mutationFn: () =>
-      api(changeSelectedLines, {
+      api('changeSelectedLines', {
         body: {
           ids: [...ids],
           ...(typed.condition && { partCondition: typed.condition as Condition }),

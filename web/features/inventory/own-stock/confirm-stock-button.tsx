@@ -1,4 +1,3 @@
-import { confirmStock } from '#contract/inventory/own-stock.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { ownStockKey } from '#web/features/inventory/api.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -12,7 +11,7 @@ export function ConfirmStockButton({ children }: { children: ReactNode }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useMutation({
-    mutationFn: () => api(confirmStock, { body: null }),
+    mutationFn: () => api('confirmStock', { body: null }),
     onSuccess: () => {
       notify(stockNotices.stockConfirmed)
       void queryClient.invalidateQueries({ queryKey: ownStockKey })

@@ -1,5 +1,5 @@
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { removalDays, removeAllStock, removeStockLine } from '#contract/inventory/own-stock.ts'
+import { removalDays } from '#contract/inventory/own-stock.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
@@ -23,7 +23,7 @@ export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDial
 
   async function remove() {
     try {
-      const { removal } = (await api(removeAllStock, { body: null })).payload
+      const { removal } = (await api('removeAllStock', { body: null })).payload
       if (removal) notify(stockNotices.stockDeleted(dateText(removal.until, timeZone)))
     } catch (failure) {
       notify(stockNotices.stockNotDeleted(reasonOf(failure)))
@@ -69,7 +69,7 @@ export function RemoveStockLineDialog({
 
   async function remove() {
     try {
-      await api(removeStockLine, { params: { id: String(id) }, body: null })
+      await api('removeStockLine', { params: { id: String(id) }, body: null })
     } catch (failure) {
       // Another window was quicker: it is gone, as it should be.
       if (!isApiError(failure) || failure.status !== 404) {

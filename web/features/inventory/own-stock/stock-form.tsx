@@ -12,14 +12,7 @@ import {
   stockLimits,
 } from '#contract/inventory/inventory.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import {
-  addStockLine,
-  changeStockLine,
-  listStock,
-  StockDraft,
-  defaultQuantity,
-  type OwnStockLine,
-} from '#contract/inventory/own-stock.ts'
+import { StockDraft, defaultQuantity, type OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useStockPlace, useStockTracking } from '#web/features/inventory/stock-place.tsx'
@@ -90,7 +83,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     valuesOf: (known) => valuesOf(known, preferred),
     labels,
     read: async (known) =>
-      known && (await api(listStock, { query: { id: known.id } })).payload.results[0],
+      known && (await api('listStock', { query: { id: known.id } })).payload.results[0],
   })
   const { errors, isDirty, isSubmitted, isSubmitting, touchedFields } = form.formState
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
@@ -104,7 +97,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   }, [added])
 
   async function add(draft: StockDraft) {
-    const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
+    const { type, line: kept } = (await api('addStockLine', { body: draft })).payload
     trackFeature('addingInventory', kept.id)
     const done = isStaff ? stockNotices.stockAddedByStaff : stockNotices.stockAdded
     notify(type === 'update' ? stockNotices.stockUpdated : done)
@@ -116,7 +109,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
 
   async function change({ id, version }: OwnStockLine, draft: StockDraft) {
     const body = { ...draft, version }
-    const { payload } = await api(changeStockLine, { params: { id: String(id) }, body })
+    const { payload } = await api('changeStockLine', { params: { id: String(id) }, body })
     notify(stockNotices.stockChanged)
     changes.saved(payload.line)
     onDone()

@@ -1,6 +1,5 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { restoreStock } from '#contract/inventory/stock-removals.ts'
 import type { StockSummary } from '#contract/inventory/own-stock.ts'
 import { ConfirmStockButton } from '#web/features/inventory/own-stock/confirm-stock-button.tsx'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -75,7 +74,7 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const { timeZone } = usePreferences()
   const { read } = useStockChanges()
   const restore = useMutation({
-    mutationFn: () => api(restoreStock, { body: { id: removal.id } }),
+    mutationFn: () => api('restoreStock', { body: { id: removal.id } }),
     onSuccess: () => notify(stockNotices.stockRestored),
     onError: (failure) => notify(stockNotices.stockNotRestored(reasonOf(failure))),
     onSettled: read,

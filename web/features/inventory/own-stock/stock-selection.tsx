@@ -1,4 +1,4 @@
-import { removeSelectedLines, maxSelectedLines } from '#contract/inventory/selected-lines.ts'
+import { maxSelectedLines } from '#contract/inventory/selected-lines.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -50,7 +50,7 @@ export function StockSelectionBar({ selection, onDeleted }: StockSelectionBarPro
   const change = usePopup(changeDialog)
   const { ids, clear } = selection
   const remove = useMutation({
-    mutationFn: () => api(removeSelectedLines, { body: { ids } }),
+    mutationFn: () => api('removeSelectedLines', { body: { ids } }),
     onSuccess: ({ payload: { count, removal } }) => {
       if (removal) notify(stockNotices.linesDeleted(count, dateText(removal.until, timeZone)))
       onDeleted(ids)

@@ -1,7 +1,5 @@
-import type { listStock, OwnStockLine } from '#contract/inventory/own-stock.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { discardStockFile } from '#contract/inventory/stock-files.ts'
 import {
   ownStockKey,
   ownStockListKey,
@@ -10,7 +8,7 @@ import {
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
 import { useStockNavigation } from '#web/features/inventory/stock-place.tsx'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { reasonOf, useApi, type Payload } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -19,7 +17,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const reloadAfterDelete = 1000
 const reloadAfterAdd = 2000
 
-type Listed = Payload<typeof listStock>
+type Listed = Payload<'listStock'>
 
 /** Updates the cached stock after a change and refetches it later. */
 export function useStockChanges() {
@@ -78,7 +76,7 @@ export function useDiscardStockFile(id: number) {
   const queryClient = useQueryClient()
   const { toList } = useStockNavigation()
   return useMutation({
-    mutationFn: () => api(discardStockFile, { params: { id: String(id) }, body: null }),
+    mutationFn: () => api('discardStockFile', { params: { id: String(id) }, body: null }),
     onSuccess: () => {
       const list = stockFilesQuery(api).queryKey
       queryClient.setQueryData(list, (files) => files?.filter((file) => file.id !== id))

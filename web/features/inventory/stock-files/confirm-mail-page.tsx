@@ -1,9 +1,7 @@
 import { describeDoubts } from '#contract/broadcasts/by-mail.ts'
-import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { ownBroadcastsPath } from '#contract/push/app-addresses.ts'
-import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi, type Payload } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -61,12 +59,12 @@ function ConfirmMailPage() {
   const body = { token: token ?? '' }
   const held = useQuery({
     queryKey: ['heldMail', token],
-    queryFn: async () => (await api(heldMail, { body })).payload,
+    queryFn: async () => (await api('heldMail', { body })).payload,
     enabled: token !== undefined,
     retry: false,
     staleTime: Infinity,
   })
-  const confirm = useMutation({ mutationFn: () => api(confirmHeldMail, { body }) })
+  const confirm = useMutation({ mutationFn: () => api('confirmHeldMail', { body }) })
   const isOver = [held.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
   const effect = effects[held.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
@@ -134,7 +132,7 @@ function ConfirmMailPage() {
   )
 }
 
-type HeldMail = Payload<typeof heldMail>
+type HeldMail = Payload<'heldMail'>
 
 /** Why a mail was not posted, and how one member is answered. */
 function Doubts({ mail: { reasons, preview } }: { mail: HeldMail }) {

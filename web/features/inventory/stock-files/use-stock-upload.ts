@@ -1,8 +1,4 @@
-import {
-  uploadStockFile,
-  type StockFilePreview,
-  workbookType,
-} from '#contract/inventory/stock-files.ts'
+import { type StockFilePreview, workbookType } from '#contract/inventory/stock-files.ts'
 import {
   maxStockFileBytes,
   stockFileFaults,
@@ -64,7 +60,7 @@ function useStockUpload() {
       }
       reportProgress(0)
       const { payload } = await api(
-        uploadStockFile,
+        'uploadStockFile',
         { body: {}, files: { file } },
         { sent: (bytes) => reportProgress(Math.min(bytes, size)), signal: aborter.signal },
       )

@@ -1,9 +1,7 @@
-import { explainMatch } from '#contract/matching/desk/matching.ts'
 import { formatReasons, formatSimilarity } from '#contract/broadcasts/match-reasons.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { formatDay } from '#contract/dates.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
-import { isApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { isApiError, payloadQuery, useApi, type Payload } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -59,7 +57,7 @@ function Explanation(pair: Pair) {
     payloadQuery(
       useApi(),
       ['matching', 'pair', pair.one, pair.other],
-      explainMatch,
+      'explainMatch',
       { query: { one: Number(pair.one), other: Number(pair.other) } },
       { staleTime: 0 },
     ),
@@ -118,7 +116,7 @@ function Explanation(pair: Pair) {
   )
 }
 
-type ExplainedOffer = Payload<typeof explainMatch>['offers'][number]
+type ExplainedOffer = Payload<'explainMatch'>['offers'][number]
 
 function Offer({ offer }: { offer: ExplainedOffer }) {
   return (

@@ -1,6 +1,4 @@
-import { matchStatistics } from '#contract/matching/desk/matching.ts'
 import { parsePeriod, periodName } from '#contract/billing/desk/periods.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { businessDate } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { PeriodChooser } from '#web/features/billing/desk/period-chooser.tsx'
@@ -12,7 +10,7 @@ import {
   useAdminNavigate,
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi, type Payload } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { StatLine } from '#web/ui/stat-line.tsx'
@@ -45,7 +43,7 @@ export default function MatchingPage() {
   )
 }
 
-type Row = Payload<typeof matchStatistics>['results'][number]
+type Row = Payload<'matchStatistics'>['results'][number]
 type Counts = Pick<Row, 'shown' | 'opened' | 'replied' | 'dismissed'>
 
 function Statistics({ period }: { period: string }) {
@@ -54,7 +52,7 @@ function Statistics({ period }: { period: string }) {
     payloadQuery(
       useApi(),
       ['matching', 'statistics', from, until],
-      matchStatistics,
+      'matchStatistics',
       { query: { from, until } },
       liveListOptions,
     ),

@@ -1,10 +1,4 @@
-import {
-  dismissMatch,
-  recordMatches,
-  restoreMatch,
-  type MatchMethod,
-  type PossibleMatch,
-} from '#contract/broadcasts/matching.ts'
+import type { MatchMethod, PossibleMatch } from '#contract/broadcasts/matching.ts'
 import { notices } from '#contract/page-notices.ts'
 import { focusMatch, matchKey } from '#web/features/matching/dialog/match-focus.ts'
 import { MatchItem } from '#web/features/matching/dialog/match-item.tsx'
@@ -84,8 +78,8 @@ export function MethodBlock(props: MethodBlockProps) {
     flushSync(() => onHidden(broadcastId, isHidden))
     focusMatch(matchKey(method, broadcastId))
     try {
-      if (isHidden) await api(dismissMatch, { params, body: { broadcastId, method } })
-      else await api(restoreMatch, { params, body: { broadcastId } })
+      if (isHidden) await api('dismissMatch', { params, body: { broadcastId, method } })
+      else await api('restoreMatch', { params, body: { broadcastId } })
     } catch {
       onHidden(broadcastId, !isHidden)
       notify(isHidden ? notices.matchNotHidden : notices.matchNotRestored)
@@ -94,7 +88,7 @@ export function MethodBlock(props: MethodBlockProps) {
 
   function recordOpened(broadcastId: number) {
     const body = { event: 'opened' as const, method, broadcastIds: [broadcastId] }
-    void api(recordMatches, { params, body }).catch(() => {})
+    void api('recordMatches', { params, body }).catch(() => {})
   }
 
   return (

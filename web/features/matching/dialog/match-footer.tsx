@@ -1,4 +1,3 @@
-import { setPossibleMatches } from '#contract/profile.ts'
 import { notices } from '#contract/page-notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -39,7 +38,7 @@ export function MatchFooter({ broadcastId, own, onSwitchedOn }: MatchFooterProps
   async function change(possibleMatchesDisabled: boolean) {
     setChosen(possibleMatchesDisabled)
     try {
-      await api(setPossibleMatches, { body: { possibleMatchesDisabled } })
+      await api('setPossibleMatches', { body: { possibleMatchesDisabled } })
       if (!possibleMatchesDisabled) onSwitchedOn()
       await queryClient.invalidateQueries({ queryKey: ['companies'] })
     } catch {

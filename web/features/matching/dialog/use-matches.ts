@@ -1,4 +1,4 @@
-import { recordMatches, type MatchMethod } from '#contract/broadcasts/matching.ts'
+import type { MatchMethod } from '#contract/broadcasts/matching.ts'
 import {
   aiMatchesQuery,
   isPolling,
@@ -48,7 +48,7 @@ export function useRecordShown(id: number, method: MatchMethod, ids: readonly nu
     if (broadcastIds.length === 0) return
     for (const one of broadcastIds) recorded.current.add(one)
     const body = { event: 'shown' as const, method, broadcastIds }
-    await api(recordMatches, { params: { id: String(id) }, body })
+    await api('recordMatches', { params: { id: String(id) }, body })
     await queryClient.invalidateQueries({ queryKey: newMatchesKey })
   })
   const isViewed = useMemberView() !== null

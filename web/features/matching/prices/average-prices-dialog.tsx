@@ -2,7 +2,6 @@ import { euroText } from '#contract/figures/asked-price.ts'
 import {
   minPrices,
   type PriceFilter,
-  pricingData,
   priceConditions,
   type PricePoint,
 } from '#contract/broadcasts/pricing.ts'
@@ -200,7 +199,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
 const pricesQuery = (api: Api, filter: Partial<PriceFilter>) =>
   queryOptions({
     queryKey: ['broadcasts', 'prices', filter],
-    queryFn: async () => (await api(pricingData, { query: filter })).payload,
+    queryFn: async () => (await api('pricingData', { query: filter })).payload,
     staleTime: 60_000,
     retry: false,
   })

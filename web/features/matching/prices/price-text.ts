@@ -1,14 +1,9 @@
+import type { Payload } from '#web/platform/api/api.ts'
 import { formatPrice } from '#contract/figures/currencies.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import {
-  computeFigures,
-  minPrices,
-  outlierFactor,
-  type pricingData,
-} from '#contract/broadcasts/pricing.ts'
+import { computeFigures, minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
 
-export type PriceData = Payload<typeof pricingData>
+export type PriceData = Payload<'pricingData'>
 
 /** An asking price as it was sent, or the scale of asking prices. */
 export const exactText = (euros: number) => formatPrice(Math.round(euros * 100), 'EUR')

@@ -1,9 +1,5 @@
-import { moderatedAddress, removeModeratedPictures } from '#contract/media/desk/pictures.ts'
-import {
-  changeQueue,
-  maxQueueSelection,
-  type QueueItem,
-} from '#contract/back-office/queue/queue.ts'
+import { moderatedAddress } from '#contract/media/desk/pictures.ts'
+import { maxQueueSelection, type QueueItem } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
@@ -128,7 +124,7 @@ function usePictureActs(queue: Queue) {
   const reload = () => queryClient.invalidateQueries({ queryKey: queueKey })
   const mark = async (pictures: readonly QueueItem[], isDone: boolean) => {
     const items = pictures.map(({ kind, id }) => ({ kind, id }))
-    await api(changeQueue, { body: { items, isDone } })
+    await api('changeQueue', { body: { items, isDone } })
     await reload()
   }
   return {
@@ -145,7 +141,7 @@ function usePictureActs(queue: Queue) {
     },
     async remove(pictures: readonly QueueItem[], reason: string) {
       const ids = pictures.map(({ id }) => id)
-      const { payload } = await api(removeModeratedPictures, { body: { ids, reason } })
+      const { payload } = await api('removeModeratedPictures', { body: { ids, reason } })
       queue.clearSelection()
       notify(staffNotices.picturesRemoved(payload.removed))
       await reload()

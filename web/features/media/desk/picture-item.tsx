@@ -1,4 +1,4 @@
-import { moderatedAddress, removeModeratedPictures } from '#contract/media/desk/pictures.ts'
+import { moderatedAddress } from '#contract/media/desk/pictures.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
@@ -30,7 +30,7 @@ export function PictureItem({ open, queue }: { open: QueueRef; queue: Queue }) {
             list={queueKey}
             notice={staffNotices.pictureRemoved}
             remove={async (reason) => {
-              await api(removeModeratedPictures, { body: { ids: [open.id], reason } })
+              await api('removeModeratedPictures', { body: { ids: [open.id], reason } })
               queue.openNext([open])
             }}
           >

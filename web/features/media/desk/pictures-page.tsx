@@ -1,10 +1,4 @@
-import type { CallInput } from '#contract/endpoint.ts'
-import {
-  listPictures,
-  moderatedAddress,
-  removeModeratedPictures,
-  type ModeratedPicture,
-} from '#contract/media/desk/pictures.ts'
+import { moderatedAddress, type ModeratedPicture } from '#contract/media/desk/pictures.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { NewPictures } from '#web/features/media/desk/new-pictures.tsx'
 import {
@@ -20,7 +14,7 @@ import {
   useSearchFilters,
 } from '#web/features/back-office/frame/log-filters.tsx'
 import { RemoveButton } from '#web/features/back-office/frame/remove-button.tsx'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type CallInput } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -28,7 +22,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import './pictures-page.css'
 
-type Asked = NonNullable<CallInput<typeof listPictures>['query']>
+type Asked = NonNullable<CallInput<'listPictures'>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
 /** Logos and profile pictures for moderation: new ones to decide on, or all of them. */
@@ -62,7 +56,7 @@ function AllPictures() {
   const asked = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...picturesKey, asked],
-    queryFn: async () => (await api(listPictures, { query: asked })).payload,
+    queryFn: async () => (await api('listPictures', { query: asked })).payload,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -130,7 +124,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
         act={contact ? 'picture.removed' : 'logo.removed'}
         list={picturesKey}
         notice={staffNotices.pictureRemoved}
-        remove={(reason) => api(removeModeratedPictures, { body: { ids: [id], reason } })}
+        remove={(reason) => api('removeModeratedPictures', { body: { ids: [id], reason } })}
       >
         It is removed immediately for everyone. The reason is mailed to the member, who can upload
         another one.

@@ -1,10 +1,9 @@
-import { countUnreadTickets, listOwnTickets } from '#contract/messages/own-tickets.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const ownTicketsKey = ['own-tickets'] as const
 export const unreadTicketsKey = ['own-tickets-unread'] as const
 
 export const ownTicketsQuery = (api: Api) =>
-  payloadQuery(api, ownTicketsKey, listOwnTickets, {}, { staleTime: 0 })
+  payloadQuery(api, ownTicketsKey, 'listOwnTickets', {}, { staleTime: 0 })
 export const unreadTicketsQuery = (api: Api) =>
-  payloadQuery(api, unreadTicketsKey, countUnreadTickets, {}, { staleTime: 5 * 60_000 })
+  payloadQuery(api, unreadTicketsKey, 'countUnreadTickets', {}, { staleTime: 5 * 60_000 })

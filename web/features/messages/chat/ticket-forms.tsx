@@ -1,10 +1,4 @@
-import {
-  answerTicket,
-  mailLimits,
-  MessageContent,
-  messageRows,
-  sendToProvider,
-} from '#contract/messages.ts'
+import { AnswerTicketBody, mailLimits, MessageContent, messageRows } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { ownTicketsKey } from '#web/features/messages/chat/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -61,7 +55,7 @@ export function NewTicketForm({ drafts, onBack, onSent }: NewTicketFormProps) {
   const { form, refusal, submit } = useContractForm(Words, drafts.get('new'))
   const { errors, isSubmitting } = form.formState
   const send = submit(async ({ mailbox, ...words }) => {
-    await api(sendToProvider, { body: { ...words, ...(mailbox !== '' && { mailbox }) } })
+    await api('sendToProvider', { body: { ...words, ...(mailbox !== '' && { mailbox }) } })
     drafts.remove('new')
     notify(notices.messageSent)
     await queryClient.invalidateQueries({ queryKey: ownTicketsKey })
@@ -102,12 +96,12 @@ export function NewTicketForm({ drafts, onBack, onSent }: NewTicketFormProps) {
 export function AnswerForm({ ticketId, drafts }: { ticketId: number; drafts: Drafts }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(answerTicket.body, {
+  const { form, refusal, submit } = useContractForm(AnswerTicketBody, {
     message: drafts.get(ticketId).message,
   })
   const { errors, isSubmitting } = form.formState
   const send = submit(async (body) => {
-    await api(answerTicket, { params: { id: String(ticketId) }, body })
+    await api('answerTicket', { params: { id: String(ticketId) }, body })
     drafts.remove(ticketId)
     form.reset({ message: '' })
     await queryClient.invalidateQueries({ queryKey: ownTicketsKey })

@@ -1,4 +1,4 @@
-import { markTicketRead, type OwnTicket } from '#contract/messages/own-tickets.ts'
+import type { OwnTicket } from '#contract/messages/own-tickets.ts'
 import { ownTicketsKey, unreadTicketsKey } from '#web/features/messages/chat/api.ts'
 import { AnswerForm, type Drafts } from '#web/features/messages/chat/ticket-forms.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -73,7 +73,9 @@ function useReadMark(id: number, lastEntryId: number | undefined) {
   const mark = useEffectEvent(async () => {
     if (lastEntryId === undefined) return
     // It stays unread and is marked again with the next look at it.
-    await api(markTicketRead, { params: { id: String(id) }, body: { lastEntryId } }).catch(() => {})
+    await api('markTicketRead', { params: { id: String(id) }, body: { lastEntryId } }).catch(
+      () => {},
+    )
     await queryClient.invalidateQueries({ queryKey: unreadTicketsKey })
     await queryClient.invalidateQueries({ queryKey: ownTicketsKey })
   })

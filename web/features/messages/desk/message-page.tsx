@@ -2,7 +2,6 @@ import { ReasonBody } from '#contract/fields.ts'
 import {
   messageKindNames,
   messageKinds,
-  openMessage,
   type OpenedMessage,
   type privateMessageKinds,
 } from '#contract/messages/desk/message-log.ts'
@@ -77,7 +76,7 @@ function OpenMessage({ id, kind, onOpened }: OpenMessageProps) {
   const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const open = submit(async ({ reason }) => {
     const params = { id: String(id) }
-    onOpened((await api(openMessage, { params, body: { kind, reason } })).payload)
+    onOpened((await api('openMessage', { params, body: { kind, reason } })).payload)
   })
   return (
     <Panel title="Open this message" className="prose">

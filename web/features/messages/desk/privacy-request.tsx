@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { setPrivacyRequest, type Ticket } from '#contract/messages/desk/tickets.ts'
+import type { Ticket } from '#contract/messages/desk/tickets.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatDay } from '#contract/dates.ts'
 import {
@@ -27,7 +27,7 @@ export function PrivacyMenu({ ticket: { id, privacy } }: { ticket: Ticket }) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: ({ kind, isExtended = false }: Change) =>
-      api(setPrivacyRequest, { params: { id: String(id) }, body: { kind, isExtended } }),
+      api('setPrivacyRequest', { params: { id: String(id) }, body: { kind, isExtended } }),
     onSuccess: async ({ payload }, { notice }) => {
       client.setQueryData(['ticket', id], payload)
       notify(notice)

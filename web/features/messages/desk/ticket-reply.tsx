@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { replyToTicket, ticketReplyMax, type Ticket } from '#contract/messages/desk/tickets.ts'
+import { ReplyToTicketBody, ticketReplyMax, type Ticket } from '#contract/messages/desk/tickets.ts'
 import { ticketQuery } from '#web/features/messages/desk/api.ts'
 import { useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
@@ -34,7 +34,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
   const isSent = typeof stored === 'string' && stored.trim() === ticket.thread.at(-1)?.text
   const draft = isSent ? null : stored
   const { form, refusal, submit } = useContractForm(
-    replyToTicket.body,
+    ReplyToTicketBody,
     typeof draft === 'string' ? { ...blank, text: draft } : blank,
   )
   const { errors, isSubmitting } = form.formState
@@ -46,7 +46,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
   }
   const send = (isDone: boolean, opensNext = isDone) =>
     submit(async (body) => {
-      const { payload } = await api(replyToTicket, {
+      const { payload } = await api('replyToTicket', {
         params: { id: String(id) },
         body: { ...body, isDone, lastEntryId: ticket.thread.at(-1)?.id },
       })

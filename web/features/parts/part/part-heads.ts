@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import type { Part, partStatistics } from '#contract/parts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { Part } from '#contract/parts.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { euroText } from '#contract/figures/asked-price.ts'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
@@ -45,7 +45,7 @@ export function partHead({ id, partNumber, manufacturer, description }: Part): P
   }
 }
 
-export type PartFigures = Payload<typeof partStatistics>['part'][number]
+export type PartFigures = Payload<'partStatistics'>['part'][number]
 
 /** Metadata of part statistics (MD-001): the part and its figures, never a seller (AM-121). */
 export function statisticsHead(

@@ -1,6 +1,5 @@
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import type { searchParts } from '#contract/parts.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { LookalikeNote } from '#web/platform/lists/lookalike-note.tsx'
@@ -12,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import './part-groups.css'
 
 type PartGroupsProps = {
-  groups: Payload<typeof searchParts>['results']
+  groups: Payload<'searchParts'>['results']
   search: PartSearch
   busy: boolean
   quote: QuoteSlot | undefined

@@ -1,6 +1,4 @@
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import type { searchParts } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
@@ -26,7 +24,7 @@ import { useSelectKey } from '#web/platform/lists/selectable-rows.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -40,7 +38,7 @@ import { Options } from '#web/platform/forms/options.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import './part-results.css'
 
-type Found = Payload<typeof searchParts>
+type Found = Payload<'searchParts'>
 type PartResultsProps = {
   search: PartSearch
   wanted: OptimisticValue<PartSearch>

@@ -2,7 +2,6 @@ import { notices } from '#contract/page-notices.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { placesMax } from '#contract/search-params.ts'
-import { countriesAll } from '#contract/site/site.ts'
 import { countriesQuery, findCountry } from '#web/features/directory/countries-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
 import { partsHead } from '#web/features/parts/part/part-heads.ts'
@@ -43,7 +42,7 @@ export const Route = createFileRoute('/parts/')({
       const { readsAsVisitor } = viewerOf(await queryClient.ensureQueryData(sessionQuery(api)))
       // The directory does not list all countries to visitors, who are told that members filter by them.
       const countries = readsAsVisitor
-        ? (await api(countriesAll, {})).payload.results
+        ? (await api('countriesAll', {})).payload.results
         : await queryClient.ensureQueryData(countriesQuery(api))
       const whole = findCountry(countries, deps.country)
       const codes = listOf(deps.country).map((named) => findCountry(countries, named)?.code)

@@ -1,7 +1,7 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
 import { mayUse, useStaff } from '#web/features/back-office/frame/staff-session.ts'
 import { callUrl } from '#web/platform/api/api.ts'
-import { exportCompanyData, exportContactData } from '#contract/privacy/desk/data-exports.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 
@@ -43,7 +43,7 @@ function EraseButton(props: DataButtonsProps) {
 /** Downloads the data after a reason is given. */
 function ExportButton({ subject, id, name }: DataButtonsProps) {
   const dialog = usePopup(reasonDialog)
-  const { path } = subject === 'company' ? exportCompanyData : exportContactData
+  const call = subject === 'company' ? 'exportCompanyData' : 'exportContactData'
   return (
     <>
       <Button size="sm" icon="download" aria-label={`Export data of ${name}`} {...dialog.trigger}>
@@ -60,7 +60,7 @@ function ExportButton({ subject, id, name }: DataButtonsProps) {
         ),
         confirm: 'Export',
         run: async (reason) => {
-          window.location.assign(callUrl(path, { params: { id }, query: { reason } }))
+          window.location.assign(callUrl(deskCalls[call], { params: { id }, query: { reason } }))
         },
       })}
     </>

@@ -1,12 +1,6 @@
 import { Reason } from '#contract/fields.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import {
-  eraseCompany,
-  eraseContact,
-  previewCompanyErasure,
-  previewContactErasure,
-  type ErasurePlan,
-} from '#contract/privacy/desk/erasure.ts'
+import type { ErasurePlan } from '#contract/privacy/desk/erasure.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
 import { useStaffAction } from '#web/features/back-office/frame/staff-action.ts'
@@ -34,12 +28,12 @@ export function EraseDialog({ subject, id, name, ...popup }: EraseDialogProps) {
     payloadQuery(
       api,
       ['erasure', subject, id],
-      isCompany ? previewCompanyErasure : previewContactErasure,
+      isCompany ? 'previewCompanyErasure' : 'previewContactErasure',
       { params },
       { staleTime: 0 },
     ),
   )
-  const erase = useStaffAction(isCompany ? eraseCompany : eraseContact, {
+  const erase = useStaffAction(isCompany ? 'eraseCompany' : 'eraseContact', {
     done: staffNotices.dataErased,
     refresh: [['accounts']],
   })

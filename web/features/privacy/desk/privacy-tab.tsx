@@ -1,10 +1,9 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import {
-  getCompanyPrivacy,
-  type Consent,
-  type PrivacyPerson,
-  type PrivacyRequest,
+import type {
+  Consent,
+  PrivacyPerson,
+  PrivacyRequest,
 } from '#contract/privacy/desk/company-privacy.ts'
 import DataButtons from '#web/features/privacy/desk/data-buttons.tsx'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
@@ -17,7 +16,9 @@ import { dateText, minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 
 const privacyQuery = (api: Api, id: number) =>
-  payloadQuery(api, ['accounts', 'privacy', id], getCompanyPrivacy, { params: { id: String(id) } })
+  payloadQuery(api, ['accounts', 'privacy', id], 'getCompanyPrivacy', {
+    params: { id: String(id) },
+  })
 
 /** What a company agreed to, and the export of data: of the company and of each of its people. */
 export default function PrivacyTab({ account }: { account: Account }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { notices } from '#contract/page-notices.ts'
-import { BankDraft, updateCompany } from '#contract/profile.ts'
+import { BankDraft } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -45,7 +45,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
       blanks={{ currentPassword: '' }}
       labels={labels}
       send={(values, base) =>
-        api(updateCompany, {
+        api('updateCompany', {
           body: { ...values, id: base.company.id, version: base.versions.company },
         })
       }

@@ -1,6 +1,6 @@
 import { companyTerms, companyTextMax, type CompanyTerm } from '#contract/company-terms.ts'
 import { notices } from '#contract/page-notices.ts'
-import { CompanyDraft, updateCompany } from '#contract/profile.ts'
+import { CompanyDraft } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -37,7 +37,7 @@ export function CompanyForm({ own, onDone }: { own: OwnCompany; onDone: () => vo
       valuesOf={valuesOf}
       labels={labels}
       send={(values, base) =>
-        api(updateCompany, {
+        api('updateCompany', {
           body: { ...values, id: base.company.id, version: base.versions.company },
         })
       }

@@ -1,5 +1,5 @@
 import { notices } from '#contract/page-notices.ts'
-import { ContactDetailsDraft, imNames, updateContact } from '#contract/profile.ts'
+import { ContactDetailsDraft, imNames } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -38,7 +38,7 @@ export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void
       valuesOf={valuesOf}
       labels={labels}
       send={(values, base) =>
-        api(updateContact, {
+        api('updateContact', {
           body: { ...values, id: base.contactId, version: base.versions.contact },
         })
       }

@@ -1,7 +1,3 @@
-import {
-  listRecommendations,
-  removeModeratedRecommendation,
-} from '#contract/recommendations/desk/recommendations.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
@@ -22,7 +18,7 @@ export function RecommendationItem({ open, queue }: { open: QueueRef; queue: Que
   const api = useApi()
   const { data, error, refetch } = useQuery(
     // The first of the list that ends with it.
-    payloadQuery(api, [...queueKey, 'recommendation', open.id], listRecommendations, {
+    payloadQuery(api, [...queueKey, 'recommendation', open.id], 'listRecommendations', {
       query: { before: open.id + 1 },
     }),
   )
@@ -61,7 +57,7 @@ export function RecommendationItem({ open, queue }: { open: QueueRef; queue: Que
             notice={staffNotices.recommendationRemoved}
             remove={async (reason) => {
               const params = { id: String(id) }
-              await api(removeModeratedRecommendation, { params, body: { reason } })
+              await api('removeModeratedRecommendation', { params, body: { reason } })
               queue.openNext([open])
             }}
           >

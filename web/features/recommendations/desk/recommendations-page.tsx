@@ -1,9 +1,4 @@
-import type { CallInput } from '#contract/endpoint.ts'
-import {
-  listRecommendations,
-  removeModeratedRecommendation,
-  type ModeratedRecommendation,
-} from '#contract/recommendations/desk/recommendations.ts'
+import type { ModeratedRecommendation } from '#contract/recommendations/desk/recommendations.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, AdminView, LoadError } from '#web/features/back-office/frame/admin-view.tsx'
 import {
@@ -16,7 +11,7 @@ import {
   useSearchFilters,
 } from '#web/features/back-office/frame/log-filters.tsx'
 import { RemoveButton } from '#web/features/back-office/frame/remove-button.tsx'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type CallInput } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -24,7 +19,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
+type Asked = NonNullable<CallInput<'listRecommendations'>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
 
 /** All recommendations, newest first, for moderation (BK-073). */
@@ -33,7 +28,7 @@ export default function RecommendationsPage() {
   const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...recommendationsKey, asked],
-    queryFn: async () => (await api(listRecommendations, { query: asked })).payload,
+    queryFn: async () => (await api('listRecommendations', { query: asked })).payload,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -112,7 +107,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
           list={recommendationsKey}
           notice={staffNotices.recommendationRemoved}
           remove={(reason) =>
-            api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
+            api('removeModeratedRecommendation', { params: { id: String(id) }, body: { reason } })
           }
         >
           {`What ${contact.name} wrote about ${company.name} is removed immediately for everyone. Nobody is notified.`}

@@ -1,11 +1,11 @@
-import { getRegistration, getRegistrationFile } from '#contract/registration/desk/registrations.ts'
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { callUrl, payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const registrationQuery = (api: Api, id: number) =>
-  payloadQuery(api, [...queueKey, 'registration', id], getRegistration, {
+  payloadQuery(api, [...queueKey, 'registration', id], 'getRegistration', {
     params: { id: String(id) },
   })
 
 export const registrationFileUrl = (id: number, fileId: number) =>
-  callUrl(getRegistrationFile.path, { params: { id, fileId } })
+  callUrl(deskCalls.getRegistrationFile, { params: { id, fileId } })

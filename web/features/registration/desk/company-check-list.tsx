@@ -1,8 +1,4 @@
-import {
-  checkCompanyVat,
-  setCompanyCheck,
-  type CompanyChecks,
-} from '#contract/companies/desk/company-checks.ts'
+import type { CompanyChecks } from '#contract/companies/desk/company-checks.ts'
 import { companyChecksQuery } from '#web/features/companies/desk/api.ts'
 import { CheckList } from '#web/features/registration/desk/check-list.tsx'
 import { LoadError } from '#web/features/back-office/frame/admin-view.tsx'
@@ -30,8 +26,8 @@ export function CompanyCheckList({ companyId, hasKeys = false }: CompanyCheckLis
     <CheckList
       {...data}
       hasKeys={hasKeys}
-      record={async (body) => show(await api(setCompanyCheck, { params, body }))}
-      askVies={async () => show(await api(checkCompanyVat, { params, body: {} }))}
+      record={async (body) => show(await api('setCompanyCheck', { params, body }))}
+      askVies={async () => show(await api('checkCompanyVat', { params, body: {} }))}
     />
   )
 }

@@ -1,8 +1,7 @@
 import {
-  approveRegistration,
-  askApplicant,
+  AskApplicantBody,
   questionMax,
-  rejectRegistration,
+  RejectRegistrationBody,
   type Registration,
 } from '#contract/registration/desk/registrations.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -34,7 +33,7 @@ export function ApproveDialog({ registration, onDone, ...popup }: DecisionDialog
       act="account.trial-approved"
       confirm="Approve"
       run={async (reason) => {
-        await api(approveRegistration, { params: { id: String(id) }, body: { reason } })
+        await api('approveRegistration', { params: { id: String(id) }, body: { reason } })
         notify(staffNotices.trialApproved)
         await queryClient.invalidateQueries({ queryKey: queueKey })
         onDone()
@@ -59,7 +58,7 @@ export function RejectDialog({ registration, onDone, ...popup }: DecisionDialogP
       confirm="Reject"
       danger
       run={async (reason) => {
-        await api(rejectRegistration, { params: { id: String(id) }, body: { reason } })
+        await api('rejectRegistration', { params: { id: String(id) }, body: { reason } })
         notify(staffNotices.trialRejected)
         await queryClient.invalidateQueries({ queryKey: queueKey })
         onDone()
@@ -70,7 +69,7 @@ export function RejectDialog({ registration, onDone, ...popup }: DecisionDialogP
   )
 }
 
-const Closing = z.extend(z.pick(rejectRegistration.body, { reason: true }), {
+const Closing = z.extend(z.pick(RejectRegistrationBody, { reason: true }), {
   mail: z.enum(['none', 'sign-in']),
 })
 
@@ -88,7 +87,10 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
       defaultValues={{ mail: 'none', reason: '' }}
       send={async ({ mail, reason }) => {
         const sendsSignIn = mail === 'sign-in'
-        await api(rejectRegistration, { params: { id: String(id) }, body: { reason, sendsSignIn } })
+        await api('rejectRegistration', {
+          params: { id: String(id) },
+          body: { reason, sendsSignIn },
+        })
         notify(staffNotices.applicationClosed(sendsSignIn ? contact.email : undefined))
         await queryClient.invalidateQueries({ queryKey: queueKey })
         onDone()
@@ -133,14 +135,17 @@ export function CloseDialog({ registration, onDone, ...popup }: DecisionDialogPr
 /** Mails a question to the applicant; the application waits until it is answered. */
 export function QuestionDialog({ registration, onDone, ...popup }: DecisionDialogProps) {
   const { id, contact, templates } = registration
-  const ask = useStaffAction(askApplicant, { done: staffNotices.questionSent, refresh: [queueKey] })
+  const ask = useStaffAction('askApplicant', {
+    done: staffNotices.questionSent,
+    refresh: [queueKey],
+  })
   return (
     <FormDialog
       {...popup}
       title="Ask for more"
       description={`Goes to ${contact.name}, ${contact.email}. The answer is added to the application.`}
       size="default"
-      schema={askApplicant.body}
+      schema={AskApplicantBody}
       defaultValues={{ text: '' }}
       send={async (body) => {
         await ask({ params: { id: String(id) }, body })

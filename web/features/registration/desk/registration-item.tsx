@@ -1,9 +1,4 @@
-import {
-  approveRegistration,
-  checkVat,
-  setCheck,
-  type Registration,
-} from '#contract/registration/desk/registrations.ts'
+import type { Registration } from '#contract/registration/desk/registrations.ts'
 import { fraudSignalNames } from '#contract/fraud/desk/fraud-signals.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -162,8 +157,8 @@ function Checks({ registration, isOpen }: { registration: Registration; isOpen: 
       canAskVies={canAskVies}
       isOpen={isOpen}
       hasKeys
-      record={async (body) => show(await api(setCheck, { params, body }))}
-      askVies={async () => show(await api(checkVat, { params, body: {} }))}
+      record={async (body) => show(await api('setCheck', { params, body }))}
+      askVies={async () => show(await api('checkVat', { params, body: {} }))}
     />
   )
 }
@@ -179,7 +174,7 @@ function Acts({ registration, open, queue }: OpenedProps) {
   const openChecks = checks.filter(({ done }) => !done || done.outcome === 'failed').length
   const approve = useMutation({
     mutationFn: () =>
-      api(approveRegistration, { params: { id: String(id) }, body: { reason: '' } }),
+      api('approveRegistration', { params: { id: String(id) }, body: { reason: '' } }),
     onSuccess: async () => {
       notify(staffNotices.trialApproved)
       await queryClient.invalidateQueries({ queryKey: queueKey })

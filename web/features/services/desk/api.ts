@@ -1,8 +1,4 @@
-import {
-  getCompanyServices,
-  getServiceListing,
-  type ServiceListing,
-} from '#contract/services/desk/listings.ts'
+import type { ServiceListing } from '#contract/services/desk/listings.ts'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { queueKey } from '#web/features/back-office/frame/queue/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,10 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 export const listingsKey = ['service-listings'] as const
 
 export const listingQuery = (api: Api, id: number) =>
-  payloadQuery(api, [...listingsKey, 'one', id], getServiceListing, { params: { id: String(id) } })
+  payloadQuery(api, [...listingsKey, 'one', id], 'getServiceListing', {
+    params: { id: String(id) },
+  })
 
 export const companyServicesQuery = (api: Api, id: number) =>
-  payloadQuery(api, [...listingsKey, 'company', id], getCompanyServices, {
+  payloadQuery(api, [...listingsKey, 'company', id], 'getCompanyServices', {
     params: { id: String(id) },
   })
 

@@ -1,5 +1,4 @@
-import { createServiceListing } from '#contract/services/desk/listings.ts'
-import { countriesAll } from '#contract/site/site.ts'
+import { CreateServiceListingBody } from '#contract/services/desk/listings.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { useAdminNavigate } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
@@ -13,16 +12,17 @@ export function CreateListingDialog(popup: PopupProps) {
   const api = useApi()
   const navigate = useAdminNavigate()
   const change = useListingChange()
-  const countries = useQuery(payloadQuery(api, ['countries'], countriesAll, {})).data?.results ?? []
+  const countries =
+    useQuery(payloadQuery(api, ['countries'], 'countriesAll', {})).data?.results ?? []
   return (
     <FormDialog
       {...popup}
       title="Add company"
       description="For companies that are not members. Members are linked to categories on their own page."
-      schema={createServiceListing.body}
+      schema={CreateServiceListingBody}
       defaultValues={{ name: '', countryCode: '' }}
       send={async (body) => {
-        const listing = (await api(createServiceListing, { body })).payload
+        const listing = (await api('createServiceListing', { body })).payload
         await change(listing)
         void navigate(`/services/${listing.id}`)
       }}

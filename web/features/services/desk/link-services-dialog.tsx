@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { linkCompanyServices, type CompanyServices } from '#contract/services/desk/listings.ts'
+import { LinkCompanyServicesBody, type CompanyServices } from '#contract/services/desk/listings.ts'
 import { companyServicesQuery, listingsKey } from '#web/features/services/desk/api.ts'
 import { CategoryField } from '#web/features/services/listing-fields.tsx'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
@@ -28,11 +28,11 @@ export function LinkServicesDialog({ company, services, ...popup }: LinkServices
           : 'A listing is created as a draft. It is on the page once it is published for a period.'
       }
       size="default"
-      schema={linkCompanyServices.body}
+      schema={LinkCompanyServicesBody}
       defaultValues={{ categoryIds: services.categoryIds, reason: '' }}
       send={async (body) => {
         const params = { id: String(company.id) }
-        const { payload } = await api(linkCompanyServices, { params, body })
+        const { payload } = await api('linkCompanyServices', { params, body })
         queryClient.setQueryData(companyServicesQuery(api, company.id).queryKey, payload)
         void queryClient.invalidateQueries({ queryKey: listingsKey })
         notify(staffNotices.servicesLinked)

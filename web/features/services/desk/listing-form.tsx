@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { saveServiceListing, type ServiceListing } from '#contract/services/desk/listings.ts'
+import { SaveServiceListingBody, type ServiceListing } from '#contract/services/desk/listings.ts'
 import { ListingContent } from '#contract/services/services.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { ListingFields } from '#web/features/services/listing-fields.tsx'
@@ -17,7 +17,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-const { name, position } = saveServiceListing.body.shape
+const { name, position } = SaveServiceListingBody.shape
 /** The period and the order as typed. */
 const Draft = z.extend(ListingContent, {
   name,
@@ -58,7 +58,7 @@ export function ListingForm({ listing }: { listing: ServiceListing }) {
       ...(companyId === null && { name: typedName }),
     }
     try {
-      const { payload } = await api(saveServiceListing, {
+      const { payload } = await api('saveServiceListing', {
         params: { id: String(listing.id) },
         body,
       })

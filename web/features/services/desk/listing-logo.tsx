@@ -1,10 +1,6 @@
 import { maxPictureBytes } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
-import {
-  removeServiceLogo,
-  setServiceLogo,
-  type ServiceListing,
-} from '#contract/services/desk/listings.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
+import type { ServiceListing } from '#contract/services/desk/listings.ts'
 import { useListingChange } from '#web/features/services/desk/api.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -41,7 +37,7 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
     if (!file) return
     if (file.size > maxPictureBytes) return setError(fieldMessages.pictureSize)
     const sent = await readAsDataUrl(file)
-    await run(() => api(setServiceLogo, { params, body: { logo: sent } }))
+    await run(() => api('setServiceLogo', { params, body: { logo: sent } }))
     return undefined
   }
 
@@ -69,7 +65,7 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
                 variant="ghost"
                 icon="trash"
                 busy={isBusy}
-                onClick={() => void run(() => api(removeServiceLogo, { params, body: {} }))}
+                onClick={() => void run(() => api('removeServiceLogo', { params, body: {} }))}
               >
                 Remove logo
               </Button>

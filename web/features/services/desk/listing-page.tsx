@@ -1,10 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  declineServiceDraft,
-  endServiceListing,
-  type ServiceListing,
-} from '#contract/services/desk/listings.ts'
+import type { ServiceListing } from '#contract/services/desk/listings.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { listingQuery, useListingChange } from '#web/features/services/desk/api.ts'
 import { ListingForm } from '#web/features/services/desk/listing-form.tsx'
@@ -145,7 +141,10 @@ export function ListingActs({ listing }: { listing: ServiceListing }) {
         confirm: 'Return',
         children: 'The company gets your reason by e-mail and can submit it again.',
         run: async (reason) => {
-          const { payload } = await api(declineServiceDraft, { params, body: { reason, version } })
+          const { payload } = await api('declineServiceDraft', {
+            params,
+            body: { reason, version },
+          })
           await change(payload)
           notify(staffNotices.listingReturned)
         },
@@ -162,7 +161,7 @@ export function ListingActs({ listing }: { listing: ServiceListing }) {
         danger: true,
         children: `It is listed until ${formatDay(publishedUntil ?? '')}. It leaves the page now; no mail is sent.`,
         run: async (reason) => {
-          const { payload } = await api(endServiceListing, { params, body: { reason, version } })
+          const { payload } = await api('endServiceListing', { params, body: { reason, version } })
           await change(payload)
           notify(staffNotices.listingEnded)
         },

@@ -1,5 +1,5 @@
 import { notices } from '#contract/page-notices.ts'
-import { ListingContent, saveOwnService, type OwnService } from '#contract/services/services.ts'
+import { ListingContent, type OwnService } from '#contract/services/services.ts'
 import { ListingFields } from '#web/features/services/listing-fields.tsx'
 import { ownServiceQuery } from '#web/features/services/own/own-listing.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -34,7 +34,7 @@ export function OwnListingForm({ service, onDone }: { service: OwnService; onDon
     submit(
       async (content) => {
         const body = { ...content, isSubmitted, version: listing?.version ?? 0 }
-        const { payload } = await api(saveOwnService, { body })
+        const { payload } = await api('saveOwnService', { body })
         queryClient.setQueryData(ownServiceQuery(api).queryKey, payload)
         notify(isSubmitted ? notices.listingSubmitted : notices.listingSaved)
         onDone()

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import { getOwnService, type OwnListing, type OwnService } from '#contract/services/services.ts'
+import type { OwnListing, OwnService } from '#contract/services/services.ts'
 import { ListingStateBadge, periodText } from '#web/features/services/listing-state.tsx'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -15,7 +15,7 @@ const OwnListingForm = lazy(() =>
 )
 
 export const ownServiceQuery = (api: Api) =>
-  payloadQuery(api, ['services', 'own'], getOwnService, {}, { staleTime: 60_000 })
+  payloadQuery(api, ['services', 'own'], 'getOwnService', {}, { staleTime: 60_000 })
 
 type OwnListingPartProps = {
   /** The frame of a part of the profile. */

@@ -1,10 +1,9 @@
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { paths } from '#contract/paths.ts'
-import type { listServices } from '#contract/services/services.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import type { PageHead, StructuredData } from '#web/platform/page/head.ts'
 
-type Services = Payload<typeof listServices>
+type Services = Payload<'listServices'>
 
 /** Metadata of the services page with its companies as structured data (MD-008). */
 export function servicesHead({ results, numCompanies }: Services): PageHead {

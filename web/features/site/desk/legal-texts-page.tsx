@@ -1,9 +1,4 @@
-import {
-  listLegalVersions,
-  previewLegalText,
-  publishLegalText,
-  type LegalVersions,
-} from '#contract/site/desk/legal-texts.ts'
+import { PublishLegalTextBody, type LegalVersions } from '#contract/site/desk/legal-texts.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate, businessTimeZone } from '#contract/dates.ts'
 import { legalTextKinds, legalTextNames, type LegalTextKind } from '#contract/site/legal-texts.ts'
@@ -66,7 +61,7 @@ function LegalVersionsView({ kind }: { kind: LegalTextKind }) {
   const query = payloadQuery(
     api,
     versionsKey(kind),
-    listLegalVersions,
+    'listLegalVersions',
     { params: { kind } },
     { staleTime: 0 },
   )
@@ -134,7 +129,7 @@ function NextVersion({ kind, latest }: NextVersionProps) {
   async function show() {
     setBusy(true)
     try {
-      const { payload } = await api(previewLegalText, { params: { kind }, body: { html } })
+      const { payload } = await api('previewLegalText', { params: { kind }, body: { html } })
       setPreview(payload.html)
     } catch (failure) {
       notifyFailure('The text could not be shown', failure)
@@ -195,11 +190,11 @@ type PublishDialogProps = PopupProps & {
 
 function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDialogProps) {
   const today = getToday()
-  const publish = useStaffAction(publishLegalText, {
+  const publish = useStaffAction('publishLegalText', {
     done: staffNotices.legalTextPublished,
     refresh: [versionsKey(kind)],
   })
-  const confirmed = z.refine<z.output<typeof publishLegalText.body>>(
+  const confirmed = z.refine<z.output<typeof PublishLegalTextBody>>(
     (body) => body.version === version,
     { path: ['version'], error: `The next version is ${version}` },
   )
@@ -209,7 +204,7 @@ function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDial
       title={`Publish the ${legalTextNames[kind].toLowerCase()}`}
       description="A published version is never changed. Applications and orders from its first day on are made under it."
       confirmClose={false}
-      schema={publishLegalText.body.check(confirmed)}
+      schema={PublishLegalTextBody.check(confirmed)}
       defaultValues={{ validFrom: validFrom > today ? validFrom : today, html }}
       send={(body) => publish({ params: { kind }, body })}
       confirm="Publish"

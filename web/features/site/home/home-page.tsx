@@ -1,5 +1,4 @@
-import { type broadcastBoard, type BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { type BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import {
   boardQuery,
@@ -18,7 +17,7 @@ import { LatestBroadcasts } from '#web/features/site/home/market-board.tsx'
 import { organizationData, pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import { useApi, useLoaderQuery, type Payload } from '#web/platform/api/api.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -73,7 +72,7 @@ function HomePage() {
 
 type MemberHomeProps = {
   rows: readonly BroadcastRow[]
-  board: Payload<typeof broadcastBoard>
+  board: Payload<'broadcastBoard'>
 }
 
 /** The home page of members: what waits for those who trade, and the newest broadcasts (SH-020). */

@@ -1,12 +1,11 @@
 import {
-  type broadcastBoard,
   type BroadcastList,
   type Side,
   homeBroadcasts,
   type BroadcastRow,
 } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/figures/numbers.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { BroadcastTable } from '#web/features/broadcasts/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
@@ -16,7 +15,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import './market-board.css'
 
-type MarketBoardProps = { board: Payload<typeof broadcastBoard>; lists: readonly BroadcastList[] }
+type MarketBoardProps = { board: Payload<'broadcastBoard'>; lists: readonly BroadcastList[] }
 
 /** Broadcasts of the last 24 hours per list: WTS to the left, WTB to the right, on one scale. */
 export function MarketBoard({ board, lists }: MarketBoardProps) {

@@ -1,4 +1,4 @@
-import { topSearches, topSearchList } from '#contract/site/site.ts'
+import { topSearches } from '#contract/site/site.ts'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ export const topSearchesQuery = (api: Api) =>
   payloadQuery(
     api,
     ['top-searches'],
-    topSearchList,
+    'topSearchList',
     {},
     { staleTime: 10 * 60_000, meta: { isForEveryone: true } },
   )

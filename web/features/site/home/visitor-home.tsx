@@ -1,11 +1,7 @@
-import type {
-  broadcastBoard,
-  BroadcastList,
-  BroadcastRow,
-} from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { BroadcastList, BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { HomeTeaser } from '#web/features/content/news/home-public.ts'
 import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
@@ -19,7 +15,7 @@ import './home-page.css'
 
 type VisitorHomeProps = {
   rows: readonly BroadcastRow[]
-  board: Payload<typeof broadcastBoard>
+  board: Payload<'broadcastBoard'>
   lists: readonly BroadcastList[]
   claims: Settings['claims']
 }

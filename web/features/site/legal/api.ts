@@ -1,4 +1,4 @@
-import { getLegalText, type LegalTextKind } from '#contract/site/legal-texts.ts'
+import type { LegalTextKind } from '#contract/site/legal-texts.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ export const legalTextQuery = (api: Api, kind: LegalTextKind, version?: number) 
     queryKey: ['legal-text', kind, version ?? 'current'],
     queryFn: async () =>
       (
-        await api(getLegalText, {
+        await api('getLegalText', {
           params: { kind },
           query: version === undefined ? {} : { version },
         })

@@ -14,7 +14,7 @@ import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { templatePlaceholders } from '#contract/mail/desk/mail-templates.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   bulkFacts,

@@ -1,7 +1,7 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { emailLinkValidityDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { hashToken, generateToken, sendSecurityMail } from '#server/features/auth/public.ts'

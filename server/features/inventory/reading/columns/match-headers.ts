@@ -1,4 +1,4 @@
-import { isOtherCurrency } from '#contract/figures/currencies.ts'
+import { isOtherCurrency } from '#contract/figures/typed-price.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
 import { headerNames } from '#server/features/inventory/reading/columns/header-names.ts'
 import {

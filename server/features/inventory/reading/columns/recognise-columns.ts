@@ -1,4 +1,5 @@
-import { findCurrency, type Currency } from '#contract/figures/currencies.ts'
+import { type Currency } from '#contract/figures/currencies.ts'
+import { findCurrency } from '#contract/figures/typed-price.ts'
 import type { StockColumn } from '#contract/inventory/inventory.ts'
 import { cellText, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '#contract/mail/desk/failed-mail.ts'
 import { minAddressChars } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { listStopped } from '#server/features/mail/desk/failed/queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

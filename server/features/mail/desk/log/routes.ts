@@ -12,7 +12,7 @@ import {
   mailHtmlPath,
 } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   companyOfContact,

@@ -6,7 +6,7 @@ import {
   removeMessageTemplate,
   type MessageTemplateDraft,
 } from '#contract/messages/desk/message-templates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   deleteTemplate,

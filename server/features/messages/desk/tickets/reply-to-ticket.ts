@@ -1,5 +1,5 @@
 import { ticketNumber } from '#contract/messages/desk/tickets.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ticketReplyMail } from '#server/features/messages/emails.ts'
 import {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoles, hasRole, type StaffViewer } from '#contract/access.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import {
   getTicket,
   maxEarlierTickets,

@@ -1,4 +1,4 @@
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   deleteAccessOfRemoved,

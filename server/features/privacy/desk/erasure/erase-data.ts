@@ -1,5 +1,5 @@
 import { isTypedName } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import type { ErasurePlan } from '#contract/privacy/desk/erasure.ts'
 import { retention } from '#contract/privacy/retention.ts'
 import { refusals } from '#contract/refusals.ts'

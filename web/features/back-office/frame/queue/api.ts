@@ -1,13 +1,11 @@
 import {
-  listQueue,
-  listQueueNotes,
   queueRefreshMs,
   type QueueArea,
   type QueueFilterName,
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
-import { deskRefreshMs, getDeskCounts } from '#contract/back-office/desk/today.ts'
+import { deskRefreshMs } from '#contract/back-office/desk/today.ts'
 import { liveListOptions } from '#web/features/back-office/frame/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
@@ -15,7 +13,7 @@ export const queueKey = ['queue'] as const
 
 /** What waits, for the navigation; acts on a queue refetch it. */
 export const deskCountsQuery = (api: Api) => ({
-  ...payloadQuery(api, [...queueKey, 'counts'], getDeskCounts, {}),
+  ...payloadQuery(api, [...queueKey, 'counts'], 'getDeskCounts', {}),
   refetchInterval: deskRefreshMs,
 })
 
@@ -27,7 +25,7 @@ export interface QueueSelection {
 }
 
 export const queueQuery = (api: Api, query: QueueSelection) => ({
-  ...payloadQuery(api, [...queueKey, 'list', query], listQueue, { query }, liveListOptions),
+  ...payloadQuery(api, [...queueKey, 'list', query], 'listQueue', { query }, liveListOptions),
   refetchInterval: queueRefreshMs,
 })
 
@@ -35,7 +33,7 @@ export const queueNotesQuery = (api: Api, { kind, id }: QueueRef) =>
   payloadQuery(
     api,
     [...queueKey, 'notes', kind, id],
-    listQueueNotes,
+    'listQueueNotes',
     { query: { kind, id } },
     { staleTime: 0 },
   )

@@ -1,7 +1,6 @@
 import {
-  addQueueNote,
+  AddQueueNoteBody,
   presenceIntervalMs,
-  reportPresence,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -156,7 +155,7 @@ function Presence({ open }: { open: QueueRef }) {
   const { data: others = [] } = useQuery({
     queryKey: [...queueKey, 'presence', kind, id],
     queryFn: async () =>
-      (await api(reportPresence, { body: { item: { kind, id } } })).payload.others,
+      (await api('reportPresence', { body: { item: { kind, id } } })).payload.others,
     refetchInterval: presenceIntervalMs,
     staleTime: 0,
     gcTime: 0,
@@ -175,7 +174,7 @@ function Presence({ open }: { open: QueueRef }) {
   )
 }
 
-const NoteInput = z.pick(addQueueNote.body, { text: true })
+const NoteInput = z.pick(AddQueueNoteBody, { text: true })
 
 /** Notes of staff on an item. */
 function Notes({ open }: { open: QueueRef }) {
@@ -184,7 +183,7 @@ function Notes({ open }: { open: QueueRef }) {
   const { data } = useQuery(queueNotesQuery(api, open))
   const { form, refusal, submit } = useContractForm(NoteInput, { text: '' })
   const add = submit(async ({ text }) => {
-    await api(addQueueNote, { body: { ...open, text } })
+    await api('addQueueNote', { body: { ...open, text } })
     form.reset()
     notify(staffNotices.queueNoted)
     await queryClient.invalidateQueries({ queryKey: queueNotesQuery(api, open).queryKey })

@@ -1,5 +1,4 @@
 import {
-  changeQueue,
   decidedKinds,
   queueFilters,
   queueKinds,
@@ -8,7 +7,6 @@ import {
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
@@ -18,14 +16,14 @@ import {
 } from '#web/features/back-office/frame/admin-view.tsx'
 import { queueKey, queueQuery } from '#web/features/back-office/frame/queue/api.ts'
 import { notifyWithUndo } from '#web/features/back-office/frame/undo.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type CallInput } from '#web/platform/api/api.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-type Change = Omit<CallInput<typeof changeQueue>['body'], 'items'>
+type Change = Omit<CallInput<'changeQueue'>['body'], 'items'>
 
 export const refKey = ({ kind, id }: QueueRef) => `${kind} ${id}`
 const isSame = (one: QueueRef, other: QueueRef | undefined) =>
@@ -107,7 +105,7 @@ export function useQueue({
   }
 
   const send = (refs: readonly QueueRef[], change: Change) =>
-    api(changeQueue, { body: { items: refs.map(justRef), ...change } })
+    api('changeQueue', { body: { items: refs.map(justRef), ...change } })
   const refresh = () => queryClient.invalidateQueries({ queryKey: queueKey })
 
   /** Changes the selected items, or the open one; with `opensNext` they leave the list. */

@@ -1,4 +1,3 @@
-import { listViews } from '#contract/back-office/lists/list-views.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const viewsKey = ['accounts', 'views'] as const
@@ -6,4 +5,4 @@ const staleMs = 60_000
 
 /** Under the key of accounts: whatever changes an account may change a count. */
 export const viewsQuery = (api: Api) =>
-  payloadQuery(api, viewsKey, listViews, {}, { staleTime: staleMs })
+  payloadQuery(api, viewsKey, 'listViews', {}, { staleTime: staleMs })

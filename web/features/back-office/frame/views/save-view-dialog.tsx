@@ -1,7 +1,6 @@
 import type { DeskList } from '#contract/back-office/lists/define-desk-list.ts'
 import {
   maxViewName,
-  saveView,
   ViewNames,
   type DeskListName,
 } from '#contract/back-office/lists/list-views.ts'
@@ -21,7 +20,7 @@ export function SaveViewDialog({ list, address, ...popup }: SaveViewDialogProps)
   const { page: _page, pageSize: _size, ...kept } = address.query
   const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given as [string, string][]).toString()
-  const save = useStaffAction(saveView, {
+  const save = useStaffAction('saveView', {
     done: staffNotices.viewSaved(list.title),
     refresh: [viewsKey],
   })

@@ -1,5 +1,4 @@
 import type { DeskList } from '#contract/back-office/lists/define-desk-list.ts'
-import { removeView } from '#contract/back-office/lists/list-views.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { viewsKey, viewsQuery } from '#web/features/back-office/frame/views/api.ts'
 import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
@@ -57,7 +56,7 @@ function RemoveView({ id }: { id: number }) {
   async function remove() {
     setBusy(true)
     try {
-      await api(removeView, { params: { id: String(id) } })
+      await api('removeView', { params: { id: String(id) } })
       notify(staffNotices.viewRemoved)
     } catch (failure) {
       notifyFailure('The view could not be removed', failure)

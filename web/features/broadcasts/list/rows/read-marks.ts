@@ -1,12 +1,7 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import {
-  maxOpened,
-  type LastVisit,
-  type markBroadcasts,
-  type MarkedAsRead,
-} from '#contract/broadcasts/read-marks.ts'
+import { maxOpened, type LastVisit, type MarkedAsRead } from '#contract/broadcasts/read-marks.ts'
 import { notices } from '#contract/page-notices.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { Payload } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { markAllSeen } from '#web/platform/visit/visit.ts'
@@ -216,7 +211,7 @@ export const markBody = ({ opened, step }: UnsentMarks) => ({
  * Takes over what the member has read on any device, from the answer to a call that sent `sent`.
  * @returns whether another step is to be sent
  */
-export function addMarks(answer: Payload<typeof markBroadcasts>, sent: UnsentMarks): boolean {
+export function addMarks(answer: Payload<'markBroadcasts'>, sent: UnsentMarks): boolean {
   const { opened, readUntil, visit, marked } = answer
   const { step } = sent
   if (step?.kind === 'mark' && marked) Object.assign(step.mark, marked)

@@ -1,9 +1,8 @@
-import { listBroadcasts, type BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -17,7 +16,7 @@ interface Latest {
   listKey: string
   /** Rows shown when it was fetched; it is stale for others. */
   above: readonly BroadcastRow[]
-  page: Payload<typeof listBroadcasts>
+  page: Payload<'listBroadcasts'>
 }
 
 /** Number of new rows and a function to show them. */
@@ -32,7 +31,7 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
   const isOffered = (search.page ?? 1) === 1 && !search.query
 
   const ask = useEffectEvent(async () => {
-    const { payload } = await api(listBroadcasts, { query: filter })
+    const { payload } = await api('listBroadcasts', { query: filter })
     setLatest({ listKey, above: shown, page: payload })
   })
   useEffect(() => {

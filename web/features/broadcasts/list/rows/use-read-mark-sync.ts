@@ -1,4 +1,3 @@
-import { markBroadcasts } from '#contract/broadcasts/read-marks.ts'
 import { broadcastsKey, unreadKey } from '#web/features/broadcasts/api.ts'
 import {
   addMarks,
@@ -35,7 +34,7 @@ export function useReadMarkSync(): void {
       sentAt = performance.now()
       const taken = takeUnsent()
       try {
-        const { payload } = await api(markBroadcasts, { body: markBody(taken) })
+        const { payload } = await api('markBroadcasts', { body: markBody(taken) })
         if (isStopped) return
         const isMore = addMarks(payload, taken)
         // Rows and counts that were loaded meanwhile say what was read.
@@ -56,7 +55,7 @@ export function useReadMarkSync(): void {
       if (document.visibilityState !== 'visible') {
         // Sent again when the page is back: whether it arrives is not known, and a repeated call changes nothing.
         const taken = takeUnsent()
-        sendBeacon(markBroadcasts, markBody(taken))
+        sendBeacon('markBroadcasts', markBody(taken))
         addUnsent(taken)
       } else if (performance.now() - sentAt > minIntervalMs) void send()
     }

@@ -1,10 +1,5 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
-import {
-  bulkTrialDays,
-  previewBulkAct,
-  startBulkAct,
-  type BulkAct,
-} from '#contract/companies/desk/bulk-acts.ts'
+import { bulkTrialDays, type BulkAct } from '#contract/companies/desk/bulk-acts.ts'
 import { maxHtmlLength, plans } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
@@ -102,14 +97,14 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
     payloadQuery(
       api,
       ['bulk-act-preview', act, fixed, chosenPlan],
-      previewBulkAct,
+      'previewBulkAct',
       { body: { act, target: fixed, plan: chosenPlan } },
       { staleTime: 0, keepsPrevious: true },
     ),
   )
   const start = submit(async (words) => {
     const body = { key, act, target: fixed, ...words }
-    setStarted((await api(startBulkAct, { body })).payload.id)
+    setStarted((await api('startBulkAct', { body })).payload.id)
   })
 
   if (started !== undefined) {

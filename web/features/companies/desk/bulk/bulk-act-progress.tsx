@@ -1,4 +1,3 @@
-import { getBulkAct, stopBulkAct, undoBulkAct } from '#contract/companies/desk/bulk-acts.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import {
   companiesText,
@@ -23,7 +22,7 @@ export function BulkActProgress({ id }: { id: number }) {
   const [shown, setShown] = useState(id)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch, failureCount } = useQuery({
-    ...payloadQuery(api, ['bulk-act', shown], getBulkAct, { params: { id: String(shown) } }),
+    ...payloadQuery(api, ['bulk-act', shown], 'getBulkAct', { params: { id: String(shown) } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
   })
@@ -35,7 +34,7 @@ export function BulkActProgress({ id }: { id: number }) {
   async function undo() {
     setBusy(true)
     try {
-      setShown((await api(undoBulkAct, { params: { id: String(shown) } })).payload.id)
+      setShown((await api('undoBulkAct', { params: { id: String(shown) } })).payload.id)
     } catch (failure) {
       notifyFailure('This could not be undone', failure)
     }
@@ -45,7 +44,7 @@ export function BulkActProgress({ id }: { id: number }) {
   async function stop() {
     setBusy(true)
     try {
-      await api(stopBulkAct, { params: { id: String(shown) } })
+      await api('stopBulkAct', { params: { id: String(shown) } })
       await refetch()
     } catch (failure) {
       notifyFailure('This could not be stopped', failure)

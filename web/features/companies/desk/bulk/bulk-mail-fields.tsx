@@ -1,4 +1,4 @@
-import { previewBulkMail, startBulkAct, testBulkMail } from '#contract/companies/desk/bulk-acts.ts'
+import { BulkMailDraft, StartBulkActBody } from '#contract/companies/desk/bulk-acts.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import {
   mailTemplateMax,
@@ -20,9 +20,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-const { html, plan, subject, text, reason } = startBulkAct.body.shape
+const { html, plan, subject, text, reason } = StartBulkActBody.shape
 export const BulkWords = z.object({ html, plan, subject, text, reason })
-const MailDraft = z.omit(previewBulkMail.body, { target: true })
+const MailDraft = z.omit(BulkMailDraft, { target: true })
 /** Subject and text of a mail are required. */
 export const MailWords: typeof BulkWords = z.extend(BulkWords, MailDraft.shape) as never
 
@@ -48,12 +48,12 @@ export function BulkMailFields({ form, target }: BulkMailFieldsProps) {
   const preview = useMutation({
     mutationFn: async () => ({
       words: draft,
-      ...(await api(previewBulkMail, { body: draft })).payload,
+      ...(await api('previewBulkMail', { body: draft })).payload,
     }),
     onError: (failure) => notifyFailure('The preview was not made', failure),
   })
   const test = useMutation({
-    mutationFn: () => api(testBulkMail, { body: draft }),
+    mutationFn: () => api('testBulkMail', { body: draft }),
     onSuccess: ({ payload }) => notify(staffNotices.testMailQueued(payload.address)),
     onError: (failure) => notifyFailure('The test mail was not sent', failure),
   })

@@ -1,9 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import {
-  sendInvoice,
-  type MoneyDocument,
-  type Receipt,
-} from '#contract/billing/desk/company-money.ts'
+import type { MoneyDocument, Receipt } from '#contract/billing/desk/company-money.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
@@ -287,7 +283,7 @@ export function DocumentActs({ account, row }: { account: Account; row: MoneyDoc
     isPastDue,
   )
   const send = useMutation({
-    mutationFn: () => api(sendInvoice, { params: { id: String(id) }, body: {} }),
+    mutationFn: () => api('sendInvoice', { params: { id: String(id) }, body: {} }),
     onSuccess: () => notify({ ...staffNotices.invoiceSent, text: email }),
     onError: (failure) => notifyFailure('The document was not sent', failure),
   })

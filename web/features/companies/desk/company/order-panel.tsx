@@ -1,5 +1,4 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { refuseOrder } from '#contract/billing/desk/paid-orders.ts'
 import type { WaitingOrder } from '#contract/billing/desk/waiting-order.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
@@ -88,7 +87,7 @@ function Order({ account, order, acts }: OrderPanelProps) {
         confirm: 'Reject',
         danger: true,
         run: async (reason) => {
-          await api(refuseOrder, { params: { id: String(id) }, body: { reason } })
+          await api('refuseOrder', { params: { id: String(id) }, body: { reason } })
           notify(staffNotices.orderRefused)
           await Promise.all([
             queryClient.invalidateQueries({ queryKey: ['accounts'] }),

@@ -1,10 +1,8 @@
 import {
-  changeEmail,
   checkedReasonMax,
   identityCheckNames,
   identityChecks,
-  removeContact,
-  resetTwoFactor,
+  ResetTwoFactorBody,
 } from '#contract/companies/desk/contact-actions.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office/back-office.ts'
 import { NormalizedEmail, Reason } from '#contract/fields.ts'
@@ -54,7 +52,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
       schema={NewEmail}
       defaultValues={{ email: '', reason: '' }}
       send={({ email, reason }, base) =>
-        api(changeEmail, {
+        api('changeEmail', {
           params: paramsOf(contact),
           body: { kind, email: email || null, reason, version: versionIn(base, contact) },
         })
@@ -115,7 +113,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
         reason: '',
       }}
       send={(body, base) =>
-        api(removeContact, {
+        api('removeContact', {
           params: paramsOf(contact),
           body: { ...body, version: versionIn(base, contact) },
         })
@@ -141,7 +139,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
   )
 }
 
-const Reset = z.omit(resetTwoFactor.body, { version: true })
+const Reset = z.omit(ResetTwoFactorBody, { version: true })
 
 /** Resets the second factor of a contact who lost the device, after an identity check (AM-058). */
 export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDialogProps) {
@@ -158,7 +156,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       schema={Reset}
       defaultValues={{ reason: '' }}
       send={(body, base) =>
-        api(resetTwoFactor, {
+        api('resetTwoFactor', {
           params: paramsOf(contact),
           body: { ...body, version: versionIn(base, contact) },
         })

@@ -1,4 +1,4 @@
-import { addContact, changeContact } from '#contract/companies/desk/contact-actions.ts'
+import { AddContactBody, ChangeContactBody } from '#contract/companies/desk/contact-actions.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
@@ -7,7 +7,7 @@ import { EmailField, TextField } from '#web/platform/forms/fields.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import * as z from 'zod/mini'
 
-const NewContact = z.omit(addContact.body, { version: true })
+const NewContact = z.omit(AddContactBody, { version: true })
 
 /** Adds a contact, who receives a link to set a password. */
 export function AddContactDialog({ account, ...popup }: PopupProps & { account: Account }) {
@@ -28,7 +28,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
       schema={NewContact}
       defaultValues={{ name: '', function: '', telephone: '', email: '' }}
       send={(body, { id, version }) =>
-        api(addContact, { params: { id: String(id) }, body: { ...body, version } })
+        api('addContact', { params: { id: String(id) }, body: { ...body, version } })
       }
     >
       <TextField name="name" label="Name" limit={100} first />
@@ -39,7 +39,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
   )
 }
 
-const Facts = z.omit(changeContact.body, { version: true })
+const Facts = z.omit(ChangeContactBody, { version: true })
 const factsOf = (contact: ContactAccount) => ({
   name: contact.name,
   function: contact.function,
@@ -63,7 +63,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
       defaultValues={factsOf(contact)}
       valuesOf={(fresh) => factsOf(now(fresh))}
       send={(body, base) =>
-        api(changeContact, {
+        api('changeContact', {
           params: { id: String(contact.id) },
           body: { ...body, version: now(base).version },
         })

@@ -1,11 +1,5 @@
 import { editConflict } from '#contract/companies/desk/company-actions.ts'
-import {
-  blockContact,
-  logOutContact,
-  orderContacts,
-  sendPasswordLink,
-} from '#contract/companies/desk/contact-actions.ts'
-import { everyTopic, liftSuppression } from '#contract/mail/desk/mail-log.ts'
+import { everyTopic } from '#contract/mail/desk/mail-log.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -61,7 +55,7 @@ export function useContactActs(account: Account, contact: ContactAccount) {
       reason: untilApproved,
       onSelect: () =>
         void runAction(
-          () => api(sendPasswordLink, { params, body: { version: contact.version } }),
+          () => api('sendPasswordLink', { params, body: { version: contact.version } }),
           staffNotices.linkMailed(contact.email),
         ),
     },
@@ -85,7 +79,7 @@ export function useContactActs(account: Account, contact: ContactAccount) {
         danger: true,
         notice: staffNotices.contactSignedOut(name),
         send: (reason, base) =>
-          api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
+          api('logOutContact', { params, body: { reason, version: versionIn(base) } }),
       }),
     },
     lists: {
@@ -115,7 +109,7 @@ export function useContactActs(account: Account, contact: ContactAccount) {
         notice: staffNotices.addressLifted,
         send: async (reason) => {
           for (const address of contact.deadAddresses) {
-            await api(liftSuppression, { body: { address, topic: everyTopic, reason } })
+            await api('liftSuppression', { body: { address, topic: everyTopic, reason } })
           }
         },
       }),
@@ -137,7 +131,7 @@ export function useContactActs(account: Account, contact: ContactAccount) {
         confirm: 'Lift block',
         notice: staffNotices.blockLifted,
         send: (reason, base) =>
-          api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
+          api('blockContact', { params, body: { html: '', reason, version: versionIn(base) } }),
       }),
     },
     block: {
@@ -238,7 +232,7 @@ function useOrder(account: Account, contact: ContactAccount) {
     const contactIds = [...others.slice(0, place), contact.id, ...others.slice(place)]
     const send = async (order: number[], version: number) =>
       (
-        await api(orderContacts, {
+        await api('orderContacts', {
           params: { id: String(account.id) },
           body: { contactIds: order, version },
         })

@@ -1,4 +1,4 @@
-import { changeCompany } from '#contract/companies/desk/company-actions.ts'
+import { ChangeCompanyBody } from '#contract/companies/desk/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
@@ -12,7 +12,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-const CompanyDraft = z.omit(changeCompany.body, { version: true })
+const CompanyDraft = z.omit(ChangeCompanyBody, { version: true })
 
 const companyValues = (account: Account) => ({
   name: account.name,
@@ -43,7 +43,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
       defaultValues={{ ...companyValues(account), reason: '' }}
       valuesOf={companyValues}
       send={(values, { id, version }) =>
-        api(changeCompany, { params: { id: String(id) }, body: { ...values, version } })
+        api('changeCompany', { params: { id: String(id) }, body: { ...values, version } })
       }
     >
       {(form) => (

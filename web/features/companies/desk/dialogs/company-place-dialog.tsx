@@ -1,5 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { placeCompany } from '#contract/companies/desk/company-actions.ts'
+import { PlaceCompanyBody } from '#contract/companies/desk/company-actions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { locationText, parsePlace, placeText } from '#web/features/companies/desk/account-labels.ts'
 import { citiesQuery } from '#web/features/companies/desk/api.ts'
@@ -15,7 +15,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-const PlaceDraft = z.extend(z.omit(placeCompany.body, { version: true }), {
+const PlaceDraft = z.extend(z.omit(PlaceCompanyBody, { version: true }), {
   place: z.pipe(
     z
       .string()
@@ -74,7 +74,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
       defaultValues={{ ...placeValues(account), reason: '' }}
       valuesOf={placeValues}
       send={(values, { id: companyId, version }) =>
-        api(placeCompany, { params: { id: String(companyId) }, body: { ...values, version } })
+        api('placeCompany', { params: { id: String(companyId) }, body: { ...values, version } })
       }
     >
       {(form) => {

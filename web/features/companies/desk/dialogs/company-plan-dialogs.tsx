@@ -1,8 +1,5 @@
 import {
-  activateCompany,
-  changePlan,
-  changeTrial,
-  changeMembership,
+  ChangeMembershipBody,
   gapDecisionNames,
   gapDecisions,
 } from '#contract/companies/desk/company-actions.ts'
@@ -56,7 +53,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
       defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
       valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
       send={(body, { id, version }) =>
-        api(changePlan, { params: { id: String(id) }, body: { ...body, version } })
+        api('changePlan', { params: { id: String(id) }, body: { ...body, version } })
       }
     >
       {(form) => (
@@ -108,7 +105,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       schema={Planned}
       defaultValues={{ plan: account.order?.plan ?? 'plus', reason: '' }}
       send={({ plan, reason }, { id, version, isServiceOnly }) =>
-        api(activateCompany, {
+        api('activateCompany', {
           params: { id: String(id) },
           body: { plan: isServiceOnly ? null : plan, reason, version },
         })
@@ -142,7 +139,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       defaultValues={{ until: extendedEnd(account), reason: '' }}
       valuesOf={(fresh) => ({ until: extendedEnd(fresh) })}
       send={(body, { id, version }) =>
-        api(changeTrial, {
+        api('changeTrial', {
           params: { id: String(id) },
           body: { step: 'extend', ...body, version },
         })
@@ -159,7 +156,7 @@ const DayField = z.pipe(
   z.union([z.literal(''), Day]),
   z.transform((day) => (day === '' ? null : day)),
 )
-const Draft = z.extend(z.omit(changeMembership.body, { version: true }), { memberSince: DayField })
+const Draft = z.extend(z.omit(ChangeMembershipBody, { version: true }), { memberSince: DayField })
 
 const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
   memberSince: memberSince ?? '',
@@ -181,7 +178,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
       defaultValues={{ ...valuesOf(account), gap: 'none', reason: '' }}
       valuesOf={valuesOf}
       send={(values, { id, version }) =>
-        api(changeMembership, { params: { id: String(id) }, body: { ...values, version } })
+        api('changeMembership', { params: { id: String(id) }, body: { ...values, version } })
       }
     >
       {(form) => (

@@ -1,4 +1,4 @@
-import { changeDunning } from '#contract/companies/desk/company-actions.ts'
+import { ChangeDunningBody } from '#contract/companies/desk/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessDate, formatDay, parseDay } from '#contract/dates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -13,7 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import * as z from 'zod/mini'
 
-const { isNoNotif, forcePayFrom, reason } = changeDunning.body.shape
+const { isNoNotif, forcePayFrom, reason } = ChangeDunningBody.shape
 const Draft = z.object({
   isNoNotif,
   forcePayFrom: z.pipe(
@@ -45,7 +45,7 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
       defaultValues={{ ...valuesOf(account), reason: '' }}
       valuesOf={valuesOf}
       send={(body, { id, version }) =>
-        api(changeDunning, { params: { id: String(id) }, body: { ...body, version } })
+        api('changeDunning', { params: { id: String(id) }, body: { ...body, version } })
       }
     >
       {(form) => (

@@ -1,11 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import {
-  bookPayment,
-  creditInvoice,
-  receiptNoteMax,
-  type MoneyDocument,
-} from '#contract/billing/desk/company-money.ts'
-import { billLatePrice } from '#contract/billing/desk/new-invoice.ts'
+import { receiptNoteMax, type MoneyDocument } from '#contract/billing/desk/company-money.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate } from '#contract/dates.ts'
@@ -30,7 +24,7 @@ const Payment = z.object({ amountCents: Euros, receivedOn: Day, note: lines(rece
 /** Books a bank payment that was seen on the account. */
 export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
   const { id, number, openCents } = row
-  const book = useStaffAction(bookPayment, { done: staffNotices.paymentBooked, refresh })
+  const book = useStaffAction('bookPayment', { done: staffNotices.paymentBooked, refresh })
   return (
     <FormDialog
       {...popup}
@@ -58,7 +52,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
 /** Credits an invoice; the amount is all of it unless changed. */
 export function CreditDialog({ account, row, ...popup }: OfDocument) {
   const { id, number, creditableCents, receivedCents } = row
-  const credit = useStaffAction(creditInvoice, { done: staffNotices.invoiceCredited, refresh })
+  const credit = useStaffAction('creditInvoice', { done: staffNotices.invoiceCredited, refresh })
   return (
     <FormDialog
       {...popup}
@@ -101,7 +95,7 @@ const LatePrice = z.object({ reason: Reason })
 export function LatePriceDialog({ account, row, ...popup }: OfDocument) {
   const { id, number, lateTotalCents } = row
   const totalCents = lateTotalCents ?? 0
-  const bill = useStaffAction(billLatePrice, {
+  const bill = useStaffAction('billLatePrice', {
     done: (issued) => staffNotices.invoiceIssued(issued.number),
     refresh,
   })

@@ -1,4 +1,4 @@
-import { previewHtml, type Account } from '#contract/back-office/back-office.ts'
+import type { Account } from '#contract/back-office/back-office.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { accountPreviewQuery } from '#web/features/companies/desk/api.ts'
 import { NoticePreview, noticesInTurn } from '#web/features/billing/public.ts'
@@ -55,7 +55,7 @@ export function WordsPreviewDialog(props: WordsPreviewDialogProps) {
   const brand = useBrand()
   const { data, isError } = useQuery({
     queryKey: ['preview', html],
-    queryFn: async () => (await api(previewHtml, { body: { html } })).payload.html,
+    queryFn: async () => (await api('previewHtml', { body: { html } })).payload.html,
   })
   return (
     <PreviewDialog {...popup} title={`What ${recipient} sees`}>

@@ -1,11 +1,5 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
-import {
-  blockCompany,
-  changeServiceOnly,
-  changeTrial,
-  logOutCompany,
-} from '#contract/companies/desk/company-actions.ts'
 import type { CompanyAct } from '#contract/companies/desk/company-acts.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -27,7 +21,7 @@ const paramsOf = ({ id }: Account) => ({ id: String(id) })
 export function reasonedAct(act: CompanyAct, account: Account, api: Api): ReasonedAct | undefined {
   const { name, isServiceOnly } = account
   const trialStep = (step: 'approve' | 'reject' | 'end') => (reason: string, base: Account) =>
-    api(changeTrial, { params: paramsOf(base), body: { step, reason, version: base.version } })
+    api('changeTrial', { params: paramsOf(base), body: { step, reason, version: base.version } })
 
   switch (act) {
     case 'approve':
@@ -73,7 +67,7 @@ export function reasonedAct(act: CompanyAct, account: Account, api: Api): Reason
           ? staffNotices.companyTrades(name)
           : staffNotices.companyServiceOnly(name),
         send: (reason, base) =>
-          api(changeServiceOnly, {
+          api('changeServiceOnly', {
             params: paramsOf(base),
             body: { isServiceOnly: !isServiceOnly, reason, version: base.version },
           }),
@@ -87,7 +81,7 @@ export function reasonedAct(act: CompanyAct, account: Account, api: Api): Reason
         confirm: 'Lift block',
         notice: staffNotices.blockLifted,
         send: (reason, base) =>
-          api(blockCompany, {
+          api('blockCompany', {
             params: paramsOf(base),
             body: { html: '', reason, version: base.version },
           }),
@@ -102,7 +96,7 @@ export function reasonedAct(act: CompanyAct, account: Account, api: Api): Reason
         danger: true,
         notice: staffNotices.companySignedOut,
         send: (reason, base) =>
-          api(logOutCompany, { params: paramsOf(base), body: { reason, version: base.version } }),
+          api('logOutCompany', { params: paramsOf(base), body: { reason, version: base.version } }),
       }
     }
     default:

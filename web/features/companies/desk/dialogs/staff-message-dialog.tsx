@@ -1,8 +1,7 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
-import { blockCompany, messageCompany } from '#contract/companies/desk/company-actions.ts'
-import { blockContact, messageContact } from '#contract/companies/desk/contact-actions.ts'
+import { StaffMessageInput } from '#contract/companies/desk/company-actions.ts'
 import { type Account, type ContactAccount } from '#contract/back-office/back-office.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
 import { WordsField } from '#web/features/companies/desk/dialogs/words-field.tsx'
@@ -11,7 +10,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import * as z from 'zod/mini'
 
-const Words = z.omit(blockCompany.body, { version: true })
+const Words = z.omit(StaffMessageInput, { version: true })
 /** A block always has a text; lifting it is an act of its own. */
 const BlockWords = z.extend(Words, {
   html: Words.shape.html.check(
@@ -57,11 +56,11 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
     (contact ? base.contacts.find(({ id }) => id === contact.id) : base)?.version ?? 0
   const call = contact
     ? isBlock
-      ? blockContact
-      : messageContact
+      ? 'blockContact'
+      : 'messageContact'
     : isBlock
-      ? blockCompany
-      : messageCompany
+      ? 'blockCompany'
+      : 'messageCompany'
 
   return (
     <ActionFormDialog

@@ -1,5 +1,4 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { terminateCompany } from '#contract/companies/desk/company-actions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { Reason } from '#contract/fields.ts'
 import { ActionFormDialog } from '#web/features/companies/desk/dialogs/company-action-dialog.tsx'
@@ -29,7 +28,7 @@ export function TerminateDialog({ account, ...popup }: PopupProps & { account: A
       schema={z.object({ typedName: typedNameOf(name), reason: Reason })}
       defaultValues={{ typedName: '', reason: '' }}
       send={(body, { id, version }) =>
-        api(terminateCompany, { params: { id: String(id) }, body: { ...body, version } })
+        api('terminateCompany', { params: { id: String(id) }, body: { ...body, version } })
       }
     >
       <ReasonField act="account.terminated" first />

@@ -1,5 +1,5 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
-import { startMemberView, viewMinutes } from '#contract/back-office/member-view.ts'
+import { viewMinutes } from '#contract/back-office/member-view.ts'
 import { Reason } from '#contract/fields.ts'
 import { paths } from '#contract/paths.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
@@ -22,7 +22,7 @@ export function ViewAsDialog({ account, contact, ...popup }: ViewAsDialogProps) 
   const [isBlocked, setBlocked] = useState(false)
 
   async function start({ contactId, reason }: z.output<typeof Input>) {
-    await api(startMemberView, { params: { id: contactId }, body: { reason } })
+    await api('startMemberView', { params: { id: contactId }, body: { reason } })
     // Without a handle the tab could not be closed by its own button.
     const isOpen = window.open(paths.home, '_blank') !== null
     setBlocked(!isOpen)

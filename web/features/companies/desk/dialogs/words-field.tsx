@@ -1,4 +1,4 @@
-import { maxHtmlLength, previewHtml } from '#contract/back-office/back-office.ts'
+import { maxHtmlLength } from '#contract/back-office/back-office.ts'
 import { wordsPreviewDialog } from '#web/features/companies/desk/dialogs/company-dialogs-lazy.ts'
 import { messageTemplatesQuery } from '#web/features/back-office/reasons/api.ts'
 import { OperatorMessage } from '#web/features/billing/public.ts'
@@ -58,7 +58,7 @@ export function WordsField(props: WordsFieldProps) {
   /** What was typed as HTML may be unsafe until the server has cleaned it. */
   async function show(next: 'text' | 'source') {
     if (next === 'text' && html.trim() !== '') {
-      const cleaned = await api(previewHtml, { body: { html } }).catch((failure: unknown) => {
+      const cleaned = await api('previewHtml', { body: { html } }).catch((failure: unknown) => {
         notifyFailure('The source could not be read', failure)
       })
       if (!cleaned) return
@@ -128,7 +128,7 @@ function Preview({ form }: { form: WordsForm }) {
   const html = useDeferredValue(useWatch({ control: form.control, name: 'html' }))
   const { data } = useQuery({
     queryKey: ['preview', html],
-    queryFn: async () => (await api(previewHtml, { body: { html } })).payload.html,
+    queryFn: async () => (await api('previewHtml', { body: { html } })).payload.html,
     enabled: html.trim() !== '' && html.length <= maxHtmlLength,
     placeholderData: keepPreviousData,
   })

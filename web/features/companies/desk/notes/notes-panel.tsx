@@ -1,12 +1,9 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import {
-  addNote,
-  changeNote,
-  listNotes,
+  AddNoteBody,
+  ChangeNoteBody,
   noteMax,
   notesPerPage,
-  pinNote,
-  removeNote,
   type StaffNote,
 } from '#contract/companies/desk/notes.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -43,7 +40,7 @@ export function NotesPanel({ account }: { account: Account }) {
     payloadQuery(
       api,
       [...notesKey, account.id, page],
-      listNotes,
+      'listNotes',
       { params: { id: String(account.id) }, query: { page } },
       { keepsPrevious: true, staleTime: 0 },
     ),
@@ -76,7 +73,7 @@ export function NotesPanel({ account }: { account: Account }) {
   )
 }
 
-const Draft = z.object({ text: addNote.body.shape.text, contactId: z.string() })
+const Draft = z.object({ text: AddNoteBody.shape.text, contactId: z.string() })
 
 function NewNote({ account, onAdded }: { account: Account; onAdded: () => Promise<unknown> }) {
   const api = useApi()
@@ -87,7 +84,7 @@ function NewNote({ account, onAdded }: { account: Account; onAdded: () => Promis
   useKeys({ n: () => box.current?.querySelector('textarea')?.focus() })
 
   const add = submit(async ({ text: words, contactId }) => {
-    await api(addNote, {
+    await api('addNote', {
       params: { id: String(account.id) },
       body: { text: words, contactId: contactId === '' ? null : Number(contactId) },
     })
@@ -152,14 +149,14 @@ function NoteItem({ note, companyId, onChanged }: NoteItemProps) {
   }
   const pin = () =>
     void run('The note could not be pinned', () =>
-      api(pinNote, { params, body: { isPinned: !note.isPinned } }),
+      api('pinNote', { params, body: { isPinned: !note.isPinned } }),
     )
   const remove = () =>
     void run('The note could not be removed', async () => {
-      await api(removeNote, { params })
+      await api('removeNote', { params })
       notifyWithUndo(staffNotices.noteRemoved, async () => {
         const body = { text: note.text, contactId: note.contact?.id ?? null }
-        await api(addNote, { params: { id: String(companyId) }, body })
+        await api('addNote', { params: { id: String(companyId) }, body })
         await onChanged()
       })
     })
@@ -209,10 +206,10 @@ function NoteItem({ note, companyId, onChanged }: NoteItemProps) {
 
 function NoteEditor({ note, onDone }: { note: StaffNote; onDone: () => Promise<unknown> }) {
   const api = useApi()
-  const { form, refusal, submit } = useContractForm(changeNote.body, { text: note.text })
+  const { form, refusal, submit } = useContractForm(ChangeNoteBody, { text: note.text })
   const { errors, isSubmitting } = form.formState
   const save = submit(async (body) => {
-    await api(changeNote, { params: { id: String(note.id) }, body })
+    await api('changeNote', { params: { id: String(note.id) }, body })
     await onDone()
   })
   return (

@@ -1,8 +1,4 @@
-import {
-  previewContent,
-  type ContentDetail,
-  type ContentDraft,
-} from '#contract/content/desk/content.ts'
+import type { ContentDetail, ContentDraft } from '#contract/content/desk/content.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { fillText } from '#contract/fill-text.ts'
 import { contentKey } from '#web/features/content/desk/api.ts'
@@ -34,7 +30,7 @@ export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) 
     queryKey: [...contentKey, 'preview', content.id, draft.html],
     queryFn: async () =>
       (
-        await api(previewContent, {
+        await api('previewContent', {
           params: { id: String(content.id) },
           body: { html: draft.html },
         })

@@ -1,4 +1,4 @@
-import { publishContent, type ContentDetail } from '#contract/content/desk/content.ts'
+import type { ContentDetail } from '#contract/content/desk/content.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { addDays, businessDate, businessTime, businessTimeZone } from '#contract/dates.ts'
 import { contentKey } from '#web/features/content/desk/api.ts'
@@ -35,7 +35,7 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
   const [when, setWhen] = useState<'now' | 'later'>(planned ? 'later' : 'now')
   const [errors, setErrors] = useState<readonly string[]>([])
   const isLater = when === 'later'
-  const publish = useStaffAction(publishContent, {
+  const publish = useStaffAction('publishContent', {
     done: noticeOf,
     refresh: [[...contentKey, 'versions']],
   })

@@ -1,5 +1,5 @@
 import { type ContentDetail } from '#contract/content/desk/content.ts'
-import { restoreContent, type ContentVersion } from '#contract/content/desk/content-versions.ts'
+import type { ContentVersion } from '#contract/content/desk/content-versions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { versionQuery, versionsQuery } from '#web/features/content/desk/api.ts'
@@ -43,7 +43,7 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
     setBusy(true)
     try {
       await draft.save()
-      const { payload } = await api(restoreContent, {
+      const { payload } = await api('restoreContent', {
         params: { id: String(content.id), version: String(version) },
         body: { revision: draft.revision() },
       })

@@ -1,4 +1,4 @@
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { parseVideoAddress } from '#contract/content/videos.ts'
 import { isLinkAddress } from '#web/features/content/desk/editor/extensions.ts'
 import { Button } from '#web/ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import { contentPictureBytes, uploadContentPicture } from '#contract/content/desk/content.ts'
+import { contentPictureBytes } from '#contract/content/desk/content.ts'
 import { notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -61,7 +61,7 @@ async function uploadInto(editor: Editor, api: Api, file: File, upload: number):
     editor.view.dispatch(changed.setMeta('addToHistory', false))
   }
   try {
-    const { payload } = await api(uploadContentPicture, { files: { picture: file } })
+    const { payload } = await api('uploadContentPicture', { files: { picture: file } })
     change({ src: payload.url, width: String(payload.width), height: String(payload.height) })
   } catch (failure) {
     change(undefined)

@@ -1,12 +1,4 @@
-import {
-  addItem,
-  changeItem,
-  itemFiles,
-  maxItemFileBytes,
-  removeItemFile,
-  uploadItemFile,
-  type Item,
-} from '#contract/content/desk/item-editing.ts'
+import { itemFiles, maxItemFileBytes, type Item } from '#contract/content/desk/item-editing.ts'
 import { itemData, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate } from '#contract/dates.ts'
@@ -63,20 +55,20 @@ export function ItemDialog({ kind, item, ...popup }: ItemDialogProps) {
     const params = { id: String(entry.id) }
     if (file) {
       const body = { version: String(entry.version) }
-      await api(uploadItemFile, { params, body, files: { file } })
+      await api('uploadItemFile', { params, body, files: { file } })
     } else if (isFileRemoved && entry.file) {
-      await api(removeItemFile, { params, body: { version: entry.version } })
+      await api('removeItemFile', { params, body: { version: entry.version } })
     } else return
     await readAgain()
   }
 
   async function save({ isPublished, ...data }: Data & { isPublished: boolean }) {
     const { payload } = saved
-      ? await api(changeItem, {
+      ? await api('changeItem', {
           params: { id: String(saved.id) },
           body: { data, isPublished, version: saved.version },
         })
-      : await api(addItem, { body: { kind, data, isPublished } })
+      : await api('addItem', { body: { kind, data, isPublished } })
     setSaved(payload)
     await readAgain()
     await saveFile(payload)

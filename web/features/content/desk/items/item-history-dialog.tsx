@@ -1,9 +1,4 @@
-import {
-  listItemVersions,
-  restoreItem,
-  type Item,
-  type ItemVersion,
-} from '#contract/content/desk/item-editing.ts'
+import type { Item, ItemVersion } from '#contract/content/desk/item-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   changedFields,
@@ -33,7 +28,7 @@ export function ItemHistoryDialog({ item, ...popup }: PopupProps & { item: Item 
     payloadQuery(
       api,
       ['content-item-versions', item.id, item.version],
-      listItemVersions,
+      'listItemVersions',
       { params },
       { staleTime: 0 },
     ),
@@ -43,7 +38,7 @@ export function ItemHistoryDialog({ item, ...popup }: PopupProps & { item: Item 
   async function restore(earlierVersion: number) {
     setBusy(earlierVersion)
     try {
-      await api(restoreItem, { params, body: { earlierVersion, version: item.version } })
+      await api('restoreItem', { params, body: { earlierVersion, version: item.version } })
       notify(staffNotices.entryRestored)
       popup.onOpenChange(false)
     } catch (failure) {

@@ -1,9 +1,4 @@
-import {
-  listItems,
-  orderItems,
-  removeItem,
-  type Item,
-} from '#contract/content/desk/item-editing.ts'
+import type { Item } from '#contract/content/desk/item-editing.ts'
 import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { itemForms, itemSummary, itemTitle } from '#web/features/content/desk/items/item-fields.ts'
@@ -30,7 +25,7 @@ const itemHistoryDialog = lazyPopup(() =>
 
 export const itemsKey = (kind: ItemKind) => ['content-items', kind] as const
 const itemsQuery = (api: Api, kind: ItemKind) =>
-  payloadQuery(api, itemsKey(kind), listItems, { query: { kind } }, { staleTime: 0 })
+  payloadQuery(api, itemsKey(kind), 'listItems', { query: { kind } }, { staleTime: 0 })
 
 export const TestimonialsPage = () => <ItemsPage kind="testimonial" />
 export const StaffCardsPage = () => <ItemsPage kind="staff-card" />
@@ -51,10 +46,10 @@ function ItemsPage({ kind }: { kind: ItemKind }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { ids: number[]; was: number[] }) =>
-      api(orderItems, { body: { kind, ...body } }),
+      api('orderItems', { body: { kind, ...body } }),
     onSuccess: (_, { ids, was }) =>
       notifyWithUndo(staffNotices.entriesOrdered, async () => {
-        await api(orderItems, { body: { kind, ids: was, was: ids } })
+        await api('orderItems', { body: { kind, ids: was, was: ids } })
         await queryClient.invalidateQueries({ queryKey: itemsKey(kind) })
       }),
     onError: (failure) => notifyFailure('The entries could not be reordered', failure),
@@ -174,7 +169,7 @@ function ItemActions({ item, index, isLast, onMove }: ItemActionsProps) {
 
   async function remove() {
     try {
-      await api(removeItem, { params: { id: String(id) } })
+      await api('removeItem', { params: { id: String(id) } })
       notify(staffNotices.entryRemoved)
     } catch (failure) {
       notifyFailure('The entry was not removed', failure)

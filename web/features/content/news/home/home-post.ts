@@ -1,4 +1,4 @@
-import { lastPostForHome, latestCacheMs } from '#contract/content/post-rows.ts'
+import { latestCacheMs } from '#contract/content/post-rows.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ export const homePostQuery = (api: Api) =>
     queryKey: ['news-home'],
     queryFn: async () => {
       try {
-        return (await api(lastPostForHome, {})).payload.body
+        return (await api('lastPostForHome', {})).payload.body
       } catch (failure) {
         console.info('The latest news could not be loaded.', failure)
         return null

@@ -1,4 +1,3 @@
-import { setNewsWarnings } from '#contract/content/posts.ts'
 import { notices } from '#contract/page-notices.ts'
 import { warningsQuery } from '#web/features/content/news/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -15,7 +14,7 @@ export function WarningSwitch() {
   const query = warningsQuery(api)
   const { data } = useQuery(query)
   const change = useMutation({
-    mutationFn: (isOn: boolean) => api(setNewsWarnings, { body: { isOn } }),
+    mutationFn: (isOn: boolean) => api('setNewsWarnings', { body: { isOn } }),
     onMutate: async (isOn) => {
       await queryClient.cancelQueries(query)
       queryClient.setQueryData(query.queryKey, { isOn })

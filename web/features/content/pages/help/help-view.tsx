@@ -10,7 +10,6 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { Link, useSearch } from '@tanstack/react-router'
 import { mailedExample } from '#contract/broadcasts/by-mail.ts'
-import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keys, type Key } from '#web/platform/keys/keys.ts'
 import { KeyName } from '#web/platform/keys/key-name.tsx'
@@ -97,7 +96,7 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
 
 /** How to send a broadcast by e-mail, with the address of each list; nothing without incoming mail (BK-044). */
 function MailHelp() {
-  const { data } = useQuery(payloadQuery(useApi(), ['list-addresses'], listBroadcastLists, {}))
+  const { data } = useQuery(payloadQuery(useApi(), ['list-addresses'], 'listBroadcastLists', {}))
   const lists = data?.results.filter(({ mailTo }) => mailTo) ?? []
   if (lists.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
-import { parseNumber } from '#contract/figures/numbers.ts'
+import { parseNumber } from '#contract/figures/typed-numbers.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

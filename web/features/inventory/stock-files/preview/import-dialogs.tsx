@@ -1,6 +1,6 @@
 import { removalDays } from '#contract/inventory/own-stock.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
-import { linesText, restoreStock, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
+import { linesText, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { stockFilesKey, undoPreviewQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -51,7 +51,7 @@ export function UndoImportDialog({ removalId, name, ...popup }: UndoImportDialog
 
   async function undo() {
     try {
-      await api(restoreStock, { body: { id: removalId } })
+      await api('restoreStock', { body: { id: removalId } })
       notify(stockNotices.importUndone)
     } catch (failure) {
       notify(stockNotices.importNotUndone(reasonOf(failure)))

@@ -2,7 +2,6 @@ import { StockLink } from '#web/features/inventory/stock-place.tsx'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import {
   importFaults,
-  importStockFile,
   type StockFile,
   type StockFileForm,
 } from '#contract/inventory/stock-files.ts'
@@ -136,7 +135,7 @@ function useStart(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ImportStart) => api(importStockFile, { params: { id: String(id) }, body }),
+    mutationFn: (body: ImportStart) => api('importStockFile', { params: { id: String(id) }, body }),
     onSuccess: ({ payload }) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
       // If it stops, it is shown as it was started.

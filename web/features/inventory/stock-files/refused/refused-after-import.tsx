@@ -1,5 +1,4 @@
 import { linesText } from '#contract/inventory/stock-removals.ts'
-import { correctRefusedLines } from '#contract/inventory/file-checks.ts'
 import {
   areTooLong,
   correctionsTooLong,
@@ -126,7 +125,7 @@ function useCorrections(id: number) {
   const { read } = useStockChanges()
   const save = useMutation({
     mutationFn: (lines: LineCorrection[]) =>
-      api(correctRefusedLines, { params: { id: String(id) }, body: { lines } }),
+      api('correctRefusedLines', { params: { id: String(id) }, body: { lines } }),
     onSuccess: ({ payload: { file, refused } }, corrected) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, file)
       queryClient.setQueryData(refusedLinesQuery(api, id).queryKey, refused)

@@ -1,10 +1,4 @@
-import {
-  refuseMail,
-  releaseMail,
-  retryImport,
-  retryIncomingMail,
-  type IncomingItem,
-} from '#contract/mail/desk/incoming.ts'
+import type { IncomingItem } from '#contract/mail/desk/incoming.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { reasonDialog } from '#web/features/back-office/frame/reason-dialog-lazy.ts'
@@ -22,7 +16,7 @@ export function IncomingActions({ item }: { item: IncomingItem }) {
 }
 
 function useRun(
-  act: typeof releaseMail | typeof refuseMail | typeof retryIncomingMail | typeof retryImport,
+  act: 'releaseMail' | 'refuseMail' | 'retryIncomingMail' | 'retryImport',
   id: number,
   done: Notice,
 ) {
@@ -33,8 +27,8 @@ function useRun(
 function HeldActions({ item: { id, title, from, holdReasons } }: { item: IncomingItem }) {
   const release = usePopup(reasonDialog)
   const refuse = usePopup(reasonDialog)
-  const runRelease = useRun(releaseMail, id, staffNotices.mailReleased)
-  const runRefuse = useRun(refuseMail, id, staffNotices.mailRefused)
+  const runRelease = useRun('releaseMail', id, staffNotices.mailReleased)
+  const runRefuse = useRun('refuseMail', id, staffNotices.mailRefused)
   return (
     <>
       <MenuButton
@@ -79,7 +73,7 @@ function HeldActions({ item: { id, title, from, holdReasons } }: { item: Incomin
 function RetryAction({ item: { id, title } }: { item: IncomingItem }) {
   const retry = usePopup(reasonDialog)
   const isImport = id < 0
-  const act = isImport ? retryImport : retryIncomingMail
+  const act = isImport ? 'retryImport' : 'retryIncomingMail'
   const run = useRun(act, Math.abs(id), staffNotices.incomingRetried)
   return (
     <>

@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { retryDelivery, type FoundDelivery } from '#contract/mail/desk/mail-log.ts'
+import type { FoundDelivery } from '#contract/mail/desk/mail-log.ts'
 import { AdminLink, notifyFailure } from '#web/features/back-office/frame/admin-view.tsx'
 import { mailKey } from '#web/features/mail/desk/log/api.ts'
 import { MailStateBadge } from '#web/features/mail/desk/log/mail-table.tsx'
@@ -116,7 +116,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
   const api = useApi()
   const queryClient = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => api(retryDelivery, { params: { id } }),
+    mutationFn: () => api('retryDelivery', { params: { id } }),
     onSuccess: async () => {
       notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })

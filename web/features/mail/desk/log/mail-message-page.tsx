@@ -1,6 +1,5 @@
 import { countText } from '#contract/figures/numbers.ts'
-import { getMail, laneNames, mailStates, stateNames } from '#contract/mail/desk/mail-log.ts'
-import type { Payload } from '#contract/endpoint.ts'
+import { laneNames, mailStates, stateNames } from '#contract/mail/desk/mail-log.ts'
 import {
   AdminLink,
   useAdminId,
@@ -21,7 +20,7 @@ import {
   mailQuery,
   type DeliveriesFilters,
 } from '#web/features/mail/desk/log/api.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -35,7 +34,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-type MailDetail = Payload<typeof getMail>
+type MailDetail = Payload<'getMail'>
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 

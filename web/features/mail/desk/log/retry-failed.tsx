@@ -1,4 +1,4 @@
-import { retryFailedMail, type RetryCounts } from '#contract/mail/desk/failed-mail.ts'
+import type { RetryCounts } from '#contract/mail/desk/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { failedMailQuery, mailKey } from '#web/features/mail/desk/log/api.ts'
@@ -20,7 +20,7 @@ export function RetryFailed({ address, mailId }: RetryFailedProps) {
   }
   const counts = useQuery(failedMailQuery(api, filter)).data
   const retry = useMutation({
-    mutationFn: () => api(retryFailedMail, { body: { address: '', ...filter } }),
+    mutationFn: () => api('retryFailedMail', { body: { address: '', ...filter } }),
     onSuccess: async ({ payload }) => {
       notify(staffNotices.mailsRetried(payload.retried))
       await queryClient.invalidateQueries({ queryKey: mailKey })

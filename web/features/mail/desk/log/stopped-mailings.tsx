@@ -1,4 +1,4 @@
-import { decideMailing, type StoppedMailing } from '#contract/mail/desk/failed-mail.ts'
+import type { StoppedMailing } from '#contract/mail/desk/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { mailKey, stoppedMailingsQuery } from '#web/features/mail/desk/log/api.ts'
@@ -34,7 +34,7 @@ function StoppedNote({ stopped, percent }: { stopped: StoppedMailing; percent: n
   const waiting = held === 1 ? '1 mail waits' : `${countText(held)} mails wait`
 
   async function decide(decision: 'resumed' | 'cancelled', reason: string) {
-    await api(decideMailing, { body: { mailing, decision, reason } })
+    await api('decideMailing', { body: { mailing, decision, reason } })
     notify(decision === 'resumed' ? staffNotices.mailingResumed : staffNotices.mailingCancelled)
     await queryClient.invalidateQueries({ queryKey: mailKey })
   }

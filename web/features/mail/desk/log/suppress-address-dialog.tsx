@@ -1,4 +1,4 @@
-import { addSuppression, everyTopic } from '#contract/mail/desk/mail-log.ts'
+import { AddSuppressionBody, everyTopic } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { suppressionKey } from '#web/features/mail/desk/log/api.ts'
 import { ReasonField } from '#web/features/back-office/frame/reason-field.tsx'
@@ -12,7 +12,7 @@ type SuppressAddressDialogProps = PopupProps & {
 }
 
 export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialogProps) {
-  const suppress = useStaffAction(addSuppression, {
+  const suppress = useStaffAction('addSuppression', {
     done: staffNotices.addressStopped,
     refresh: [suppressionKey],
   })
@@ -21,7 +21,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
       {...popup}
       title="Suppress an address"
       description="Queued mail is stopped too. Security mails are always sent."
-      schema={addSuppression.body}
+      schema={AddSuppressionBody}
       defaultValues={{ address: '', topic: everyTopic, reason: '' }}
       send={(body) => suppress({ body })}
       confirm="Suppress address"

@@ -1,4 +1,4 @@
-import { liftSuppression, suppressions, type Suppression } from '#contract/mail/desk/mail-log.ts'
+import { suppressions, type Suppression } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import { DeskListPage } from '#web/features/back-office/frame/desk-list/desk-list.tsx'
@@ -48,7 +48,7 @@ export default function SuppressionsPage() {
 function LiftSuppression({ suppression }: { suppression: Suppression }) {
   const { address, topic, title, cause } = suppression
   const lift = usePopup(reasonDialog)
-  const run = useStaffAction(liftSuppression, {
+  const run = useStaffAction('liftSuppression', {
     done: staffNotices.addressLifted,
     refresh: [suppressionKey],
     waits: true,

@@ -1,5 +1,4 @@
 import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
-import { liftSuppression, retryDelivery } from '#contract/mail/desk/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import type { WhyAnswer, WhyNoMail } from '#contract/mail/desk/why-mail.ts'
 import { mailKey, suppressionKey } from '#web/features/mail/desk/log/api.ts'
@@ -115,7 +114,7 @@ function Reactivate({ answer: { address, suppression } }: { answer: WhyAnswer })
   const { topic, cause } = suppression
 
   async function run(reason: string) {
-    await api(liftSuppression, { body: { address, topic, reason } })
+    await api('liftSuppression', { body: { address, topic, reason } })
     notify(staffNotices.addressLifted)
     await Promise.all(
       [mailKey, suppressionKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -148,7 +147,7 @@ function TryAgain({ answer: { deliveryId } }: { answer: WhyAnswer }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => api(retryDelivery, { params: { id: deliveryId! } }),
+    mutationFn: () => api('retryDelivery', { params: { id: deliveryId! } }),
     onSuccess: async () => {
       notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })

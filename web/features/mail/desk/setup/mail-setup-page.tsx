@@ -1,12 +1,10 @@
 import {
-  checkMailSetup,
   senderCharacters,
   type DnsRecord,
   type MailCheck,
   type MailCheckName,
   type MailCheckState,
 } from '#contract/mail/desk/mail-setup.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { mailSetupQuery } from '#web/features/mail/desk/setup/api.ts'
 import { TestMailPanel } from '#web/features/mail/desk/setup/test-mail.tsx'
 import {
@@ -16,7 +14,7 @@ import {
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
 import { CopyButton } from '#web/features/back-office/frame/copy-button.tsx'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type Payload } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
@@ -27,7 +25,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import './mail-setup-page.css'
 
-type Setup = Payload<typeof checkMailSetup>
+type Setup = Payload<'checkMailSetup'>
 
 const checkNames: Record<MailCheckName, string> = {
   spf: 'SPF: who may send',

@@ -1,4 +1,3 @@
-import { sendTestMail } from '#contract/back-office/desk/today.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { MailStateBadge } from '#web/features/mail/desk/log/mail-table.tsx'
 import { testMailQuery, testMailQueryKey } from '#web/features/mail/desk/setup/api.ts'
@@ -19,7 +18,7 @@ export function TestMailButton({ small = false }: { small?: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(sendTestMail, { body: null }),
+    mutationFn: () => api('sendTestMail', { body: null }),
     onSuccess: ({ payload }) => notify(staffNotices.testMailQueued(payload.address)),
     onError: (failure) => notifyFailure('The test mail was not sent', failure),
     onSettled: () => queryClient.invalidateQueries({ queryKey: testMailQueryKey }),

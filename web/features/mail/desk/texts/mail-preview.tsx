@@ -1,12 +1,11 @@
+import { deskCalls } from '#contract/desk-calls.gen.ts'
 import {
   editableWords,
-  mailFrame,
-  previewMail,
   type EditableMail,
   type MailDraft,
 } from '#contract/mail/desk/editable-mails.ts'
 import type { MailWords } from '#contract/mail/desk/mail-words.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, callUrl } from '#web/platform/api/api.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
@@ -31,7 +30,7 @@ export function MailPreview({ mail, words }: MailPreviewProps) {
   const draft = useSettledDraft(mail, words)
   const { data, error, refetch } = useQuery({
     queryKey: ['mail-preview', draft],
-    queryFn: async () => (await api(previewMail, { body: draft! })).payload,
+    queryFn: async () => (await api('previewMail', { body: draft! })).payload,
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -99,7 +98,7 @@ export function MailFrame({ html }: { html: string }) {
       ref={frame}
       className="mail-frame"
       title="Preview of the mail"
-      src={mailFrame.path}
+      src={callUrl(deskCalls.mailFrame)}
       sandbox="allow-same-origin"
       onLoad={() => setIsLoaded(true)}
     />

@@ -1,7 +1,6 @@
 import {
   editableWords,
   findEditableMail,
-  testMailText,
   type EditableMail,
 } from '#contract/mail/desk/editable-mails.ts'
 import { mailWordsMax, type MailWords } from '#contract/mail/desk/mail-words.ts'
@@ -187,7 +186,7 @@ function TestMailButton({ mail, words }: TestMailButtonProps) {
   const api = useApi()
   const draft = draftOf(mail, words)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(testMailText, { body: draft! }),
+    mutationFn: () => api('testMailText', { body: draft! }),
     onSuccess: ({ payload }) => notify(staffNotices.testMailQueued(payload.address)),
     onError: (failure) => notifyFailure('The test mail was not sent', failure),
   })

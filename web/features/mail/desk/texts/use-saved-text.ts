@@ -1,6 +1,5 @@
 import type { EditableMail } from '#contract/mail/desk/editable-mails.ts'
 import type { MailWords } from '#contract/mail/desk/mail-words.ts'
-import { changeSettings, getEditableSettings } from '#contract/back-office/settings.ts'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { isOfPages } from '#web/features/back-office/frame/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -25,14 +24,14 @@ export function useSavedText({ setting: key, kind }: EditableMail, saved: MailWo
 
   /** @returns whether it was saved; otherwise `theirs` is set */
   async function save(words: MailWords, before: MailWords): Promise<boolean> {
-    const { settings } = (await api(getEditableSettings, {})).payload
+    const { settings } = (await api('getEditableSettings', {})).payload
     const whole = settings.find((one) => one.key === key)!.value as Record<string, MailWords>
     if (!isSameText(whole[kind]!, before)) {
       setTheirs(whole[kind])
       return false
     }
     const changes = [{ key, to: { ...whole, [kind]: words }, was: whole }]
-    const changed = (await api(changeSettings, { body: { changes } })).payload
+    const changed = (await api('changeSettings', { body: { changes } })).payload
     queryClient.setQueryData(savedSettingsQuery(api).queryKey, changed.settings)
     void queryClient.invalidateQueries({ predicate: isOfPages })
     rebase(words)
