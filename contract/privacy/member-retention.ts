@@ -1,3 +1,4 @@
+import type { Deletion } from './deletions.ts'
 import { matchedDays } from '../broadcasts/matching.ts'
 import { readMarkDays } from '../broadcasts/read-marks.ts'
 import type { OperatorSettings } from '../back-office/operator-settings.ts'
@@ -19,7 +20,9 @@ export interface RetentionEntry {
   kept: string
   /** The setting that holds the period, if staff can change it. */
   setting?: Extract<keyof OperatorSettings, `${string}Kept`>
-  /** The job that deletes or clears it when the period is over. */
+  /** What deletes or clears it when the period is over, */
+  deletion?: Deletion
+  /** or a job that does more than that. */
   job?: string
   /** What erasing a person or company does to it. */
   onErasure: 'deleted' | 'anonymised' | 'kept' | 'no personal data'
@@ -50,7 +53,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'personal fields until some months after the removal; the empty row indefinitely',
     setting: 'removedContactMonthsKept',
-    job: 'clear-removed-contacts',
+    deletion: 'removed-contacts',
     onErasure: 'anonymised',
     tables: ['contact'],
   },
@@ -67,7 +70,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Keep accounts safe and investigate break-ins',
     basis: 'legitimate interest',
     kept: '30 days after they end, failures 15 minutes; all of it goes when the person is removed',
-    job: 'drop-old-sign-in-traces',
+    deletion: 'sign-ins',
     onErasure: 'deleted',
     tables: ['session', 'password_link', 'email_change', 'sign_in_failure'],
   },
@@ -92,7 +95,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Send people what they asked for',
     basis: 'contract',
     kept: untilRemoval,
-    job: 'drop-saved-search-hits',
+    deletion: 'saved-search-hits',
     onErasure: 'deleted',
     tables: [
       'broadcast_setting',
@@ -108,7 +111,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Verify who joins; evidence of the agreement',
     basis: 'contract',
     kept: `${registrationDaysKept} days if rejected, the network of its sender 30 days, else ${asLongAsMember}`,
-    job: 'purge-registrations',
+    deletion: 'applications',
     onErasure: 'anonymised',
     tables: ['registration', 'registration_message'],
   },
@@ -127,7 +130,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months after the last send; then only the price is left',
     setting: 'broadcastMonthsKept',
-    job: 'archive-old-broadcasts',
+    deletion: 'broadcasts',
     onErasure: 'anonymised',
     tables: ['broadcast', 'broadcast_sending', 'broadcast_reply', 'broadcast_search'],
   },
@@ -136,7 +139,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Show members offers that fit theirs',
     basis: 'contract',
     kept: `${matchedDays} days after the last send; of matches marked as not a match as long as the broadcast`,
-    job: 'purge-possible-matches',
+    deletion: 'possible-matches',
     onErasure: 'deleted',
     tables: [
       'offer_encoding',
@@ -151,7 +154,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Mail about new matches, and marking them as new',
     basis: 'contract',
     kept: 'until the person is removed',
-    job: 'purge-possible-matches',
+    deletion: 'possible-matches',
     onErasure: 'deleted',
     tables: ['match_watch', 'match_view'],
   },
@@ -160,7 +163,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Show on each device what is unread',
     basis: 'contract',
     kept: `opened broadcasts ${readMarkDays} days after they were sent, the rest until the person is removed`,
-    job: 'drop-old-read-marks',
+    deletion: 'read-marks',
     onErasure: 'deleted',
     tables: ['broadcast_reader', 'broadcast_opening'],
   },
@@ -177,7 +180,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Notifications that people switch on',
     basis: 'consent',
     kept: 'devices until they are switched off or signed out, choices until the person is removed',
-    job: 'purge-push',
+    deletion: 'push',
     onErasure: 'deleted',
     tables: ['push_subscription', 'push_choice'],
   },
@@ -186,7 +189,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Notifications that people switch on',
     basis: 'consent',
     kept: 'until they are sent, at most some days',
-    job: 'purge-push',
+    deletion: 'push',
     onErasure: 'deleted',
     tables: ['push_delivery'],
   },
@@ -195,7 +198,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Sign messages to push services',
     ...noPerson,
     kept: 'a year, and as long as a device uses one',
-    job: 'purge-push',
+    deletion: 'push',
     tables: ['push_key'],
   },
   {
@@ -211,7 +214,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     ...noPerson,
     kept: 'some years',
     setting: 'priceYearsKept',
-    job: 'archive-old-broadcasts',
+    deletion: 'broadcasts',
     tables: ['old_price'],
   },
   {
@@ -251,7 +254,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Imports, their correction and undoing',
     basis: 'contract',
     kept: `${stockFileDays} days, deleted lines 7 days`,
-    job: 'drop-stock-files',
+    deletion: 'stock-files',
     onErasure: 'deleted',
     tables: [
       'stock_file',
@@ -266,7 +269,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Tell companies what is asked for, and show staff what is searched',
     basis: 'contract',
     kept: `${hitDays} days; they name companies, not people`,
-    job: 'drop-stock-traces',
+    deletion: 'stock-undo',
     onErasure: 'deleted',
     tables: ['stock_hit'],
   },
@@ -282,7 +285,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Top searches, and reports of what is searched',
     ...noPerson,
     kept: `${reportRetentionDays} days`,
-    job: 'drop-old-searches',
+    deletion: 'part-searches',
     tables: ['searched_part'],
   },
   // ── Correspondence ──
@@ -292,7 +295,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months; the network of a visitor 30 days',
     setting: 'quoteMonthsKept',
-    job: 'delete-old-quotes',
+    deletion: 'quotes',
     onErasure: 'anonymised',
     tables: ['rfq', 'rfq_recipient'],
   },
@@ -302,7 +305,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months; the network of a visitor 30 days',
     setting: 'messageMonthsKept',
-    job: 'delete-old-messages',
+    deletion: 'messages',
     onErasure: 'anonymised',
     tables: ['contact_message', 'provider_message', 'ticket_message'],
   },
@@ -311,7 +314,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Stop mass mail',
     basis: 'legitimate interest',
     kept: '30 days',
-    job: 'drop-old-visitor-traces',
+    deletion: 'visitors',
     onErasure: 'deleted',
     tables: ['message_refusal', 'spent_captcha'],
   },
@@ -351,7 +354,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'The content of pictures, documents and inventory files',
     basis: 'contract',
     kept: 'as long as the row that names it',
-    job: 'drop-stock-files',
+    deletion: 'stock-files',
     onErasure: 'deleted',
     tables: ['file', 'file_part'],
   },

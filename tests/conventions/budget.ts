@@ -7,11 +7,11 @@ import type { Project } from './sources.ts'
  */
 const budget: Readonly<Record<string, { lines: number; why: string }>> = {
   contract: {
-    lines: 23_850,
+    lines: 23_900,
     why: 'access, input, answer and refusals of some 440 calls, and the texts',
   },
   'offer-reader': { lines: 11_250, why: 'the rules that read products and need code' },
-  server: { lines: 88_700, why: 'platform and 25 features with their SQL, mails and jobs' },
+  server: { lines: 88_600, why: 'platform and 25 features with their SQL, mails and jobs' },
   web: { lines: 88_750, why: 'pages of the site and of the desk, and the components' },
   database: { lines: 11_550, why: 'the tables, and the demo market' },
   scripts: {

@@ -23,6 +23,7 @@ import { monthBefore, sumCounts } from '#server/features/advertising/rules.ts'
 import { mailHead, providerAddress, readMailText } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -30,15 +31,9 @@ import type { Platform } from '#server/platform/platform.ts'
 const clickRetentionMs = 60 * 60_000
 
 /** Deletes clicks that are no longer needed to recognise repeats. */
-export const purgeClicks: Job = {
-  name: 'drop-old-banner-clicks',
-  title: 'Delete networks of clicks',
-  description: 'Deletes clicks on advertisements once they are not needed to recognise repeats.',
-  schedule: '17 * * * *',
-  run: async (platform) => {
-    const before = new Date(platform.clock.now().getTime() - clickRetentionMs)
-    await deleteOldClicks(platform.database.sql, before)
-  },
+export const purgeClicks: DeleteOld = async (platform) => {
+  const before = new Date(platform.clock.now().getTime() - clickRetentionMs)
+  await deleteOldClicks(platform.database.sql, before)
 }
 
 /** Mails the report of the last month to each advertiser, and a summary to staff (BK-082). */

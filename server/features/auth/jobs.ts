@@ -7,6 +7,7 @@ import { deleteOldFailures, deleteOldSessions } from '#server/features/auth/quer
 import { failureWindowMs } from '#server/features/auth/rules.ts'
 import { deleteOldPending } from '#server/features/auth/two-factor/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 
 /** Ended and expired sessions are kept 30 days for incident investigation. */
 const endedSessionRetentionMs = 30 * 86_400_000
@@ -14,19 +15,13 @@ const endedSessionRetentionMs = 30 * 86_400_000
 /** Unfinished two-factor setups. */
 const pendingRetentionMs = 86_400_000
 
-export const purgeSignInData: Job = {
-  name: 'drop-old-sign-in-traces',
-  title: 'Delete sign-in data',
-  description:
-    'Deletes ended sessions, failed sign-ins, used links and unfinished two-factor setups.',
-  schedule: '11 * * * *',
-  run: async ({ database, clock }) => {
-    const now = clock.now().getTime()
-    await deleteOldFailures(database.sql, new Date(now - failureWindowMs))
-    await deleteOldPending(database.sql, new Date(now - pendingRetentionMs))
-    await deleteOldLinks(database.sql, new Date(now - endedSessionRetentionMs))
-    await deleteOldSessions(database.sql, new Date(now - endedSessionRetentionMs))
-  },
+/** Deletes ended sessions, failed sign-ins, used links and unfinished two-factor setups. */
+export const purgeSignInData: DeleteOld = async ({ database, clock }) => {
+  const now = clock.now().getTime()
+  await deleteOldFailures(database.sql, new Date(now - failureWindowMs))
+  await deleteOldPending(database.sql, new Date(now - pendingRetentionMs))
+  await deleteOldLinks(database.sql, new Date(now - endedSessionRetentionMs))
+  await deleteOldSessions(database.sql, new Date(now - endedSessionRetentionMs))
 }
 
 export const sendResetLink: Job = {

@@ -2,6 +2,7 @@ import { deleteOldStaffSessions } from '#server/features/back-office/staff/queri
 import { deleteOldViews } from '#server/features/back-office/views-as-member/queries.ts'
 import { endLapsedViews } from '#server/features/back-office/views-as-member/view-as-member.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 
 export { reportLateJobs } from '#server/features/back-office/jobs/report-late-jobs.ts'
 export { lateAfterMs } from '#server/features/back-office/jobs/find-late.ts'
@@ -12,16 +13,11 @@ export { countFigures } from '#server/features/back-office/today/jobs.ts'
 /** Ended and expired sessions are kept a month for incident investigation. */
 const endedSessionRetentionMs = 30 * 86_400_000
 
-export const deleteStaffSessions: Job = {
-  name: 'drop-old-staff-sessions',
-  title: 'Delete staff sessions',
-  description: 'Deletes ended and expired sessions of staff.',
-  schedule: '23 4 * * *',
-  run: async ({ database, clock }) => {
-    const before = new Date(clock.now().getTime() - endedSessionRetentionMs)
-    await deleteOldStaffSessions(database.sql, before)
-    await deleteOldViews(database.sql, before)
-  },
+/** Deletes ended and expired sessions of staff. */
+export const deleteStaffSessions: DeleteOld = async ({ database, clock }) => {
+  const before = new Date(clock.now().getTime() - endedSessionRetentionMs)
+  await deleteOldStaffSessions(database.sql, before)
+  await deleteOldViews(database.sql, before)
 }
 
 export const endMemberViews: Job = {

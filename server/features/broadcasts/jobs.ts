@@ -22,6 +22,7 @@ import { notifyOfSuppressions } from '#server/features/broadcasts/subscriptions/
 import { stopCompanyLists } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import {
   archiveBroadcastsBefore,
   deletePricesBefore,
@@ -67,13 +68,8 @@ export const countChanges: Job = {
   run: ({ database }) => database.transaction(mergeCountChanges),
 }
 
-export const archiveBroadcasts: Job = {
-  name: 'archive-old-broadcasts',
-  title: 'Archive old broadcasts',
-  description: 'Reduces old broadcasts to their price, and deletes prices after their retention.',
-  schedule: '41 4 * * *',
-  run: archiveOldBroadcasts,
-}
+/** Reduces old broadcasts to their price, and deletes prices after their retention. */
+export const archiveBroadcasts: DeleteOld = archiveOldBroadcasts
 
 const MatchPayload = z.object({ broadcastId: z.int(), isResend: z._default(z.boolean(), false) })
 export const matchNewBroadcast: Job = {
@@ -96,28 +92,15 @@ export const deriveCompanyBroadcasts: Job = {
 
 /** Results are needed for the next digest only; a week more helps diagnosis. */
 const retentionDays = 8
-export const purgeSavedSearchHits: Job = {
-  name: 'drop-saved-search-hits',
-  title: 'Delete saved search hits',
-  description: 'Deletes hits of saved searches that the digest no longer needs.',
-  schedule: '47 5 * * *',
-  run: async ({ database, clock }) => {
-    await deleteHitsBefore(
-      database.sql,
-      new Date(clock.now().getTime() - retentionDays * 86_400_000),
-    )
-  },
+/** Deletes hits of saved searches that the digest no longer needs. */
+export const purgeSavedSearchHits: DeleteOld = async ({ database, clock }) => {
+  await deleteHitsBefore(database.sql, new Date(clock.now().getTime() - retentionDays * 86_400_000))
 }
 
-export const purgeReadMarks: Job = {
-  name: 'drop-old-read-marks',
-  title: 'Delete read marks',
-  description: 'Deletes marks of read broadcasts that are too old to count as unread.',
-  schedule: '51 5 * * *',
-  run: async ({ database, clock }) => {
-    const sentBefore = getOldestUnread(clock.now())
-    await runInBatches((limit) => deleteOpeningsBefore(database.sql, sentBefore, limit))
-  },
+/** Deletes marks of read broadcasts that are too old to count as unread. */
+export const purgeReadMarks: DeleteOld = async ({ database, clock }) => {
+  const sentBefore = getOldestUnread(clock.now())
+  await runInBatches((limit) => deleteOpeningsBefore(database.sql, sentBefore, limit))
 }
 
 /** Service-only companies receive no broadcasts. */

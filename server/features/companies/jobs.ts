@@ -19,6 +19,7 @@ export { checkWebsite } from '#server/features/companies/verification/check-webs
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Hourly, so that a trial ends with its last day in Amsterdam, in summer and winter. */
@@ -39,13 +40,8 @@ export const recomputeTiersJob: Job = {
   run: recomputeTiers,
 }
 
-export const clearContacts: Job = {
-  name: 'clear-removed-contacts',
-  title: 'Clear removed contacts',
-  description: 'Clears the personal fields of contacts who were removed long ago.',
-  schedule: '17 5 * * *',
-  run: clearContactsRemovedLongAgo,
-}
+/** Clears the personal fields of contacts who were removed long ago. */
+export const clearContacts: DeleteOld = clearContactsRemovedLongAgo
 
 /** Keeps transactions short; a change of contacts refreshes the directory and what masks the company's stock. */
 const clearedAtOnce = 100

@@ -18,6 +18,7 @@ import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-
 import { upsertSettings } from '#server/features/site/public.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const Published = z.object({ contentId: z.int(), publishedAt: z.iso.datetime() })
@@ -89,17 +90,11 @@ export const checkContentLinks: Job = {
 const dayMs = 86_400_000
 
 /** Deletes pictures that no draft, version or entry has shown for some days, with their files. */
-export const purgePictures: Job = {
-  name: 'purge-content-pictures',
-  title: 'Delete unused pictures',
-  description: 'Deletes pictures that no draft, version or entry has shown for some days.',
-  schedule: '41 4 * * *',
-  run: async ({ database, clock }) => {
-    const now = clock.now()
-    await database.transaction(async (tx) => {
-      await markUnusedPictures(tx, now)
-      const before = new Date(now.getTime() - unusedPictureDays * dayMs)
-      for (const file of await deleteUnusedPictures(tx, before)) await deleteFile(tx, file)
-    })
-  },
+export const purgePictures: DeleteOld = async ({ database, clock }) => {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    await markUnusedPictures(tx, now)
+    const before = new Date(now.getTime() - unusedPictureDays * dayMs)
+    for (const file of await deleteUnusedPictures(tx, before)) await deleteFile(tx, file)
+  })
 }

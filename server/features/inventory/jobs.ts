@@ -24,6 +24,7 @@ import {
 } from '#server/features/inventory/visibility/queries.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Runs early on, so that reminders arrive in the morning. */
@@ -86,18 +87,12 @@ const hitBatchSize = 20_000
 const removalBatchSize = 10
 
 /** Deletes what is kept of deletions and imports that can no longer be undone, and old hits (BK-062, BK-067). */
-export const purgeStockTraces: Job = {
-  name: 'drop-stock-traces',
-  title: 'Delete undo data of stock',
-  description: 'Deletes what undoing deletions and imports of stock needed, and old hits.',
-  schedule: '35 5 * * *',
-  run: async ({ database: { sql }, clock }) => {
-    const now = clock.now()
-    const expired = { before: restoreCutoff(now), limit: removalBatchSize }
-    while ((await deleteOldRemovals(sql, expired)) === removalBatchSize);
-    const before = new Date(now.getTime() - hitDays * 86_400_000)
-    while ((await deleteHitsBefore(sql, before, hitBatchSize)) === hitBatchSize);
-  },
+export const purgeStockTraces: DeleteOld = async ({ database: { sql }, clock }) => {
+  const now = clock.now()
+  const expired = { before: restoreCutoff(now), limit: removalBatchSize }
+  while ((await deleteOldRemovals(sql, expired)) === removalBatchSize);
+  const before = new Date(now.getTime() - hitDays * 86_400_000)
+  while ((await deleteHitsBefore(sql, before, hitBatchSize)) === hitBatchSize);
 }
 
 /** Small enough that a run ends before the next one. */
@@ -146,13 +141,8 @@ export const importStock: Job = {
   },
 }
 
-export const purgeStockFiles: Job = {
-  name: 'drop-stock-files',
-  title: 'Delete stock files',
-  description: 'Deletes uploaded stock files after their retention, and forgotten temporary files.',
-  schedule: '15 5 * * *',
-  run: async (platform) => {
-    await removeStaleTemporaryFolders('file')
-    await removeOldStockFiles(platform)
-  },
+/** Deletes uploaded stock files after their retention, and forgotten temporary files. */
+export const purgeStockFiles: DeleteOld = async (platform) => {
+  await removeStaleTemporaryFolders('file')
+  await removeOldStockFiles(platform)
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/features/matching/finding/queries.ts'
 import { modelVersion } from '#server/features/matching/model/encode-offer.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const OfferPayload = z.object({ broadcastId: z.int() })
@@ -77,22 +78,15 @@ export async function startMatching(platform: Platform): Promise<void> {
 const deletedAtOnce = 1000
 const maxBatches = 200
 /** Encodings and matches of broadcasts that are removed or older than the window. */
-export const purgeClosedOffers: Job = {
-  name: 'purge-possible-matches',
-  title: 'Delete possible matches',
-  description:
-    'Deletes the matches and encodings of broadcasts that are removed or too old to match.',
-  schedule: '11 5 * * *',
-  run: async ({ database, clock }) => {
-    const before = matchedSince(clock.now())
-    for (let batch = 0; batch < maxBatches; batch++) {
-      const deleted = await database.transaction((tx) =>
-        deleteClosedOffers(tx, before, deletedAtOnce),
-      )
-      if (deleted < deletedAtOnce) break
-    }
-    await deleteFormerWatches(database.sql)
-  },
+export const purgeClosedOffers: DeleteOld = async ({ database, clock }) => {
+  const before = matchedSince(clock.now())
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const deleted = await database.transaction((tx) =>
+      deleteClosedOffers(tx, before, deletedAtOnce),
+    )
+    if (deleted < deletedAtOnce) break
+  }
+  await deleteFormerWatches(database.sql)
 }
 
 const countedDays = 2

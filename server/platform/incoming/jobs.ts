@@ -29,6 +29,7 @@ import type {
   MailAttachment,
 } from '#server/platform/incoming/mailbox.ts'
 import { type Job, enqueue } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -158,30 +159,24 @@ async function processMail(
 /** Batches per run. */
 const maxRounds = 1000
 
-export const dropOldIncomingMail: Job = {
-  name: 'drop-old-incoming-mail',
-  title: 'Delete received mail',
-  description:
-    'Deletes received mail, held mail whose link has expired, and the record of automatic answers, once they are old.',
-  schedule: '47 4 * * *',
-  run: async ({ database, clock }) => {
-    const now = clock.now()
-    await deleteAnswersBefore(
-      database.sql,
-      new Date(now.getTime() - autoReplyIntervalHours * 3_600_000),
-    )
-    await deleteMailRatesBefore(database.sql, new Date(now.getTime() - 3_600_000))
-    for (let round = 0; round < maxRounds; round++) {
-      const old = await findOldMails(database.sql, now)
-      if (old.length === 0) return
-      for (const { id } of old) {
-        await database.transaction(async (tx) => {
-          for (const file of await releaseFiles(tx, id)) await deleteFile(tx, file.id)
-          await deleteMail(tx, id)
-        })
-      }
+/** Deletes received mail, held mail whose link has expired, and the record of automatic answers, once they are old. */
+export const dropOldIncomingMail: DeleteOld = async ({ database, clock }) => {
+  const now = clock.now()
+  await deleteAnswersBefore(
+    database.sql,
+    new Date(now.getTime() - autoReplyIntervalHours * 3_600_000),
+  )
+  await deleteMailRatesBefore(database.sql, new Date(now.getTime() - 3_600_000))
+  for (let round = 0; round < maxRounds; round++) {
+    const old = await findOldMails(database.sql, now)
+    if (old.length === 0) return
+    for (const { id } of old) {
+      await database.transaction(async (tx) => {
+        for (const file of await releaseFiles(tx, id)) await deleteFile(tx, file.id)
+        await deleteMail(tx, id)
+      })
     }
-  },
+  }
 }
 
 /** Hash of a link token as stored in the database. */

@@ -233,7 +233,7 @@ describe('reconciliation', () => {
       update mail_delivery set state = 'sent'
       where message_id in (select id from mail_message where key <> 'open')`
     const platform = { database: mail.database, clock: { now: () => now } }
-    await dropOldMail.run(platform as Platform, undefined)
+    await dropOldMail(platform as Platform)
     expect(await sql`select key from mail_message order by key`).toEqual([
       { key: 'open' },
       { key: 'young' },

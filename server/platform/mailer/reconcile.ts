@@ -1,7 +1,7 @@
 import { bounceRetentionDays } from '#contract/bounces.ts'
 import { deleteBouncesBefore } from '#server/platform/mailer/bounces/bounce-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Delivery counts of one message by state; they add up to `total`. */
@@ -81,17 +81,12 @@ export async function removeMailBefore(db: Queryable, before: Date): Promise<num
 
 const retentionMs = 30 * 86_400_000
 
-export const dropOldMail: Job = {
-  name: 'drop-old-mail',
-  title: 'Delete sent mail',
-  description: 'Deletes sent mail and mail that came back after their retention.',
-  schedule: '41 4 * * *',
-  run: async ({ database, clock }) => {
-    const before = new Date(clock.now().getTime() - retentionMs)
-    const bouncesBefore = new Date(clock.now().getTime() - bounceRetentionDays * 86_400_000)
-    await deleteBouncesBefore(database.sql, bouncesBefore)
-    let removed: number
-    do removed = await removeMailBefore(database.sql, before)
-    while (removed > 0)
-  },
+/** Deletes sent mail and mail that came back after their retention. */
+export const dropOldMail: DeleteOld = async ({ database, clock }) => {
+  const before = new Date(clock.now().getTime() - retentionMs)
+  const bouncesBefore = new Date(clock.now().getTime() - bounceRetentionDays * 86_400_000)
+  await deleteBouncesBefore(database.sql, bouncesBefore)
+  let removed: number
+  do removed = await removeMailBefore(database.sql, before)
+  while (removed > 0)
 }

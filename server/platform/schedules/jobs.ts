@@ -1,13 +1,8 @@
 import { jobRunDays } from '#contract/back-office/desk/jobs.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import { deleteRunsBefore } from '#server/platform/schedules/schedule-queries.ts'
 
-export const dropOldJobRuns: Job = {
-  name: 'drop-old-job-runs',
-  title: 'Delete runs of jobs',
-  description: `Deletes the runs of jobs after ${jobRunDays} days.`,
-  schedule: '31 4 * * *',
-  run: async ({ database, clock }) => {
-    await deleteRunsBefore(database.sql, new Date(clock.now().getTime() - jobRunDays * 86_400_000))
-  },
+/** Deletes the runs of jobs once they are old. */
+export const dropOldJobRuns: DeleteOld = async ({ database, clock }) => {
+  await deleteRunsBefore(database.sql, new Date(clock.now().getTime() - jobRunDays * 86_400_000))
 }

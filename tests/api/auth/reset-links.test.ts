@@ -169,7 +169,7 @@ describe('a link (BK-016, API-004)', () => {
     const token = await resetToken(market, me.email)
     await setByLink(market, token)
     market.clock.advance({ days: 31 })
-    await purgeSignInData.run(market.platform, {})
+    await purgeSignInData(market.platform)
     const rows = await market.database.sql`
       select 1 from password_link where contact_id = ${me.id}`
     expect(rows).toEqual([])

@@ -206,8 +206,8 @@ export const staffRows = [
   row(lastTestMail, staffOf([])),
   row(checkMailSetup, staffOf([])),
   row(listJobs, support()),
-  row(listJobRuns, support(), () => ({ params: { job: 'drop-old-mail' } })),
-  row(runJobNow, admins(), () => ({ params: { job: 'drop-old-mail' }, body: null })),
+  row(listJobRuns, support(), () => ({ params: { job: 'delete-old-data' } })),
+  row(runJobNow, admins(), () => ({ params: { job: 'delete-old-data' }, body: null })),
   row(listErrors, support()),
   row(getError, support(), onError),
   row(setErrorState, support(), async (scene) => ({

@@ -310,7 +310,7 @@ describe('past days (BK-101)', () => {
     await sql`
       insert into banner_click (banner_id, source, clicked_at)
       select id, '203.0.113.5', '2026-11-20T12:00:00Z' from banner`
-    await purgeClicks.run(market.platform, {})
+    await purgeClicks(market.platform)
     expect((await sql`select 1 from banner_click`).length).toBe(0)
   })
 })

@@ -41,7 +41,7 @@ const aReceipt = (invoiceId: number, receivedOn: string) => market.database.sql`
   insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
   values (${invoiceId}, 67500, ${receivedOn}, 'bank', ${receivedOn})`
 
-const purge = () => purgeInvoices.run(market.platform, undefined)
+const purge = () => purgeInvoices(market.platform)
 const isThere = async (id: number) =>
   (await market.database.sql`select from invoice where id = ${id}`).length === 1
 
@@ -106,7 +106,7 @@ describe('the accounting of an old book year', () => {
       insert into vat_check (company_id, vat_number, requested_at) values
         (${companyId}, 'PT501234567', '2018-12-31')`
     await purge()
-    await purgeVatChecks.run(market.platform, undefined)
+    await purgeVatChecks(market.platform)
     expect(await isThere(id)).toBe(false)
     const [order] = await sql`
       select details, source, invoice_id as invoice, contract_version as version
@@ -122,7 +122,7 @@ describe('the accounting of an old book year', () => {
       insert into vat_check (company_id, vat_number, requested_at) values
         (${companyId}, 'PT501234567', '2016-01-01'), (${companyId}, 'PT501234567', '2017-01-01'),
         (${companyId}, 'PT501234567', '2020-01-01')`
-    await purgeVatChecks.run(market.platform, undefined)
+    await purgeVatChecks(market.platform)
     const left = await sql`
       select extract(year from requested_at)::int as year from vat_check
       where company_id = ${companyId} order by 1`

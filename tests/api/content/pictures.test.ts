@@ -103,9 +103,9 @@ describe('a picture of a post (BK-078)', () => {
 
 /** Runs the nightly job, and again after the days. */
 async function purgeAfter(days: number) {
-  await purgePictures.run(market.platform, undefined)
+  await purgePictures(market.platform)
   market.clock.advance({ days, minutes: 1 })
-  await purgePictures.run(market.platform, undefined)
+  await purgePictures(market.platform)
 }
 const isStored = async (id: number) =>
   (await market.database.sql`select from content_picture where id = ${id}`).length === 1
@@ -131,7 +131,7 @@ describe('the nightly job about pictures (BK-078)', () => {
     await purgeAfter(unusedPictureDays - 1)
     expect(await isStored(id)).toBe(true)
     market.clock.advance({ days: 1 })
-    await purgePictures.run(market.platform, undefined)
+    await purgePictures(market.platform)
     expect(await isStored(id)).toBe(false)
     expect(await storedFiles(files)).toBe(0)
   })
@@ -165,7 +165,7 @@ describe('the nightly job about pictures (BK-078)', () => {
     market.clock.advance({ days: 90 })
     await signInEditor()
     const { id, revision } = await saveNew(editor, { html: pictureHtml(picture) })
-    await purgePictures.run(market.platform, undefined)
+    await purgePictures(market.platform)
     await editor.call(deleteContent, { params: { id: String(id) }, body: { revision } })
     await purgeAfter(unusedPictureDays - 1)
     expect(await isStored(picture)).toBe(true)

@@ -78,7 +78,7 @@ describe('deleting all (API-052, BK-067)', () => {
     market.clock.advance({ days: 7 })
     expect((await restore(removal!.id)).status).toBe(404)
     expect((await own.standing()).removals).toEqual([])
-    await purgeStockTraces.run(market.platform, undefined)
+    await purgeStockTraces(market.platform)
     const [kept] = await market.database.sql`
       select count(*)::int as n from stock_removed_line where removal_id = ${removal!.id}`
     expect(kept).toEqual({ n: 0 })

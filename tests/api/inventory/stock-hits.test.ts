@@ -226,7 +226,7 @@ describe('the hits of a company (API-053)', () => {
     const day = 86_400_000
     await searched(1, new Date(now - 365 * day - 1000))
     await searched(2, new Date(now - 364 * day))
-    await purgeStockTraces.run(market.platform, undefined)
+    await purgeStockTraces(market.platform)
     expect((await hits()).total).toBe(2)
   })
 })

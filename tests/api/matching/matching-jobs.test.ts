@@ -187,7 +187,7 @@ test('encodings and matches end with the window and with a removal', async () =>
   await sql`update broadcast set removed_at = ${market.clock.now()} where id = ${removed.id}`
   const old = new Date(market.clock.now().getTime() - (matchedDays + 1) * 86_400_000)
   await sql`update broadcast set created_at = ${old}, sent_at = ${old} where id = ${expired.id}`
-  await purgeClosedOffers.run(market.platform, {})
+  await purgeClosedOffers(market.platform)
   expect((await pairsOf(wanted)).map(({ other }) => other)).toEqual([stays.id])
   const left = await sql<{ id: number }[]>`
     select broadcast_id as id from offer_encoding

@@ -81,7 +81,7 @@ describe('the log of messages', () => {
     const daysLater = async (days: number) => {
       market.clock.advance({ days })
       staff = await aStaffCaller(market, 'support')
-      await deleteVisitorTraces.run(market.platform, {})
+      await deleteVisitorTraces(market.platform)
     }
     await daysLater(29)
     expect(await listed({ source: '203.0.113.7' })).toHaveLength(1)

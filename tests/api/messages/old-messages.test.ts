@@ -36,7 +36,7 @@ test('deletes messages to contacts and closed tickets after the months of the se
   }
   await aTicket(70, 70)
   const kept = [await aTicket(30, 70), await aTicket(undefined, 90), await aTicket(70, 10)]
-  await purgeMessages.run(market.platform, {})
+  await purgeMessages(market.platform)
   expect(await market.database.sql`select count(*)::int as n from contact_message`).toEqual([
     { n: 1 },
   ])

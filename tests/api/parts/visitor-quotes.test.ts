@@ -202,7 +202,7 @@ test('deletes the source of a visitor after a month', async () => {
   await ask(stranger(), partId)
   const sourceAfter = async (days: number) => {
     market.clock.advance({ days })
-    await clearQuoteSources.run(market.platform, {})
+    await clearQuoteSources(market.platform)
     return (await quotesOf(market, null)).at(-1)!.visitorSource
   }
   expect(await sourceAfter(29)).toMatch(/^198\./)

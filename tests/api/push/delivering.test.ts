@@ -310,10 +310,10 @@ describe('a push service', () => {
       await deliver()
     }
     expect(service.requests(device)).toHaveLength(maxFailures)
-    await purgePush.run(market.platform, undefined)
+    await purgePush(market.platform)
     expect(await subscriptions(contact)).toBe(1)
     market.clock.advance({ days: 7, minutes: 1 })
-    await purgePush.run(market.platform, undefined)
+    await purgePush(market.platform)
     expect(await subscriptions(contact)).toBe(0)
   })
 })

@@ -81,7 +81,7 @@ describe('a device', () => {
     await subscribe(caller)
     await market.database.sql`
       update session set expires_at = ${market.clock.now()} where contact_id = ${contact.id}`
-    await purgePush.run(market.platform, undefined)
+    await purgePush(market.platform)
     expect(await subscriptionsOf(market, contact.id)).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('a device', () => {
     market.clock.advance({ days: 366 })
     await market.database.sql`
       update session set expires_at = ${new Date('2030-01-01')}, created_at = ${market.clock.now()}`
-    await purgePush.run(market.platform, undefined)
+    await purgePush(market.platform)
     const settings = (await caller.call(getPushSettings)).body.payload
     expect(settings.serverKey).not.toBe(former)
     expect(settings.device).toEqual({ serverKey: former })
@@ -135,7 +135,7 @@ describe('a device', () => {
     expect([refused.status, refused.refusal.payload.extra]).toEqual([409, 'KEY'])
     await subscribe(caller)
     await market.database.sql`delete from push_subscription where contact_id <> ${contact.id}`
-    await purgePush.run(market.platform, undefined)
+    await purgePush(market.platform)
     const [{ n }] = (await market.database.sql`
       select count(*)::int as n from push_key where retired_at is not null
         and public_key = ${Buffer.from(former, 'base64url')}`) as unknown as [{ n: number }]

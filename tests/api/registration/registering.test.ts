@@ -191,10 +191,10 @@ describe('an application for a free trial', () => {
       update company set state = 'terminated'
       where id = (select company_id from registration where id = ${id})`
     market.clock.advance({ days: 31 })
-    await purgeRegistrations.run(market.platform, undefined)
+    await purgeRegistrations(market.platform)
     expect((await stored(id)).source).toBe('')
     market.clock.advance({ days: 340 })
-    await purgeRegistrations.run(market.platform, undefined)
+    await purgeRegistrations(market.platform)
     expect(await stored(id)).toBeUndefined()
   })
 })

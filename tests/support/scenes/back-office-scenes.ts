@@ -272,7 +272,10 @@ export const backOfficeScenes: SceneGroup = {
       },
     },
     { route: '/admin/jobs', open: (page) => see(page, 'Daily digest') },
-    { route: '/admin/jobs/drop-old-mail', open: (page) => see(page, 'Deletes sent mail') },
+    {
+      route: '/admin/jobs/delete-old-data',
+      open: (page) => see(page, 'Deletes or clears at night'),
+    },
     { route: '/admin/errors', open: (page) => see(page, 'reading side') },
     { route: '/admin/errors?state=ignored', open: (page) => see(page, 'No ignored errors') },
     { route: '/admin/errors/:errorId', open: (page) => see(page, 'Last requests') },

@@ -4,6 +4,7 @@ import { newErrorsMail } from '#server/features/back-office/errors/emails.ts'
 import { mailHead, providerAddress } from '#server/features/site/public.ts'
 import { deleteOldErrors, takeUnmailed } from '#server/platform/errors/error-queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 
 const dayMs = 86_400_000
@@ -36,18 +37,13 @@ export const mailNewErrors: Job = {
   },
 }
 
-export const purgeErrors: Job = {
-  name: 'drop-old-errors',
-  title: 'Delete old errors',
-  description: `Deletes errors ${errorRetentionDays} days after they were last seen.`,
-  schedule: '34 4 * * *',
-  run: async ({ database, clock }) => {
-    const now = clock.now().getTime()
-    await database.transaction((tx) =>
-      deleteOldErrors(tx, {
-        seenBefore: new Date(now - errorRetentionDays * dayMs),
-        hoursBefore: new Date(now - hourDays * dayMs),
-      }),
-    )
-  },
+/** Deletes errors long after they were last seen. */
+export const purgeErrors: DeleteOld = async ({ database, clock }) => {
+  const now = clock.now().getTime()
+  await database.transaction((tx) =>
+    deleteOldErrors(tx, {
+      seenBefore: new Date(now - errorRetentionDays * dayMs),
+      hoursBefore: new Date(now - hourDays * dayMs),
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/features/billing/nightly/purge-queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 
 /** Invoices of one transaction. */
 const batch = 200
@@ -20,37 +20,31 @@ const firstDayKept = (today: string, years: number): string =>
  * Deletes the accounting of book years that are no longer kept: invoices, credit notes, their files, payments and bank
  * lines (BK-104). What is unpaid, or had money or a credit note in a later year, waits for that year.
  */
-export const purgeInvoices: Job = {
-  name: 'purge-invoices',
-  title: 'Delete old accounting',
-  description: 'Deletes invoices, payments and bank lines of book years that are no longer kept.',
-  schedule: '50 4 * * *',
-  run: async (platform) => {
-    const { database, clock } = platform
-    const { invoiceYearsKept } = await readOperatorSettings(platform)
-    const now = clock.now()
-    const before = firstDayKept(businessDate(now), invoiceYearsKept)
-    let documents = 0
-    for (;;) {
-      const deleted = await database.transaction(async (tx) => {
-        const expired = await listExpiredInvoices(tx, before, batch)
-        return expired.length === 0
-          ? 0
-          : deleteInvoices(
-              tx,
-              expired.map(({ id }) => id),
-            )
-      })
-      if (deleted === 0) break
-      documents += deleted
-    }
-    await database.transaction(async (tx) => {
-      await deleteStatements(tx, before)
-      await deleteStrayNotifications(tx, before)
-      if (documents === 0) return
-      const details = { before, documents }
-      const actor = { kind: 'system' } as const
-      await recordAuditEntry(tx, { at: now, act: 'invoices.purged', actor, details })
+export const purgeInvoices: DeleteOld = async (platform) => {
+  const { database, clock } = platform
+  const { invoiceYearsKept } = await readOperatorSettings(platform)
+  const now = clock.now()
+  const before = firstDayKept(businessDate(now), invoiceYearsKept)
+  let documents = 0
+  for (;;) {
+    const deleted = await database.transaction(async (tx) => {
+      const expired = await listExpiredInvoices(tx, before, batch)
+      return expired.length === 0
+        ? 0
+        : deleteInvoices(
+            tx,
+            expired.map(({ id }) => id),
+          )
     })
-  },
+    if (deleted === 0) break
+    documents += deleted
+  }
+  await database.transaction(async (tx) => {
+    await deleteStatements(tx, before)
+    await deleteStrayNotifications(tx, before)
+    if (documents === 0) return
+    const details = { before, documents }
+    const actor = { kind: 'system' } as const
+    await recordAuditEntry(tx, { at: now, act: 'invoices.purged', actor, details })
+  })
 }

@@ -14,6 +14,7 @@ import { readOperatorSettings } from '#server/features/site/public.ts'
 import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { viesClient, viesStub, type CheckVatNumber } from '#server/platform/vies.ts'
 
@@ -129,15 +130,8 @@ export const retryVatChecks: Job = {
 }
 
 /** Deletes checks once the accounting that they are the evidence of is gone (BK-104). */
-export const purgeVatChecks: Job = {
-  name: 'purge-vat-checks',
-  title: 'Delete VAT checks',
-  description:
-    'Deletes checks of VAT numbers once the invoices that they are evidence of are gone.',
-  schedule: '55 4 * * *',
-  run: async (platform) => {
-    const { invoiceYearsKept } = await readOperatorSettings(platform)
-    const year = Number(businessDate(platform.clock.now()).slice(0, 4))
-    await deleteOldVatChecks(platform.database.sql, `${year - invoiceYearsKept}-01-01`)
-  },
+export const purgeVatChecks: DeleteOld = async (platform) => {
+  const { invoiceYearsKept } = await readOperatorSettings(platform)
+  const year = Number(businessDate(platform.clock.now()).slice(0, 4))
+  await deleteOldVatChecks(platform.database.sql, `${year - invoiceYearsKept}-01-01`)
 }

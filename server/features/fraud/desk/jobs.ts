@@ -2,6 +2,7 @@ import { fraudFindingMonthsKept } from '#contract/fraud/desk/fraud-signals.ts'
 import { deleteOldFindings } from '#server/features/fraud/desk/finding-queries.ts'
 import { watchForFraud } from '#server/features/fraud/desk/watch-for-fraud.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { DeleteOld } from '#server/platform/retention.ts'
 
 export const watchFraud: Job = {
   name: 'watch-for-fraud',
@@ -12,14 +13,9 @@ export const watchFraud: Job = {
   run: watchForFraud,
 }
 
-export const purgeFraudFindings: Job = {
-  name: 'delete-old-fraud-findings',
-  title: 'Delete old findings of Fraud watch',
-  description: 'Deletes findings that were decided long ago.',
-  schedule: '41 4 * * *',
-  run: async ({ database, clock }) => {
-    const before = clock.now()
-    before.setUTCMonth(before.getUTCMonth() - fraudFindingMonthsKept)
-    await deleteOldFindings(database.sql, before)
-  },
+/** Deletes findings that were decided long ago. */
+export const purgeFraudFindings: DeleteOld = async ({ database, clock }) => {
+  const before = clock.now()
+  before.setUTCMonth(before.getUTCMonth() - fraudFindingMonthsKept)
+  await deleteOldFindings(database.sql, before)
 }

@@ -97,7 +97,9 @@ describe('failed requests', () => {
 describe('other faults', () => {
   test('of jobs and of what is logged as an error are errors (BK-113)', async () => {
     const job = {
-      ...purgeErrors,
+      name: 'copy-files',
+      title: 'Copy files',
+      description: 'Copies files.',
       run: async () => {
         throw new Error('disk full')
       },
@@ -116,7 +118,7 @@ describe('other faults', () => {
     log.child({ reqId: '1' }).error({ err: new Error('closed') }, 'unhandled error')
     expect((await list()).results.map(({ kind, place }) => [kind, place]).toSorted()).toEqual([
       ['background', 'a loop ended'],
-      ['job', 'drop-old-errors'],
+      ['job', 'copy-files'],
     ])
   })
 
@@ -167,10 +169,10 @@ describe('an error', () => {
     record('three')
     await market.platform.errors.flush()
     market.clock.advance({ days: errorRetentionDays })
-    await purgeErrors.run(market.platform, undefined)
+    await purgeErrors(market.platform)
     expect((await list()).results).toHaveLength(1)
     market.clock.advance({ seconds: 1 })
-    await purgeErrors.run(market.platform, undefined)
+    await purgeErrors(market.platform)
     expect((await list()).results).toEqual([])
   })
 })

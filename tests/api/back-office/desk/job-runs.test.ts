@@ -153,7 +153,7 @@ describe('the list of jobs', () => {
   test('keeps runs for 30 days (BK-104, BK-111)', async () => {
     await record('2026-10-20T15:40:00Z')
     await record('2026-10-22T15:40:00Z')
-    await dropOldJobRuns.run(market.platform, {})
+    await dropOldJobRuns(market.platform)
     expect(await market.database.sql`select started_at as at from job_run`).toEqual([
       { at: at('2026-10-22T15:40:00Z') },
     ])

@@ -198,7 +198,7 @@ describe('searches that no company can answer (BK-101, BK-063)', () => {
       insert into missed_search (term, day, company_id, searches, last_at) values
         ('OLD-123', '2025-10-15', null, 1, '2025-10-15T10:00:00Z'),
         ('NEW-123', '2025-10-16', null, 1, '2025-10-16T10:00:00Z')`
-    await purgeOldSearches.run(market.platform, undefined)
+    await purgeOldSearches(market.platform)
     const kept = await market.database.sql<{ term: string }[]>`
       select term from missed_search where term like '%-123'`
     expect(kept.map(({ term }) => term)).toEqual(['NEW-123'])

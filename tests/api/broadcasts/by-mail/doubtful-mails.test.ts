@@ -152,7 +152,7 @@ describe('a mail to a list that may quote another (BK-044)', () => {
     const token = await tokenFor()
     market.clock.advance({ hours: 24, seconds: 1 })
     expect(await confirm(token)).toBe(404)
-    await dropOldIncomingMail.run(market.platform, {})
+    await dropOldIncomingMail(market.platform)
     expect([await rowsOf(me), await posted()]).toEqual([[], []])
   })
 

@@ -275,7 +275,7 @@ describe('the job', () => {
     scene.sellerCaller = await signedIn(market, scene.seller)
     const recent = await broadcast()
     market.clock.advance({ days: 1, minutes: 1 })
-    await purgeSavedSearchHits.run(market.platform, undefined)
+    await purgeSavedSearchHits(market.platform)
     expect(await keptHits(old)).toEqual([])
     expect(await keptHits(recent)).toHaveLength(1)
   })

@@ -145,7 +145,7 @@ describe('read marks (BC-070)', () => {
     const [old, kept] = [await sentAgo(days(29)), await sentAgo(days(2))]
     await mark(reader, { opened: [old, kept] })
     market.clock.advance({ days: 2 })
-    await purgeReadMarks.run(market.platform, undefined)
+    await purgeReadMarks(market.platform)
     const rows = await market.database.sql`
       select broadcast_id as id from broadcast_opening where contact_id = ${contact.id}`
     expect(rows.map(({ id }) => id as number)).toEqual([kept])

@@ -1,3 +1,4 @@
+import { jobOf } from '#contract/privacy/deletions.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { retention, type RetentionEntry } from '#contract/privacy/retention.ts'
@@ -35,7 +36,10 @@ const columns: Column<RetentionEntry>[] = [
     key: 'job',
     header: 'Deleted by',
     width: '13rem',
-    cell: ({ job }) => job && <DeletingJob name={job} />,
+    cell: (entry) => {
+      const job = jobOf(entry)
+      return job && <DeletingJob name={job} />
+    },
     cardLabel: 'Deleted by',
   },
   {
