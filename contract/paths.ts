@@ -76,7 +76,6 @@ export const paths = {
   confirmMail: (token: string) => `/confirm-mail?token=${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
-  styleguide: '/styleguide',
   admin: '/admin',
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminPrivacyRequest: (id: number) => `/admin/privacy-requests?id=${id}`,

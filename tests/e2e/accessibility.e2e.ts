@@ -78,9 +78,7 @@ for (const [index, { readers, prepare, scenes }] of groups.entries()) {
             if (scene.route !== undefined) await page.goto(addressOf(scene.route, facts))
             await scene.open?.(page, facts)
             await expect(page.locator('h1').first()).toBeAttached()
-            if (!scene.showsSkeletons) {
-              await expect(page.locator('.skel, [aria-busy=true]')).toHaveCount(0)
-            }
+            await expect(page.locator('.skel, [aria-busy=true]')).toHaveCount(0)
             const violations = await findViolations(page, scene.narrow)
             expect.soft(violations, nameOf(scene)).toEqual([])
             const widths = scene.open ? [] : [look.narrowest]

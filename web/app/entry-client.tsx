@@ -9,7 +9,7 @@ import { createMarketRouter } from './router.tsx'
 const router = createMarketRouter({
   transport: createBrowserTransport(),
   preferences: currentPreferences,
-  drawing: { origin: location.origin, at: Date.now(), isDemo: false },
+  drawing: { origin: location.origin, at: Date.now() },
 })
 const onCaughtError = reportErrors(() => router.state.matches.at(-1)?.fullPath)
 

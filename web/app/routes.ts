@@ -65,5 +65,4 @@ export const routes = rootRoute('app/root.tsx', [
   ]),
   // A splat, because staff decide which pages there are: about, help, the media kit, rules and others.
   route('/$', 'features/content/pages/site-page.tsx'),
-  route('/styleguide', 'app/styleguide/styleguide-route.tsx'),
 ])

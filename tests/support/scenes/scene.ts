@@ -17,8 +17,6 @@ export interface Scene {
   open?: (page: Page, facts: Facts) => Promise<unknown>
   /** Limits the analysis of axe to a part of the page. */
   narrow?: (axe: AxeBuilder) => AxeBuilder
-  /** Whether the page keeps showing skeletons. */
-  showsSkeletons?: true
   /** Window size of a state that exists in one layout only. */
   size?: Size
 }

@@ -196,7 +196,6 @@ export const visitorScenes: SceneGroup = {
     { route: '/confirm-address?token=some' },
     { route: '/mailbox' },
     { route: '/mailbox/:mailId' },
-    { route: '/styleguide', showsSkeletons: true },
     { route: '/no-such-page' },
     {
       name: 'keyboard shortcuts',

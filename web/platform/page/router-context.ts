@@ -7,8 +7,6 @@ export interface RenderContext {
   origin: string
   /** Time of the server rendering, in milliseconds. */
   at: number
-  /** Whether the server runs with demo data. */
-  isDemo: boolean
 }
 
 export interface RouterContext {

@@ -10,14 +10,7 @@ import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
 
-const disallowedPaths = [
-  '/api/',
-  '/admin',
-  '/mailbox',
-  '/unsubscribe/',
-  '/advertisement/',
-  '/styleguide',
-]
+const disallowedPaths = ['/api/', '/admin', '/mailbox', '/unsubscribe/', '/advertisement/']
 const hourSeconds = 3600
 /** Of sitemaps, compressed: some 300 KB each. */
 const maxKeptFiles = 50

@@ -21,7 +21,7 @@ export interface PageBuild {
     url: string
     transport: PageTransport
     cookies: string
-    drawing: { origin: string; at: number; isDemo: boolean }
+    drawing: { origin: string; at: number }
     nonce: string
   }): Promise<{ status: number; html: string; location?: string }>
   publicPaths(transport: PageTransport): Promise<string[]>

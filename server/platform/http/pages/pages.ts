@@ -247,7 +247,7 @@ export async function mountPages(
       url: `${origin}${request.url}`,
       transport,
       cookies: request.headers.cookie ?? '',
-      drawing: { origin, at: systemClock.now().getTime(), isDemo: config.demo },
+      drawing: { origin, at: systemClock.now().getTime() },
       nonce,
     })
     forwardHeaders(reply)
