@@ -12,6 +12,7 @@ export default defineConfig({
   // For a machine that is busy with other programs.
   timeout: 300_000,
   expect: { timeout: 20_000 },
+  snapshotPathTemplate: `${process.env['SCREENSHOTS'] ?? 'test-results'}/{arg}{ext}`,
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${marketPort}`,

@@ -20,6 +20,10 @@ const looks = [
 const groups = [visitorScenes, marketScenes, accountScenes, backOfficeScenes, billingScenes]
 const isWholeMatrix = process.env['A11Y'] === 'all'
 
+/** The folder of `npm run screenshots`, which compares each page with that of the run that filled it. */
+const screenshots = process.env['SCREENSHOTS']
+const fixedTime = process.env['FIXED_TIME']
+
 /** A redirect, which draws no page, and what only an upload leads to. */
 const withoutAddress = ['/advertisement/$id', '/inventory/files/$id']
 /** A failed call is part of a scene. */
@@ -55,13 +59,14 @@ test('every route has a scene', () => {
 })
 
 for (const [index, { readers, prepare, scenes }] of groups.entries()) {
-  for (const look of isWholeMatrix ? looks : [looks[index % 2]!]) {
+  for (const look of isWholeMatrix || screenshots ? looks : [looks[index % 2]!]) {
     test(`pages and dialogs for ${readers} pass axe, fit the window and call no other site on ${look.name} (SH-037, AM-108)`, async ({
       browser,
       baseURL,
     }) => {
       test.setTimeout(scenes.length * 10_000)
       const { page, context, errors } = await openPage(browser, look)
+      if (fixedTime) await context.clock.setSystemTime(fixedTime)
       page.setDefaultTimeout(15_000)
       const otherSites = new Set<string>()
       context.on('request', (request) => {
@@ -79,6 +84,15 @@ for (const [index, { readers, prepare, scenes }] of groups.entries()) {
             await scene.open?.(page, facts)
             await expect(page.locator('h1').first()).toBeAttached()
             await expect(page.locator('.skel, [aria-busy=true]')).toHaveCount(0)
+            if (screenshots) {
+              const file = `${readers} ${look.name} ${nameOf(scene)}`.replace(/\W+/g, '-')
+              // Advertisements change places at random.
+              const mask = [page.locator('.banner')]
+              await expect
+                .soft(page)
+                .toHaveScreenshot(`${file}.png`, { fullPage: true, maxDiffPixelRatio: 0.001, mask })
+              return
+            }
             const violations = await findViolations(page, scene.narrow)
             expect.soft(violations, nameOf(scene)).toEqual([])
             const widths = scene.open ? [] : [look.narrowest]

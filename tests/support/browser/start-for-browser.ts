@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMarket, startMarket } from '#server/main.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { listenForStop } from '#server/platform/processes/stop-request.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
@@ -13,6 +14,13 @@ import { mailPortOf, pushPortOf } from './market-port.ts'
 
 // Starts the program with the demo market in a data folder of its own: a copy of MARKET_TEMPLATE, or an empty one.
 // `--template <folder>` fills such a template and ends.
+
+// With FIXED_TIME the program starts at that time, so that every run draws nearly the same pages.
+const fixedTime = process.env['FIXED_TIME']
+if (fixedTime !== undefined) {
+  const ahead = Date.parse(fixedTime) - Date.now()
+  Object.assign(systemClock, { now: () => new Date(Date.now() + ahead) })
+}
 
 const settings = {
   ...process.env,
