@@ -80,15 +80,15 @@ export async function recordReading(db: Queryable, entry: NewAuditEntry): Promis
 }
 
 /** Adds an audit entry in the transaction of the audited change (BK-106). */
-export async function recordAuditEntry(db: Queryable, given: NewAuditEntry): Promise<void> {
-  const { actor, details = {} } = given
+export async function recordAuditEntry(db: Queryable, newEntry: NewAuditEntry): Promise<void> {
+  const { actor, details = {} } = newEntry
   const isPerson = actor.kind === 'contact' || actor.kind === 'staff'
   const from = actor.kind === 'system' ? { source: '', requestId: '' } : actor
   await db`
     insert into audit_entry (at, act, actor_kind, actor_id, company_id, company_ids, contact_id, staff_id,
       reason, details, source, request_id)
-    values (${given.at}, ${given.act}, ${actor.kind}, ${isPerson ? actor.id : null},
-      ${given.companyId ?? null}, ${(given.companyIds ?? null) as number[] | null}::integer[],
-      ${given.contactId ?? null}, ${given.staffId ?? null},
-      ${given.reason ?? ''}, ${db.json(toStored(details))}, ${from.source}, ${from.requestId})`
+    values (${newEntry.at}, ${newEntry.act}, ${actor.kind}, ${isPerson ? actor.id : null},
+      ${newEntry.companyId ?? null}, ${(newEntry.companyIds ?? null) as number[] | null}::integer[],
+      ${newEntry.contactId ?? null}, ${newEntry.staffId ?? null},
+      ${newEntry.reason ?? ''}, ${db.json(toStored(details))}, ${from.source}, ${from.requestId})`
 }

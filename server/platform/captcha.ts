@@ -40,18 +40,18 @@ export async function createCaptchaChallenge(
 
 /** Accepts a proof of work once (BK-022), if it is authentic, correct and not expired. */
 export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
-  const given = readAnswer(answer)
-  if (!given) return false
+  const solution = readAnswer(answer)
+  if (!solution) return false
   let verified = false
   for (const key of platform.secretKeys) {
-    verified ||= (await verifySolution({ ...given, deriveKey, ...keysOf(key) })).verified
+    verified ||= (await verifySolution({ ...solution, deriveKey, ...keysOf(key) })).verified
   }
   // Only signed parameters are trusted.
-  const expires = new Date(verified ? given.challenge.parameters.data.expires : 0)
+  const expires = new Date(verified ? solution.challenge.parameters.data.expires : 0)
   if (expires <= platform.clock.now()) return false
   const [row] = await tx`
     insert into spent_captcha (seal, expires_at)
-    values (${Buffer.from(given.challenge.signature, 'hex')}, ${expires})
+    values (${Buffer.from(solution.challenge.signature, 'hex')}, ${expires})
     on conflict do nothing returning 1`
   return row !== undefined
 }

@@ -155,10 +155,10 @@ const Environment = z.object({
  * @throws ConfigError with one line per error
  */
 export function readConfig(
-  given: Record<string, string | undefined>,
+  variables: Record<string, string | undefined>,
   { sendsMail = true }: { sendsMail?: boolean } = {},
 ) {
-  const { env, mistakes, nameOf } = readSecretFiles(given)
+  const { env, mistakes, nameOf } = readSecretFiles(variables)
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
     mistakes.push(

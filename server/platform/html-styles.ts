@@ -23,15 +23,15 @@ const maxClasses = 20
 
 /** Declarations such as `color: red; display: none`, those that matter here. */
 function parseDeclarations(text: string): Declarations {
-  const found: Declarations = new Map()
+  const declarations: Declarations = new Map()
   for (const declaration of text.slice(0, maxStyleLength).toLowerCase().split(';')) {
     const colon = declaration.indexOf(':')
     const name = declaration.slice(0, Math.max(colon, 0)).trim()
     if (!used.has(name)) continue
     const [value = ''] = declaration.slice(colon + 1).split('!', 1)
-    found.set(name, value.trim())
+    declarations.set(name, value.trim())
   }
-  return found
+  return declarations
 }
 
 /** Removes comments; one without an end goes to the end. */
@@ -116,8 +116,8 @@ export function createStyles() {
         const value = attributes[one]
         if (value !== undefined) key += `\0${one}\0${value}`
       }
-      const known = cache.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       const style = read(name, attributes)
       if (cache.size >= maxCached) cache.clear()
       cache.set(key, style)

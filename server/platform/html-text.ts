@@ -295,9 +295,9 @@ const roles: Readonly<Record<string, OpenElement['role']>> = {
 function toElement(
   name: string,
   attributes: Attributes,
-  given: { style: ElementStyle; parent: OpenElement | undefined; marksQuotes: boolean },
+  context: { style: ElementStyle; parent: OpenElement | undefined; marksQuotes: boolean },
 ): OpenElement {
-  const { style, parent, marksQuotes } = given
+  const { style, parent, marksQuotes } = context
   const color = style.color ?? parent?.color
   const background = style.background ?? parent?.background ?? 'white'
   const isTiny = style.isTiny ?? parent?.isTiny ?? false
@@ -339,9 +339,9 @@ const maxLinesPerCell = 3
  * The lines of a row: its cells in one line; a line for each line of its cells, if all have as many; or one cell after the
  * other, if they are there for the layout.
  */
-function joinCells(given: readonly (readonly string[])[]): readonly string[] {
-  if (given.every((lines) => lines.length === 0)) return []
-  const cells = given.map((lines) => lines.filter((line) => line !== ''))
+function joinCells(row: readonly (readonly string[])[]): readonly string[] {
+  if (row.every((lines) => lines.length === 0)) return []
+  const cells = row.map((lines) => lines.filter((line) => line !== ''))
   const filled = cells.filter((lines) => lines.length > 0)
   const [first = []] = filled
   const join = (values: readonly string[]) =>

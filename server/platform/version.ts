@@ -11,10 +11,10 @@ export interface ProgramVersion {
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-let known: ProgramVersion | undefined
+let cachedVersion: ProgramVersion | undefined
 
 /** The version of the running program, read once: what lies in its folder later is not what runs. */
-export const programVersion = (): ProgramVersion => (known ??= readVersion(root))
+export const programVersion = (): ProgramVersion => (cachedVersion ??= readVersion(root))
 
 /** Reads the version of the program in a folder. A release has its commit in the file `revision`. */
 export function readVersion(folder: string): ProgramVersion {

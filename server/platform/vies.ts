@@ -8,7 +8,7 @@ export type ViesAnswer =
   | { answer: 'unanswered'; fault: string }
 
 /** Checks a VAT number; never throws. */
-export type CheckVatNumber = (asked: VatNumber) => Promise<ViesAnswer>
+export type CheckVatNumber = (vatNumber: VatNumber) => Promise<ViesAnswer>
 
 /** A longer answer is no answer of VIES. */
 const maxAnswerBytes = 20_000
@@ -31,7 +31,7 @@ const unanswered = (fault: string): ViesAnswer => ({
   fault: fault.slice(0, 300),
 })
 /** VIES writes dashes for what a member state does not tell. */
-const known = (text: string | null | undefined, max: number) =>
+const cleanText = (text: string | null | undefined, max: number) =>
   text && !/^[-\s]*$/.test(text) ? text.trim().slice(0, max) : ''
 
 /**
@@ -75,9 +75,9 @@ function readAnswer({ status, json: body }: BoundedAnswer): ViesAnswer {
   const { valid, requestIdentifier, name, address } = read.data
   return {
     answer: valid ? 'valid' : 'invalid',
-    consultation: known(requestIdentifier, 100),
-    name: known(name, 300),
-    address: known(address, 500),
+    consultation: cleanText(requestIdentifier, 100),
+    name: cleanText(name, 300),
+    address: cleanText(address, 500),
   }
 }
 
@@ -86,12 +86,12 @@ function readAnswer({ status, json: body }: BoundedAnswer): ViesAnswer {
  * are not answered at the first attempt, all others are valid.
  */
 export function viesStub(): CheckVatNumber {
-  const asked = new Set<string>()
+  const askedBefore = new Set<string>()
   return ({ prefix, number }) => {
     const whole = prefix + number
     const lastDigit = /(\d)\D*$/.exec(number)?.[1]
-    if (lastDigit === '8' && !asked.has(whole)) {
-      asked.add(whole)
+    if (lastDigit === '8' && !askedBefore.has(whole)) {
+      askedBefore.add(whole)
       return Promise.resolve(unanswered('MS_UNAVAILABLE'))
     }
     return Promise.resolve({

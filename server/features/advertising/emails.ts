@@ -22,85 +22,85 @@ const countFacts = (counts: BannerCounts, when: string) =>
 
 /** The report of a month to the advertiser, with the link to all of it (BK-082). */
 export const monthlyReportMail = (
-  given: Content & { monthName: string; ofMonth: BannerCounts; inAll: BannerCounts },
+  content: Content & { monthName: string; ofMonth: BannerCounts; inAll: BannerCounts },
 ) =>
   composeShortMail(
     {
-      name: given.customer,
-      brand: given.brand,
+      name: content.customer,
+      brand: content.brand,
       foot: 'Questions, or no report any more? Reply to this e-mail.',
     },
     {
-      subject: `Your advertisement on ${given.brand} in ${given.monthName}`,
-      preview: `${countText(given.ofMonth.views)} views, ${countText(given.ofMonth.clicks)} clicks`,
-      paragraphs: [`This is the report of your advertisement “${given.alt}”.`],
+      subject: `Your advertisement on ${content.brand} in ${content.monthName}`,
+      preview: `${countText(content.ofMonth.views)} views, ${countText(content.ofMonth.clicks)} clicks`,
+      paragraphs: [`This is the report of your advertisement “${content.alt}”.`],
       facts: [
-        ...countFacts(given.ofMonth, `in ${given.monthName}`),
-        ...countFacts(given.inAll, 'in all'),
-        ['Booked', `${formatDay(given.startsOn)} to ${formatDay(given.endsOn)}`],
+        ...countFacts(content.ofMonth, `in ${content.monthName}`),
+        ...countFacts(content.inAll, 'in all'),
+        ['Booked', `${formatDay(content.startsOn)} to ${formatDay(content.endsOn)}`],
       ],
-      act: { label: 'Open the report', url: given.url },
+      act: { label: 'Open the report', url: content.url },
     },
   )
 
 /** An advertisement ends soon. */
 export const renewalMail = (
   fill: FillMail<'bannerEnding'>,
-  given: Content & { inAll: BannerCounts; replyTo: string },
+  content: Content & { inAll: BannerCounts; replyTo: string },
 ) =>
   composeShortMail(
-    { name: given.customer, brand: given.brand },
+    { name: content.customer, brand: content.brand },
     {
       ...fill({
-        company: given.customer,
-        advertisement: given.alt,
-        lastDay: formatDay(given.endsOn),
+        company: content.customer,
+        advertisement: content.alt,
+        lastDay: formatDay(content.endsOn),
       }),
-      preview: `Reply to ${given.replyTo} to book another period.`,
+      preview: `Reply to ${content.replyTo} to book another period.`,
       facts: [
-        ...countFacts(given.inAll, 'so far'),
-        ['Booked', `${formatDay(given.startsOn)} to ${formatDay(given.endsOn)}`],
+        ...countFacts(content.inAll, 'so far'),
+        ['Booked', `${formatDay(content.startsOn)} to ${formatDay(content.endsOn)}`],
       ],
-      act: { label: 'Open the report', url: given.url },
+      act: { label: 'Open the report', url: content.url },
     },
   )
 
 /** The same for staff. */
-export const staffRenewalMail = (given: Content & { email: string; inAll: BannerCounts }) =>
+export const staffRenewalMail = (content: Content & { email: string; inAll: BannerCounts }) =>
   composeShortMail(
-    { name: undefined, brand: given.brand, foot: 'The customer was reminded too.' },
+    { name: undefined, brand: content.brand, foot: 'The customer was reminded too.' },
     {
-      subject: `The advertisement of ${given.customer} ends on ${formatDay(given.endsOn)}`,
-      preview: given.alt,
+      subject: `The advertisement of ${content.customer} ends on ${formatDay(content.endsOn)}`,
+      preview: content.alt,
       paragraphs: ['Ask the customer whether to book another period.'],
       facts: [
-        ['Customer', given.customer],
-        ['E-mail', given.email],
-        ['Advertisement', given.alt],
-        ['Booked', `${formatDay(given.startsOn)} to ${formatDay(given.endsOn)}`],
-        ...countFacts(given.inAll, 'so far'),
+        ['Customer', content.customer],
+        ['E-mail', content.email],
+        ['Advertisement', content.alt],
+        ['Booked', `${formatDay(content.startsOn)} to ${formatDay(content.endsOn)}`],
+        ...countFacts(content.inAll, 'so far'),
       ],
-      act: { label: 'Open the bookings', url: given.url },
+      act: { label: 'Open the bookings', url: content.url },
     },
   )
 
 /** The reports of a month that were mailed to advertisers, for staff. */
-export const reportSummaryMail = (given: {
+export const reportSummaryMail = (content: {
   brand: string
   monthName: string
   reports: readonly { customer: string; alt: string; ofMonth: BannerCounts }[]
   url: string
 }) =>
   composeShortMail(
-    { name: undefined, brand: given.brand, foot: 'Each advertiser got their own report.' },
+    { name: undefined, brand: content.brand, foot: 'Each advertiser got their own report.' },
     {
-      subject: `Reports of advertisements in ${given.monthName}`,
-      preview: `${given.reports.length} sent`,
-      paragraphs: [`These reports for ${given.monthName} were sent to advertisers.`],
-      facts: given.reports.map(({ customer, alt, ofMonth }) => [
+      subject: `Reports of advertisements in ${content.monthName}`,
+      preview: `${content.reports.length} sent`,
+      paragraphs: [`These reports for ${content.monthName} were sent to advertisers.`],
+      facts: content.reports.map(({ customer, alt, ofMonth }) => [
         customer,
         `${alt}: ${countText(ofMonth.views)} views, ${countText(ofMonth.clicks)} clicks, ${formatClickRate(ofMonth)}`,
       ]),
-      act: { label: 'Open the bookings', url: given.url },
+      act: { label: 'Open the bookings', url: content.url },
     },
   )

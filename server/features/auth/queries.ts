@@ -233,7 +233,7 @@ export const listOpenSessions = (db: Queryable, contactId: number, now: Date) =>
 export async function endSessions(
   tx: Tx,
   whose: { contactId: number } | { companyId: number },
-  given: {
+  options: {
     now: Date
     only?: readonly number[]
     except?: number | undefined
@@ -242,15 +242,15 @@ export async function endSessions(
 ): Promise<number> {
   const contactId = 'contactId' in whose ? whose.contactId : null
   const companyId = 'companyId' in whose ? whose.companyId : null
-  const only = given.only ? [...given.only] : null
+  const only = options.only ? [...options.only] : null
   const ended = await tx`
     with ended as (
-      update session set ended_at = ${given.now}, is_forced_out = ${given.isForced ?? false}
-      where ended_at is null and expires_at > ${given.now}
+      update session set ended_at = ${options.now}, is_forced_out = ${options.isForced ?? false}
+      where ended_at is null and expires_at > ${options.now}
         and (contact_id = ${contactId}
           or contact_id in (select id from contact where company_id = ${companyId}))
         and (${only}::int[] is null or id = any(${only}))
-        and id is distinct from ${given.except ?? null}::int
+        and id is distinct from ${options.except ?? null}::int
       returning id
     )
     select pg_notify(${sessionEndedChannel}, id::text) from ended`

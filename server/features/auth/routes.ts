@@ -175,8 +175,8 @@ function mountPasswords(mount: Mount, platform: Platform): void {
       return isRefused(done) ? done : changed
     }
     if (viewer.kind === 'visitor') return refuse(401, refusals.signInFirst)
-    const wanted = { password, currentPassword: currentPassword ?? '', sessionId }
-    const done = await changeOwnPassword(platform, viewer.contactId, wanted, changerOf(call))
+    const input = { password, currentPassword: currentPassword ?? '', sessionId }
+    const done = await changeOwnPassword(platform, viewer.contactId, input, changerOf(call))
     return isRefused(done) ? done : changed
   })
 }

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function sendSecurityMail(
   tx: Tx,
   platform: Platform,
-  given: {
+  notice: {
     /** Kind of mail, such as `password-changed`; each call sends a new one. */
     about: MailType
     once?: string | undefined
@@ -21,11 +21,11 @@ export async function sendSecurityMail(
   await platform.mailer.queueMail(
     tx,
     {
-      key: `${given.about}:${given.to.contactId ?? 'staff'}:${given.once ?? randomUUID()}`,
+      key: `${notice.about}:${notice.to.contactId ?? 'staff'}:${notice.once ?? randomUUID()}`,
       lane: 'security',
       sender: { name: shortName, address: `account@${platform.config.mailDomain}` },
-      ...given.mail,
+      ...notice.mail,
     },
-    toAddress(tx, given.to.email, given.to.contactId),
+    toAddress(tx, notice.to.email, notice.to.contactId),
   )
 }

@@ -19,9 +19,9 @@ export function readWords(typed: string, param: string): string[] | Refused {
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** Timestamps from the start of one business day to the end of another. */
-export const parseDayRange = (given: { from?: string | undefined; to?: string | undefined }) => ({
-  since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
-  until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),
+export const parseDayRange = (range: { from?: string | undefined; to?: string | undefined }) => ({
+  since: range.from === undefined ? undefined : businessDayStart(noonOf(range.from)),
+  until: range.to === undefined ? undefined : nextBusinessDayStart(noonOf(range.to)),
 })
 
 /** A page of `size` entries, of `size + 1` that were read, and the id that the next page starts after. */

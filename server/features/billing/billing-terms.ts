@@ -45,8 +45,8 @@ const demoSeller = {
 export async function readBillingTerms(platform: Platform): Promise<BillingTerms> {
   const { membershipPrices, vatRules, invoiceTerms, reminderTexts, invoiceTexts, seller } =
     await readOperatorSettings(platform)
-  const given = seller.name === '' && platform.config.demo ? demoSeller : seller
-  const { eori: _eori, bank: _bank, email: _email, telephone: _telephone, ...required } = given
+  const details = seller.name === '' && platform.config.demo ? demoSeller : seller
+  const { eori: _eori, bank: _bank, email: _email, telephone: _telephone, ...required } = details
   const isComplete = Object.values(required).every((value) => value !== '')
   return {
     priceCents: { plus: membershipPrices.plus * 100, broker: membershipPrices.broker * 100 },
@@ -64,8 +64,8 @@ export async function readBillingTerms(platform: Platform): Promise<BillingTerms
       .toSorted((a, b) => a - b),
     seller: isComplete
       ? {
-          ...given,
-          email: given.email || (await providerAddress(platform)),
+          ...details,
+          email: details.email || (await providerAddress(platform)),
           countryCode: sellerCountry,
           country: 'Netherlands',
           website: platform.siteUrl,

@@ -142,16 +142,16 @@ export async function issueCreditNote(
   tx: Tx,
   platform: Platform,
   invoice: InvoiceRow,
-  given: { reason: string; netCents?: number; vatCents?: number; staffId: number | null },
+  input: { reason: string; netCents?: number; vatCents?: number; staffId: number | null },
 ): Promise<InvoiceRow> {
   const { document } = invoice
   const now = platform.clock.now()
   const issuedOn = businessDate(now)
-  const isFull = given.netCents === undefined
-  const netCents = given.netCents ?? document.netCents
+  const isFull = input.netCents === undefined
+  const netCents = input.netCents ?? document.netCents
   const vatCents = isFull
     ? document.vat.cents
-    : (given.vatCents ?? Math.round((document.vat.cents * netCents) / document.netCents))
+    : (input.vatCents ?? Math.round((document.vat.cents * netCents) / document.netCents))
   const { year, sequence, number } = await nextNumber(tx, 'C', issuedOn)
   const credit: InvoiceDocument = {
     ...document,
@@ -175,7 +175,7 @@ export async function issueCreditNote(
     totalCents: netCents + vatCents,
     terms: 'The amount is set off against the invoice; what was paid already is refunded.',
     corrects: { number: document.number, issuedOn: document.issuedOn },
-    reason: given.reason,
+    reason: input.reason,
   }
   const id = await insertInvoice(tx, {
     document: credit,
@@ -186,7 +186,7 @@ export async function issueCreditNote(
     account: invoice.account,
     correctsId: invoice.id,
     earlyUntil: null,
-    staffId: given.staffId,
+    staffId: input.staffId,
     issuedAt: now,
   })
   const creditedCents = invoice.creditedCents + credit.totalCents

@@ -97,12 +97,12 @@ export async function refreshInvoiceStatus(
   const now = platform.clock.now()
   const { isNoNotif = false, forcePayFrom = null } = dunning ?? stored ?? {}
   const isForcible = unpaid.some(({ account }) => account !== 'ebm')
-  const kept = { isNoNotif, forcePayFrom: isForcible ? forcePayFrom : null }
+  const storedDunning = { isNoNotif, forcePayFrom: isForcible ? forcePayFrom : null }
   const status = invoiceStatusOf(unpaid, {
     today: businessDate(now),
     forcePayDays,
     isMember: membership !== undefined,
-    forcePayFrom: kept.forcePayFrom,
+    forcePayFrom: storedDunning.forcePayFrom,
   })
   const { forcePay, isPastDue, isPastDueEbm } = status
   const invoiceStatus = { isPastDue: isPastDue || isPastDueEbm, forcePay }
@@ -114,7 +114,7 @@ export async function refreshInvoiceStatus(
     by,
   )
   if (isRefused(changed)) return changed
-  await saveInvoiceStatus(tx, companyId, { ...status, ...kept }, now)
+  await saveInvoiceStatus(tx, companyId, { ...status, ...storedDunning }, now)
   if (forcePay && before?.state !== 'force-pay') {
     const company = await lockCompany(tx, companyId)
     if (company?.state === 'force-pay') await mailClosedAccount(tx, platform, company, unpaid)

@@ -83,13 +83,13 @@ interface Ordering {
  */
 export async function placeMembershipOrder(
   platform: Platform,
-  given: { order: Order; captcha: string | undefined; companyId: number | undefined },
+  input: { order: Order; captcha: string | undefined; companyId: number | undefined },
   by: { actor: Actor; source: string },
 ): Promise<{ invoiceId: number } | Refused> {
   if (!(await readBillingTerms(platform)).seller) {
     return refuse(409, refusals.orderingClosed, { extra: 'CLOSED' })
   }
-  const sent = cleaned(given.order)
+  const sent = cleaned(input.order)
   const country = await findCountry(platform.database.sql, sent.country)
   const faults = findFaults(sent, country)
   if (!country || faults.length > 0) return refuseFields(faults)
@@ -100,7 +100,7 @@ export async function placeMembershipOrder(
   const { key, ...content } = order
   const keys = callKeys(key, { sender: by.source, content, now: platform.clock.now() })
   const ordering = { order, keys, country, plan: planOfOption[order.option], ...by }
-  const { companyId, captcha } = given
+  const { companyId, captcha } = input
   return platform.database.transaction((tx) =>
     companyId === undefined
       ? orderAsVisitor(tx, platform, ordering, captcha)
@@ -149,16 +149,16 @@ async function orderAsVisitor(
     return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
   }
   await lockEmail(tx, order.email)
-  const known = await findContactByEmail(tx, order.email)
+  const existing = await findContactByEmail(tx, order.email)
   const companyId = await createApplicant(tx, platform, {
     ...order,
-    email: known ? null : order.email,
+    email: existing ? null : order.email,
     function: '',
     website: '',
     telephone: '',
     description: '',
   })
-  return orderAnew(tx, platform, ordering, { companyId, knownContactId: known?.id ?? null })
+  return orderAnew(tx, platform, ordering, { companyId, knownContactId: existing?.id ?? null })
 }
 
 async function orderAsMember(

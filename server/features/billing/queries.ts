@@ -63,16 +63,16 @@ export interface NewInvoice {
   issuedAt: Date
 }
 
-export const insertInvoice = (tx: Tx, given: NewInvoice): Promise<number> =>
+export const insertInvoice = (tx: Tx, invoice: NewInvoice): Promise<number> =>
   onlyValue(tx<{ id: number }[]>`
     insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on,
       due_on, net_cents, vat_cents, total_cents, vat_treatment, document, corrects_id,
       early_until, staff_id, issued_at)
-    values (${given.document.kind}, ${given.series}, ${given.year}, ${given.sequence},
-      ${given.document.number}, ${given.companyId}, ${given.account}, ${given.document.issuedOn},
-      ${given.document.dueOn}, ${given.document.netCents}, ${given.document.vat.cents},
-      ${given.document.totalCents}, ${given.document.vat.treatment}, ${tx.json(given.document)},
-      ${given.correctsId}, ${given.earlyUntil}, ${given.staffId}, ${given.issuedAt})
+    values (${invoice.document.kind}, ${invoice.series}, ${invoice.year}, ${invoice.sequence},
+      ${invoice.document.number}, ${invoice.companyId}, ${invoice.account}, ${invoice.document.issuedOn},
+      ${invoice.document.dueOn}, ${invoice.document.netCents}, ${invoice.document.vat.cents},
+      ${invoice.document.totalCents}, ${invoice.document.vat.treatment}, ${tx.json(invoice.document)},
+      ${invoice.correctsId}, ${invoice.earlyUntil}, ${invoice.staffId}, ${invoice.issuedAt})
     returning id`)
 
 /** Stores a file of a document; the first one stays. */
@@ -149,7 +149,7 @@ export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<Invo
 /** A document by its number: of one company, or of any for staff. */
 export const findByNumber = (
   db: Queryable,
-  asked: {
+  filter: {
     companyId: number | 'any'
     number: string
     kind: InvoiceDocument['kind']
@@ -157,8 +157,8 @@ export const findByNumber = (
 ) =>
   firstRow(db<InvoiceRow[]>`
     select ${invoiceColumns(db)} from invoice
-    where number = ${asked.number} and kind = ${asked.kind}
-      ${asked.companyId === 'any' ? db`` : db`and company_id = ${asked.companyId}`}`)
+    where number = ${filter.number} and kind = ${filter.kind}
+      ${filter.companyId === 'any' ? db`` : db`and company_id = ${filter.companyId}`}`)
 
 /** The documents of a company from a year on, newest first. */
 export const listInvoices = (
@@ -250,20 +250,20 @@ export const countOrdersFromSource = (db: Queryable, source: string, since: Date
 /** Stores an order; an earlier one that the same tab placed for another company, or that has ended, gives up its key. */
 export const insertOrder = async (
   tx: Tx,
-  given: Pick<OrderRow, 'key' | 'companyId' | 'plan' | 'details' | 'invoiceId'> & {
+  order: Pick<OrderRow, 'key' | 'companyId' | 'plan' | 'details' | 'invoiceId'> & {
     knownContactId: number | null
     contractVersion: number
     source: string
     now: Date
   },
 ): Promise<number> => {
-  await tx`update membership_order set key = gen_random_uuid() where key = ${given.key}`
+  await tx`update membership_order set key = gen_random_uuid() where key = ${order.key}`
   const { id } = await onlyRow(tx<{ id: number }[]>`
       insert into membership_order (key, company_id, known_contact_id, plan, details,
         contract_version, source, ordered_at, invoice_id)
-      values (${given.key}, ${given.companyId}, ${given.knownContactId}, ${given.plan},
-        ${tx.json(given.details)}, ${given.contractVersion}, ${given.source}, ${given.now},
-        ${given.invoiceId})
+      values (${order.key}, ${order.companyId}, ${order.knownContactId}, ${order.plan},
+        ${tx.json(order.details)}, ${order.contractVersion}, ${order.source}, ${order.now},
+        ${order.invoiceId})
       returning id`)
   return id
 }

@@ -242,8 +242,8 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
     const order = Order.safeParse(rest)
     if (!order.success) return refuseFields(fieldErrors(order.error.issues))
     const by = { actor, source: sourceOf(request.ip) }
-    const given = { order: order.data, captcha, companyId }
-    const placed = await placeMembershipOrder(platform, given, by)
+    const placement = { order: order.data, captcha, companyId }
+    const placed = await placeMembershipOrder(platform, placement, by)
     if (isRefused(placed)) return placed
     const { invoiceId } = placed
     const returnPath = orderPath(invoiceToken(platform, invoiceId))
@@ -253,8 +253,8 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   mount(invoiceByLink, async ({ body }) => {
     const opened = await openInvoice(platform, body.token)
     if (isRefused(opened)) return opened
-    const found = await presentByLink(platform, opened.id)
-    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
+    const invoice = await presentByLink(platform, opened.id)
+    return invoice ? { status: 200, payload: invoice } : notFound(refusals.badLink)
   })
 
   mount(payByLink, async ({ body }) => {
@@ -302,10 +302,10 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
 
   const download = async (
     viewer: SignedInViewer | StaffViewer,
-    asked: { kind: InvoiceRow['kind']; number: string; format: 'pdf' | 'ubl' },
+    query: { kind: InvoiceRow['kind']; number: string; format: 'pdf' | 'ubl' },
   ) => {
     const companyId = viewer.kind === 'staff' ? 'any' : viewer.companyId
-    return answerDocument(platform, await findByNumber(sql, { ...asked, companyId }), asked.format)
+    return answerDocument(platform, await findByNumber(sql, { ...query, companyId }), query.format)
   }
 
   mount(downloadInvoice, async ({ viewer, params: { number }, query: { format } }) =>

@@ -102,12 +102,12 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     if (query.contentType === 'rss') {
       return answerFeed(query, names.join(', ') || undefined, await allLists(sql))
     }
-    const found = await searchBroadcasts(database, query, viewer)
-    const { rows, total, areLookalikes } = found
+    const searchResult = await searchBroadcasts(database, query, viewer)
+    const { rows, total, areLookalikes } = searchResult
     const ids = rows.map(({ id }) => id)
     const audience = await audienceOf(viewer, timeZone, ids)
     const similar =
-      found.isMissing && query.page === 1
+      searchResult.isMissing && query.page === 1
         ? await findSimilarSearches(database, query, viewer)
         : undefined
     if (

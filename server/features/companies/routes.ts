@@ -43,14 +43,14 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
     }
     const id = opened?.companyId ?? (await findCompanyId(sql, params.id))
     if (id === undefined) return notFound()
-    const [row, rows, recommendations, found] = await Promise.all([
+    const [row, rows, recommendations, publishedListing] = await Promise.all([
       findCompany(sql, id, viewer),
       isVisitor ? [] : listContacts(sql, id),
       isVisitor ? { newest: [], published: 0 } : listRecommendations(sql, id, { isOwn: false }),
       opened ?? findPublishedListing(sql, { companyId: id }, today),
     ])
     if (!row) return notFound()
-    const listing = opened || query.iS === '1' || row.isServiceOnly ? found : undefined
+    const listing = opened || query.iS === '1' || row.isServiceOnly ? publishedListing : undefined
     if (viewer.kind === 'visitor') {
       // Under the id of the directory a listing would name the company of an anonymous row (AM-121).
       const company = opened

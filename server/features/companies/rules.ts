@@ -213,8 +213,8 @@ function withState(account: Account, state: CompanyState): Account {
 
 function endedTrial(account: Account, now: Date): Account | undefined {
   const { trialEndsAt } = account
-  const kept = account.state === 'custom-blocked' ? account.underlyingState : account.state
-  if (kept !== 'trial') return undefined
+  const underlying = account.state === 'custom-blocked' ? account.underlyingState : account.state
+  if (underlying !== 'trial') return undefined
   return {
     ...withState(account, 'trial-ended'),
     trialEndsAt: trialEndsAt !== null && trialEndsAt <= now ? trialEndsAt : now,

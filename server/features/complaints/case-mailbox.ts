@@ -47,13 +47,13 @@ export const caseMailbox: Mailbox = {
     if (!openComplaintStates.some((state) => state === row.state)) return { fault: 'closed' }
     // Copies with a checked type replace the files of the mail.
     await releaseFiles(tx, mail.id)
-    const kept: string[] = []
+    const storedNames: string[] = []
     for (const { id: fileId } of files) {
       const name = await addFile(tx, id, { fileId, from, at })
-      if (name !== undefined) kept.push(name)
+      if (name !== undefined) storedNames.push(name)
     }
-    const left = fileNames.length - kept.length
-    const missing = left > 0 ? `\n\n(${left} of ${fileNames.length} files could not be stored)` : ''
+    const lost = fileNames.length - storedNames.length
+    const missing = lost > 0 ? `\n\n(${lost} of ${fileNames.length} files could not be stored)` : ''
     const words = `${text.trim() || '(no text)'}`.slice(0, complaintMailMax) + missing
     await insertEntry(tx, { complaintId: id, kind: 'mail', fromAddress: from, words, at })
     await markAnswered(tx, id, at)

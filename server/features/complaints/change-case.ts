@@ -211,10 +211,10 @@ export async function validateDocuments<Name extends string>(
   const errors: FieldError[] = []
   const checked: Partial<Record<Name, NewFile>> = {}
   for (const [param, document] of Object.entries(documents) as [Name, ReceivedFile][]) {
-    const found = await checkFile(document, platform)
-    if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
-    else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
-    else checked[param] = found
+    const file = await checkFile(document, platform)
+    if (file === 'type') errors.push({ param, msg: fieldMessages.fileType })
+    else if (file === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
+    else checked[param] = file
   }
   return errors.length ? refuseFields(errors) : (checked as Record<Name, NewFile>)
 }
@@ -248,10 +248,10 @@ export async function readCaseFile(
 ): Promise<OpenFile | undefined> {
   const { database, clock } = platform
   const isRecorded = await database.transaction(async (tx) => {
-    const found = await findCase(tx, id)
+    const complaint = await findCase(tx, id)
     const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
-    if (!found || !file) return false
-    const companyId = found.company.id
+    if (!complaint || !file) return false
+    const companyId = complaint.company.id
     const details = { case: caseNumber(id), file: file.name, fileId }
     const act = 'complaint.file-read'
     await recordReading(tx, { at: clock.now(), act, actor, companyId, details })

@@ -41,10 +41,10 @@ type Documents = Record<'po' | 'invoice', ReceivedFile>
 export async function fileComplaint(
   platform: Platform,
   viewer: SignedInViewer,
-  given: { companyId: number; words: z.output<typeof ComplaintInput>; documents: Documents },
+  input: { companyId: number; words: z.output<typeof ComplaintInput>; documents: Documents },
   actor: Actor,
 ): Promise<{ caseNumber: string } | Refused> {
-  const { companyId, words, documents } = given
+  const { companyId, words, documents } = input
   const now = platform.clock.now()
   if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany, { extra: 'OWN' })
   const accused = await findAccused(platform.database.sql, companyId)

@@ -151,8 +151,8 @@ function textCondition(db: Queryable, text: string): Fragment {
     or position(${words} in lower(by_company.name)) > 0)`
 }
 
-export function listCases(db: Queryable, asked: CaseFilter) {
-  const { states, companyId, text, before } = asked
+export function listCases(db: Queryable, filter: CaseFilter) {
+  const { states, companyId, text, before } = filter
   const conditions = [
     ...(states ? [db`complaint.state = any(${states as ComplaintState[]})`] : []),
     ...(companyId === undefined
@@ -163,7 +163,7 @@ export function listCases(db: Queryable, asked: CaseFilter) {
   ].reduce((all, one) => db`${all} and ${one}`, db`true`)
   return db<CaseRow[]>`
     select ${caseColumns(db)} where ${conditions}
-    order by complaint.id desc limit ${asked.limit}`
+    order by complaint.id desc limit ${filter.limit}`
 }
 
 /** Number of cases by state, and of those past their deadline. */
@@ -224,10 +224,10 @@ export async function lockCase(tx: Tx, id: number) {
 export const writeState = (
   tx: Tx,
   id: number,
-  given: { state: ComplaintState; deadline: string | null; now: Date },
+  changes: { state: ComplaintState; deadline: string | null; now: Date },
 ) => tx`
-  update complaint set state = ${given.state}, deadline = ${given.deadline},
-    state_since = ${given.now}, version = version + 1, answered_at = null, reminded_at = null
+  update complaint set state = ${changes.state}, deadline = ${changes.deadline},
+    state_since = ${changes.now}, version = version + 1, answered_at = null, reminded_at = null
   where id = ${id}`
 
 export const writeDeadline = (tx: Tx, id: number, deadline: string) => tx`

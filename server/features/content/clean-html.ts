@@ -209,8 +209,8 @@ function writeTable(table: Element): string {
 function findFirst(contents: readonly Content[], name: string): Element | undefined {
   for (const content of contents) {
     if (isText(content)) continue
-    const found = content.name === name ? content : findFirst(content.children, name)
-    if (found) return found
+    const match = content.name === name ? content : findFirst(content.children, name)
+    if (match) return match
   }
   return undefined
 }

@@ -73,15 +73,15 @@ const entriesFor = (db: Queryable, { audience }: DirectorySearch) =>
       ) as entry`
 
 function matchesSearch(db: Queryable, { query, countryCode, audience }: DirectorySearch) {
-  const found = (words: Fragment) => db`
+  const matches = (words: Fragment) => db`
     select company_id from directory_text where ${words} @@ (select directory_query(${query}))`
   const isFound =
     audience === 'members'
       ? // As an array: the planner underestimates matches and would join thousands one by one.
-        db`entry.company_id = any(array(${found(db`words`)}))`
+        db`entry.company_id = any(array(${matches(db`words`)}))`
       : // As a set that is hashed: a row cannot use the index, as its country decides on the words.
-        db`case when shown_country is null then entry.company_id in (${found(db`specialty_words`)})
-          else entry.company_id in (${found(db`public_words`)}) end`
+        db`case when shown_country is null then entry.company_id in (${matches(db`specialty_words`)})
+          else entry.company_id in (${matches(db`public_words`)}) end`
   return db`
     account_is_listed(entry.state)
     ${countryCode === undefined ? db`` : db`and shown_country = ${countryCode}`}

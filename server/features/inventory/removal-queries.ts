@@ -60,20 +60,20 @@ export async function archiveChanged(
  */
 export async function archiveReplaced(
   tx: Tx,
-  given: { companyId: number; stockFileId: number; isReplacing: boolean; at: Fragment },
+  replacement: { companyId: number; stockFileId: number; isReplacing: boolean; at: Fragment },
 ): Promise<void> {
-  const { companyId, stockFileId, isReplacing, at } = given
+  const { companyId, stockFileId, isReplacing, at } = replacement
   const { id } = await onlyRow(tx<{ id: number }[]>`
     insert into stock_removal (company_id, stock_file_id, removed_at, lines)
     values (${companyId}, ${stockFileId}, ${at}, 0) returning id`)
-  const kept = await tx`
+  const archived = await tx`
     insert into stock_removed_line (removal_id, line_id, was_changed, ${keptColumns(tx)})
     select ${id}, id, paired_id is not null, ${keptColumns(tx)}
     from stock_current left join (select id as paired_id, is_same from stock_paired) as paired
       on paired_id = id
     where not is_same or (paired_id is null and (${isReplacing} or (key, maker, condition) in (
       select key, maker, condition from stock_paired)))`
-  await tx`update stock_removal set lines = ${kept.count} where id = ${id}`
+  await tx`update stock_removal set lines = ${archived.count} where id = ${id}`
   await deleteExcessRemovals(tx, companyId)
 }
 

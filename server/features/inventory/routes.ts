@@ -79,15 +79,15 @@ function presentLine(
 ): OwnStockLine {
   const { askedCents: _asked, priceCents, ...shown } = line
   const condition = conditions[line.condition]!
-  const asked = askedPriceOf(line)
+  const price = askedPriceOf(line)
   return {
     ...shown,
     partnumber: line.partNumber,
     condition,
     partCondition: condition,
     ...presentPrices(priceCents, currency, rates),
-    askedPrice: asked === null ? callPrice : asked.cents / 100,
-    askedCurrency: asked?.currency ?? 'EUR',
+    askedPrice: price === null ? callPrice : price.cents / 100,
+    askedCurrency: price?.currency ?? 'EUR',
     updatedAt: line.updatedAt.toISOString(),
     version: versionOf(line),
   }
@@ -116,11 +116,11 @@ const presentHit = (hit: ShownHit, timeZone: string): StockHit => ({
 })
 
 function presentHitLine(hit: ShownHit, quantity: number): StockHit['line'] {
-  const asked = askedPriceOf(hit)
+  const price = askedPriceOf(hit)
   return {
     quantity,
-    askedPrice: asked === null ? callPrice : asked.cents / 100,
-    askedCurrency: asked?.currency ?? 'EUR',
+    askedPrice: price === null ? callPrice : price.cents / 100,
+    askedCurrency: price?.currency ?? 'EUR',
   }
 }
 

@@ -46,8 +46,8 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
   accepts: async (platform, { address }) => (await stockMailAddress(platform)) === address,
   getHeldHours,
   async findSender(db, address) {
-    const found = await findContactAt(db, address)
-    return found && accountAllows(found, 'signIn') ? found : undefined
+    const contact = await findContactAt(db, address)
+    return contact && accountAllows(contact, 'signIn') ? contact : undefined
   },
   async validateMail(platform, db, { contactId }, files) {
     const rights = contactId && (await findStockRights(db, { contactId }))
@@ -154,9 +154,9 @@ function chooseStockFiles<F extends { name: string }>(
   const withEnding = (endings: readonly string[]) =>
     files.filter(({ name }) => endings.includes(endingOf(name)))
   const tables = withEnding(stockFileEndings.table)
-  const found = tables.length > 0 ? tables : withEnding(stockFileEndings.text)
-  if (found.length > stockFilesPerMail) return { fault: 'tooMany' }
-  if (found.length > 0) return { files: found }
+  const candidates = tables.length > 0 ? tables : withEnding(stockFileEndings.text)
+  if (candidates.length > stockFilesPerMail) return { fault: 'tooMany' }
+  if (candidates.length > 0) return { files: candidates }
   if (withEnding(stockFileEndings.oldWorkbook).length > 0) return { fault: 'oldWorkbook' }
   if (files.some(({ name }) => name.toLowerCase() === 'winmail.dat')) return { fault: 'winmail' }
   return { fault: withEnding(['eml', 'msg']).length > 0 ? 'forwarded' : 'noFile' }

@@ -16,11 +16,11 @@ export interface StockPrice {
  * exceeds the maximum price.
  */
 export function toStockPrice(
-  asked: AskedPrice | null,
+  price: AskedPrice | null,
   rates: ExchangeRates,
 ): StockPrice | undefined {
-  if (asked === null) return { priceCents: null, askedCents: null, askedCurrency: null }
-  const { cents, currency } = asked
+  if (price === null) return { priceCents: null, askedCents: null, askedCurrency: null }
+  const { cents, currency } = price
   const priceCents = toEuroCents(cents, currency, rates)
   if (priceCents === undefined || priceCents > maxPriceCents) return undefined
   return currency === 'EUR'

@@ -70,7 +70,7 @@ export interface PictureRow extends PictureFiles {
   state: CompanyState
 }
 
-export const findPicture = (db: Queryable, given: { id: number } | { largeOf: number }) =>
+export const findPicture = (db: Queryable, filter: { id: number } | { largeOf: number }) =>
   firstRow(db<PictureRow[]>`
     select picture.id, file_id, large_file_id,
       company.id as company_id, contact.id as contact_id, company.state
@@ -78,7 +78,7 @@ export const findPicture = (db: Queryable, given: { id: number } | { largeOf: nu
     left join contact on contact.id = picture.contact_id
     join company on company.id = coalesce(picture.company_id, contact.company_id)
     where contact.removed_at is null
-      and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`)
+      and ${'id' in filter ? db`picture.id = ${filter.id}` : db`picture.contact_id = ${filter.largeOf} and large_file_id is not null`}`)
 
 export const listNewestPictures = (
   db: Queryable,

@@ -168,7 +168,7 @@ const asJpeg = async (picture: Sharp): Promise<RenderedPicture> => ({
 
 /** Detects the format by magic bytes; other formats never reach the decoder. */
 function detectFormat(bytes: Uint8Array): 'jpeg' | 'png' | undefined {
-  const startsWith = (...given: number[]) => given.every((byte, index) => bytes[index] === byte)
+  const startsWith = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   return undefined

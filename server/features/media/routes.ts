@@ -97,14 +97,14 @@ function resolveTarget<P extends 'companyId' | 'contactId'>(
   param: P,
   body: ({ [K in P]?: number | undefined } & { reason?: string }) | null | undefined,
 ): { id: number; by: PictureChanger } | Refused {
-  const given = body?.[param]
+  const asId = body?.[param]
   if (viewer.kind === 'contact') {
     const id = viewer[param]
-    return given === undefined || given === id ? { id, by: { actor, reason: '' } } : notFound()
+    return asId === undefined || asId === id ? { id, by: { actor, reason: '' } } : notFound()
   }
   const reason = body?.reason ?? ''
-  if (given !== undefined && reason !== '') return { id: given, by: { actor, reason } }
-  const missing = given === undefined ? param : 'reason'
+  if (asId !== undefined && reason !== '') return { id: asId, by: { actor, reason } }
+  const missing = asId === undefined ? param : 'reason'
   return refuseFields([{ param: missing, msg: fieldMessages.required }])
 }
 

@@ -73,13 +73,13 @@ export type MessageRecipient = { email: string } & (
 /** A contact, or the main contact of a company, if the company's account allows it. */
 export async function findRecipient(
   db: Queryable,
-  asked: { contactId?: number | undefined; companyId?: number | undefined },
+  recipient: { contactId?: number | undefined; companyId?: number | undefined },
   permission: 'beListed' | 'beFound',
 ): Promise<(MessageRecipient & { id: number }) | undefined> {
   const named =
-    asked.contactId === undefined
-      ? db`company.id = ${asked.companyId ?? null}`
-      : db`contact.id = ${asked.contactId}`
+    recipient.contactId === undefined
+      ? db`company.id = ${recipient.companyId ?? null}`
+      : db`contact.id = ${recipient.contactId}`
   const isAllowed = {
     beListed: db`account_is_listed(company.state)`,
     beFound: db`not account_is_hidden(company.state)`,

@@ -34,13 +34,13 @@ export const insertReply = (tx: Tx, reply: NewReply) =>
 /** Replies of a company to a broadcast, the newest first. */
 export const listReplies = (
   db: Queryable,
-  asked: { broadcastId: number; companyId: OwnCompanyId; limit: number },
+  filter: { broadcastId: number; companyId: OwnCompanyId; limit: number },
 ) => db<{ id: number; at: Date; contactId: number; by: string; subject: string; body: string }[]>`
   select reply.id, reply.sent_at as at, contact.id as contact_id, contact.name as by,
     reply.subject, reply.body
   from broadcast_reply as reply join contact on contact.id = reply.contact_id
-  where reply.broadcast_id = ${asked.broadcastId} and contact.company_id = ${asked.companyId}
-  order by reply.sent_at desc, reply.id desc limit ${asked.limit}`
+  where reply.broadcast_id = ${filter.broadcastId} and contact.company_id = ${filter.companyId}
+  order by reply.sent_at desc, reply.id desc limit ${filter.limit}`
 
 /** Marks a reply to a broadcast of a company as answered, or as waiting. @returns whether there is one */
 export async function markReplyAnswered(

@@ -35,8 +35,8 @@ export function mountMessages(mount: Mount, platform: Platform): void {
     answerTo(await sendReply(platform, viewer, body, sourceOf(request.ip))),
   )
   mount(listOwnReplies, async ({ params, viewer: { contactId, companyId } }) => {
-    const asked = { broadcastId: params.id, companyId, limit: maxOwnReplies }
-    const rows = await listReplies(platform.database.sql, asked)
+    const filter = { broadcastId: params.id, companyId, limit: maxOwnReplies }
+    const rows = await listReplies(platform.database.sql, filter)
     const results = rows.map(({ contactId: writer, by, ...reply }) => ({
       ...reply,
       by: writer === contactId ? '' : by,

@@ -119,11 +119,11 @@ function visitorAuthor(
   platform: Platform,
   { fields, source }: { fields: object; source: string },
 ): Authenticate | Refused {
-  const given = parseVisitor(VisitorFields, fields)
-  if (isRefused(given)) return given
-  const { captcha, senderEmail: email } = given
-  const name = plainLine(given.senderName)
-  const companyName = plainLine(given.companyName)
+  const visitor = parseVisitor(VisitorFields, fields)
+  if (isRefused(visitor)) return visitor
+  const { captcha, senderEmail: email } = visitor
+  const name = plainLine(visitor.senderName)
+  const companyName = plainLine(visitor.companyName)
   const invalid = checkLengths([
     { param: 'senderName', value: name, max: visitorLimits.name },
     { param: 'companyName', value: companyName, max: visitorLimits.company },

@@ -94,9 +94,9 @@ export const changePrivacyRequest = (
   actor: Actor,
 ) =>
   staffAction(platform, { actor, id, lock: lockTicket }, async ({ tx, row, record }) => {
-    const given = { kind, isExtended: kind !== null && isExtended }
-    await updatePrivacy(tx, id, given)
+    const changes = { kind, isExtended: kind !== null && isExtended }
+    await updatePrivacy(tx, id, changes)
     const { companyId, contactId } = row
-    await record('ticket.privacy', { companyId, contactId, details: { id, ...given } })
+    await record('ticket.privacy', { companyId, contactId, details: { id, ...changes } })
     return 'changed'
   })

@@ -20,11 +20,11 @@ export async function findSimilarQueries(
       : (await offeredNumbers(db, near, maxGuesses)).map(({ partNumber }) => partNumber)
   const guesses = await numbersNear(keys)
   for (const { at, keys: ofTerm, words } of terms) {
-    const found =
+    const candidates =
       words.length > 0
         ? (await stockWords(db, words, maxGuesses)).map(({ word }) => word)
         : await numbersNear(ofTerm)
-    guesses.push(...found.map((term) => replaceTerm(query, at, term)))
+    guesses.push(...candidates.map((term) => replaceTerm(query, at, term)))
   }
   const similar: string[] = []
   for (const guess of new Set(guesses)) {

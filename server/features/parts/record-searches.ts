@@ -61,7 +61,7 @@ export async function countSearch(
 interface PartSearch {
   input: SearchInput
   sort: PartSort | undefined
-  found: SearchResult
+  result: SearchResult
   /** Identifies the reader; kept in memory only. */
   reader: string
   /** The reader's company; null for a visitor. */
@@ -72,18 +72,18 @@ interface PartSearch {
 type FailedSearch = Pick<PartSearch, 'reader' | 'companyId'> & { query: string }
 
 type BestMatch = Pick<SearchResult['parts'][number], 'companyId' | 'partNumber'>
-interface BufferedSearch extends Omit<PartSearch, 'found'> {
+interface BufferedSearch extends Omit<PartSearch, 'result'> {
   at: Date
   total: number
   shown: BestMatch[]
   /** Companies that have already got their hit. */
-  known: Set<number>
+  owners: Set<number>
 }
 
 /** Buffers inventory hits, search counts and missed searches; writes them every few seconds (BK-062, BK-063, BK-101). */
 export function createSearchLog(platform: Platform, stock: StockSearch) {
   const { database, clock, log } = platform
-  const recent = new LRUCache<string, { at: number; known: Set<number> }>({
+  const recent = new LRUCache<string, { at: number; owners: Set<number> }>({
     max: maxRecentSearches,
   })
   let buffer: BufferedSearch[] = []
@@ -95,15 +95,16 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
   function trackRecent(reader: string, input: { query: string; isExact: boolean }, now: number) {
     const key = JSON.stringify([reader, input.query, input.isExact])
     const earlier = recent.get(key)
-    if (earlier && now - earlier.at < dedupeWindowMs) return { isNew: false, known: earlier.known }
-    const known = new Set<number>()
-    recent.set(key, { at: now, known })
-    return { isNew: true, known }
+    if (earlier && now - earlier.at < dedupeWindowMs)
+      return { isNew: false, owners: earlier.owners }
+    const owners = new Set<number>()
+    recent.set(key, { at: now, owners })
+    return { isNew: true, owners }
   }
 
-  function countPartNumber({ input, found }: PartSearch, at: Date): void {
+  function countPartNumber({ input, result }: PartSearch, at: Date): void {
     const partNumber = searchedPartNumber(input.query)
-    const isPublic = found.parts.some(
+    const isPublic = result.parts.some(
       (part) => part.publicView < 2 && partNumberContains(input.query, part.partNumber),
     )
     if (partNumber === undefined || !isPublic) return
@@ -123,13 +124,13 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
 
   /** One hit per company, none for the reader's own. */
   async function hitsOf(search: BufferedSearch): Promise<StockHitRow[]> {
-    const { input, at, companyId, known } = search
+    const { input, at, companyId, owners } = search
     const firsts = new Map<number, BestMatch>()
     for (const best of await bestParts(search)) {
-      if (best.companyId === companyId || known.has(best.companyId)) continue
+      if (best.companyId === companyId || owners.has(best.companyId)) continue
       if (!firsts.has(best.companyId)) firsts.set(best.companyId, best)
     }
-    for (const owner of firsts.keys()) known.add(owner)
+    for (const owner of firsts.keys()) owners.add(owner)
     return [...firsts.values()].map((best) => ({
       companyId: best.companyId,
       searcherId: companyId,
@@ -146,9 +147,9 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
 
   function countMissed(one: MissedSearch): void {
     const key = `${one.day} ${one.companyId ?? ''} ${one.term}`
-    const known = missed.get(key)
-    const lastAt = known && known.lastAt > one.lastAt ? known.lastAt : one.lastAt
-    missed.set(key, { ...one, lastAt, searches: one.searches + (known?.searches ?? 0) })
+    const existing = missed.get(key)
+    const lastAt = existing && existing.lastAt > one.lastAt ? existing.lastAt : one.lastAt
+    missed.set(key, { ...one, lastAt, searches: one.searches + (existing?.searches ?? 0) })
   }
 
   /** Whether no company offers it, also to members and without exact matching. */
@@ -175,10 +176,10 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
     counted = new Map()
     missed = new Map()
     if (searches.length === 0 && counts.size === 0 && failed.size === 0) return
-    const found = new Map<BufferedSearch, StockHitRow[]>()
+    const pending = new Map<BufferedSearch, StockHitRow[]>()
     try {
-      for (const search of searches) found.set(search, await hitsOf(search))
-      const hits = [...found.values()].flat()
+      for (const search of searches) pending.set(search, await hitsOf(search))
+      const hits = [...pending.values()].flat()
       const unoffered = await unofferedOf(failed.values())
       await database.transaction(async (tx) => {
         await insertHits(tx, hits)
@@ -192,7 +193,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
         return
       }
       fault.failed({ err, searches: searches.length })
-      for (const [{ known }, hits] of found) hits.forEach((hit) => known.delete(hit.companyId))
+      for (const [{ owners }, hits] of pending) hits.forEach((hit) => owners.delete(hit.companyId))
       buffer = [...searches, ...buffer].slice(-maxBuffered)
       for (const [key, one] of counts) {
         const searches = one.searches + (counted.get(key)?.searches ?? 0)
@@ -211,16 +212,16 @@ export function createSearchLog(platform: Platform, stock: StockSearch) {
 
   return {
     add(search: PartSearch): void {
-      if (search.found.total === 0) return
+      if (search.result.total === 0) return
       const at = clock.now()
-      const { isNew, known } = trackRecent(search.reader, search.input, at.getTime())
+      const { isNew, owners } = trackRecent(search.reader, search.input, at.getTime())
       if (isNew) countPartNumber(search, at)
-      const { input, sort, reader, companyId, found } = search
-      const shown = found.parts.map((part) => ({
+      const { input, sort, reader, companyId, result } = search
+      const shown = result.parts.map((part) => ({
         companyId: part.companyId,
         partNumber: part.partNumber,
       }))
-      buffer.push({ input, sort, reader, companyId, at, known, total: found.total, shown })
+      buffer.push({ input, sort, reader, companyId, at, owners, total: result.total, shown })
       if (buffer.length >= maxBuffered) void queueFlush()
       else scheduleFlush()
     },

@@ -141,32 +141,32 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       Promise.all(
         queries.map(async (query) => {
           const input = { query, isExact: filter.exactPhrase, companies, lines, isPublic }
-          const [found, numUnfiltered] = await Promise.all([
+          const [result, numUnfiltered] = await Promise.all([
             stock.find(input, page),
             isFiltered ? stock.count({ ...input, ...wider }) : undefined,
           ])
           const isMissing =
-            query !== '' && (numUnfiltered ?? found.total) === 0 && wider.companies === undefined
+            query !== '' && (numUnfiltered ?? result.total) === 0 && wider.companies === undefined
           const similar = isMissing ? await stock.findSimilar(query, isPublic) : []
-          return { query, input, found, numUnfiltered, isMissing, similar }
+          return { query, input, result, numUnfiltered, isMissing, similar }
         }),
       ),
     ])
     const display = { ...settings, currency }
     const reader = readerOf(viewer, request)
     if (reader) {
-      for (const { query, input, found, isMissing } of groups) {
-        if (query !== '') searches.add({ input, sort: page.sort, found, ...reader })
+      for (const { query, input, result, isMissing } of groups) {
+        if (query !== '') searches.add({ input, sort: page.sort, result, ...reader })
         if (isMissing) searches.addFailed({ query, ...reader })
       }
     }
-    const results = groups.map(({ query, found, numUnfiltered, similar }) => ({
-      payload: { q: query, hasLandingPage: found.key !== undefined, key: found.key },
-      numResults: found.total,
-      parts: found.parts.map((part) => presentPart(part, viewer, display)),
+    const results = groups.map(({ query, result, numUnfiltered, similar }) => ({
+      payload: { q: query, hasLandingPage: result.key !== undefined, key: result.key },
+      numResults: result.total,
+      parts: result.parts.map((part) => presentPart(part, viewer, display)),
       ...(numUnfiltered === undefined ? {} : { numUnfiltered }),
-      isInsideWords: found.isInsideWords,
-      isLookalike: found.isLookalike,
+      isInsideWords: result.isInsideWords,
+      isLookalike: result.isLookalike,
       similar,
     }))
     const nrParts = results.reduce((sum, { numResults }) => sum + numResults, 0)
@@ -190,7 +190,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
   })
 
   mount(partStatistics, async ({ params, query, viewer, currency }) => {
-    const [found, settings] = await Promise.all([
+    const [stats, settings] = await Promise.all([
       stock.findOffers(params.partNumber, {
         sort: sortFor(query.orderCol, viewer) ?? 'Price',
         isDescending: query.orderDesc,
@@ -200,9 +200,9 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       }),
       readDisplay(viewer),
     ])
-    if (!found) return notFound()
+    if (!stats) return notFound()
     const display = { ...settings, currency }
-    const { conditions: had, prices, minCents, maxCents, ...figures } = found.figures
+    const { conditions: had, prices, minCents, maxCents, ...figures } = stats.figures
     const areCountriesShown = viewer.kind !== 'visitor' || figures.traders >= minCompaniesAlike
     const part = {
       ...figures,
@@ -222,8 +222,8 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       status: 200,
       payload: {
         part: [part],
-        partStats: found.parts.map((one) => presentTrader(one, viewer, display)),
-        numResults: found.total,
+        partStats: stats.parts.map((one) => presentTrader(one, viewer, display)),
+        numResults: stats.total,
       },
     }
   })

@@ -69,11 +69,11 @@ export function createTextCache({ searchSql }: Database) {
 
   async function load(query: TextQuery, older: Promise<Texts> | undefined) {
     // Partial matches depend on all words of the stock, so they cannot be extended.
-    const known = query.matchMode === 'inside' ? undefined : await older?.catch(() => undefined)
-    if (known) {
-      const { newest, ids } = await findTexts(searchSql, query, known.newest)
+    const cached = query.matchMode === 'inside' ? undefined : await older?.catch(() => undefined)
+    if (cached) {
+      const { newest, ids } = await findTexts(searchSql, query, cached.newest)
       // A restored database may reuse these ids for other texts.
-      if (newest >= known.newest) return addNewerTexts(known, ids, newest)
+      if (newest >= cached.newest) return addNewerTexts(cached, ids, newest)
     }
     const { newest, ids } = await findTexts(searchSql, query, 0)
     return createTexts(ids, newest)
@@ -83,9 +83,9 @@ export function createTextCache({ searchSql }: Database) {
     get({ query, matchMode }: TextQuery, version: string): Promise<Texts> {
       const cache = matchMode === 'number' ? partNumbers : queries
       const key = JSON.stringify([query, matchMode])
-      const known = cache.get(key)
-      if (known?.version === version) return known.texts
-      const texts = load({ query, matchMode }, known?.texts)
+      const cached = cache.get(key)
+      if (cached?.version === version) return cached.texts
+      const texts = load({ query, matchMode }, cached?.texts)
       cache.set(key, { version, texts })
       texts.catch(() => {
         if (cache.peek(key)?.texts === texts) cache.delete(key)

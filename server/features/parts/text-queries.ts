@@ -26,11 +26,11 @@ export interface Texts {
 }
 
 const matchesQuery = (db: Queryable, { query, matchMode }: TextQuery) =>
-  inEitherLetters(db, query, (asked) => matchesText(db, { query: asked, matchMode }))
+  inEitherLetters(db, query, (text) => matchesText(db, { query: text, matchMode }))
 
 /** Condition: the part number alone matches the query. */
 export const matchesPartNumber = (db: Queryable, { query, matchMode }: TextQuery) =>
-  inEitherLetters(db, query, (asked) => matchesNumber(db, { query: asked, matchMode }))
+  inEitherLetters(db, query, (text) => matchesNumber(db, { query: text, matchMode }))
 
 function matchesText(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {
@@ -95,7 +95,7 @@ export async function findTexts(db: Queryable, query: TextQuery, after: number) 
       select string_agg(int4send(id), ''::bytea order by id) from part_text
       where id > ${after} and ${matchesQuery(db, query)}
     ) as found`
-  const found = row!.found ?? Buffer.alloc(0)
-  const ids = Array.from({ length: found.length / 4 }, (_, place) => found.readInt32BE(place * 4))
+  const bytes = row!.found ?? Buffer.alloc(0)
+  const ids = Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4))
   return { newest: row!.newest, ids }
 }

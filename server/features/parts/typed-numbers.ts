@@ -56,25 +56,25 @@ export function lookalikeQuery(query: string, isInTexts: boolean): string | unde
   const joined = runs.length > 1 && runs.length <= maxJoinedTerms ? runs.join('') : ''
   const asOne = joined.length >= minNumber ? lookalikesOf(joined) : []
   if (readings.every((of) => of.length === 1) && asOne.length <= 1) return undefined
-  const found = (run: string) => (isInTexts ? `'${run}':* | '_${run}':*` : `'_${run}':*`)
-  const apart = readings.map((of) => `(${of.map(found).join(' | ')})`).join(' & ')
+  const literalOf = (run: string) => (isInTexts ? `'${run}':* | '_${run}':*` : `'_${run}':*`)
+  const apart = readings.map((of) => `(${of.map(literalOf).join(' | ')})`).join(' & ')
   return [apart, ...asOne.map((run) => `'_${run}':*`)].join(' | ')
 }
 
 /** All texts that differ in one wrong, missing, extra or swapped character. */
 function nearMisses(text: string, alphabet: string): string[] {
-  const found = new Set<string>()
+  const misses = new Set<string>()
   for (let at = 0; at <= text.length; at++) {
     const [head, tail] = [text.slice(0, at), text.slice(at)]
     for (const one of alphabet) {
-      found.add(head + one + tail)
-      if (tail) found.add(head + one + tail.slice(1))
+      misses.add(head + one + tail)
+      if (tail) misses.add(head + one + tail.slice(1))
     }
-    if (tail) found.add(head + tail.slice(1))
-    if (tail.length > 1) found.add(head + tail[1]! + tail[0]! + tail.slice(2))
+    if (tail) misses.add(head + tail.slice(1))
+    if (tail.length > 1) misses.add(head + tail[1]! + tail[0]! + tail.slice(2))
   }
-  found.delete(text)
-  return [...found]
+  misses.delete(text)
+  return [...misses]
 }
 
 /** What a query could have been, to be looked up: keys of part numbers, and words in place of its terms. */

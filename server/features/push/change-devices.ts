@@ -117,8 +117,8 @@ export async function subscribeDevice(
     return refuse(409, refusals.pushKeyChanged, { extra: 'KEY' })
   }
   const stored = await database.transaction(async (tx) => {
-    const given = { ...device, keyId: current.id, endpoint, p256dh, auth, now: clock.now() }
-    if (!(await replaceSubscription(tx, given))) return refuse(401, refusals.sessionEnded)
+    const subscription = { ...device, keyId: current.id, endpoint, p256dh, auth, now: clock.now() }
+    if (!(await replaceSubscription(tx, subscription))) return refuse(401, refusals.sessionEnded)
     await deleteOldestSubscriptions(tx, device.contactId, maxDevices)
     return 'stored'
   })
@@ -138,16 +138,16 @@ export async function sendTest(
   const now = platform.clock.now()
   const { brand } = await readBrand(platform)
   return platform.database.transaction<Record<string, never> | Refused>(async (tx) => {
-    const found = await lockSubscription(tx, sessionId)
-    if (!found) return refuse(409, refusals.noPushDevice)
-    const since = now.getTime() - (found.testedAt?.getTime() ?? -Infinity)
+    const subscription = await lockSubscription(tx, sessionId)
+    if (!subscription) return refuse(409, refusals.noPushDevice)
+    const since = now.getTime() - (subscription.testedAt?.getTime() ?? -Infinity)
     if (since < testPauseSeconds * 1000) {
       return refuse(429, refusals.pushTestedJustNow, { retryAfter: testPauseSeconds })
     }
-    await recordTest(tx, found.id, now)
+    await recordTest(tx, subscription.id, now)
     await insertDeliveries(
       tx,
-      { subscriptionId: found.id },
+      { subscriptionId: subscription.id },
       {
         kind: 'test',
         tag: 'test',

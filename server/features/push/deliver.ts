@@ -72,9 +72,9 @@ const urgencyOf = (kind: DeliveryKind) =>
 async function post(
   { device, kind, rows }: Due,
   keys: ServerKeys,
-  given: { post: PostMessage; subject: string; now: Date },
+  context: { post: PostMessage; subject: string; now: Date },
 ): Promise<{ status: number; retryAfterMs?: number | undefined }> {
-  const { now, subject } = given
+  const { now, subject } = context
   const endpoint = new URL(device.endpoint)
   const message = combine(kind, rows)
   const expiresAt = Math.max(...rows.map((row) => row.expiresAt.getTime()))
@@ -90,7 +90,7 @@ async function post(
       ),
       device,
     )
-    return await given.post({
+    return await context.post({
       endpoint,
       headers: {
         authorization: authorizationFor(endpoint, keys, { subject, now }),

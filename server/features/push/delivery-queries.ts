@@ -18,7 +18,7 @@ interface NewDelivery extends PushMessage {
 export async function insertDeliveries(
   tx: Tx,
   whose: { contactIds: readonly number[] } | { subscriptionId: number } | 'everyone',
-  given: NewDelivery,
+  delivery: NewDelivery,
 ): Promise<number> {
   const devices =
     whose === 'everyone'
@@ -29,11 +29,11 @@ export async function insertDeliveries(
   const { count } = await tx`
     insert into push_delivery (subscription_id, kind, tag, title, body, path, created_at, not_before,
       expires_at)
-    select subscription.id, ${given.kind}, ${given.tag}, ${given.title}, ${given.body},
-      ${given.path}, ${given.now}, ${given.now}, ${given.expiresAt}
+    select subscription.id, ${delivery.kind}, ${delivery.tag}, ${delivery.title}, ${delivery.body},
+      ${delivery.path}, ${delivery.now}, ${delivery.now}, ${delivery.expiresAt}
     from push_subscription as subscription
     left join push_choice as choice on choice.contact_id = subscription.contact_id
-    where ${devices} and not ${given.kind} = any(coalesce(choice.switched_off, '{}'))
+    where ${devices} and not ${delivery.kind} = any(coalesce(choice.switched_off, '{}'))
       and (select count(*) from push_delivery where subscription_id = subscription.id) < ${maxWaiting}`
   if (count > 0) await tx`select pg_notify(${queuedChannel}, '')`
   return count

@@ -105,17 +105,17 @@ interface NewSubscription {
 }
 
 /** False if the session has ended in the meantime. Replaces what the session or the browser had before. */
-export async function replaceSubscription(tx: Tx, given: NewSubscription): Promise<boolean> {
+export async function replaceSubscription(tx: Tx, subscription: NewSubscription): Promise<boolean> {
   const [open] = await tx`
-    select 1 from session where id = ${given.sessionId} and ended_at is null for share`
+    select 1 from session where id = ${subscription.sessionId} and ended_at is null for share`
   if (!open) return false
   await tx`
     delete from push_subscription
-    where endpoint = ${given.endpoint} or session_id = ${given.sessionId}`
+    where endpoint = ${subscription.endpoint} or session_id = ${subscription.sessionId}`
   await tx`
     insert into push_subscription (contact_id, session_id, push_key_id, endpoint, p256dh, auth, created_at)
-    values (${given.contactId}, ${given.sessionId}, ${given.keyId}, ${given.endpoint},
-      ${given.p256dh}, ${given.auth}, ${given.now})`
+    values (${subscription.contactId}, ${subscription.sessionId}, ${subscription.keyId}, ${subscription.endpoint},
+      ${subscription.p256dh}, ${subscription.auth}, ${subscription.now})`
   return true
 }
 
@@ -146,8 +146,8 @@ export const deleteChoicesOfRemoved = (db: Queryable) => db`
 /** Deletes subscriptions that failed again and again, and those of sessions that have expired. */
 export const deleteDeadSubscriptions = (
   db: Queryable,
-  given: { maxFailures: number; before: Date; now: Date },
+  filter: { maxFailures: number; before: Date; now: Date },
 ) => db`
   delete from push_subscription
-  where (failures >= ${given.maxFailures} and coalesce(last_success_at, created_at) < ${given.before})
-    or session_id in (select id from session where expires_at <= ${given.now})`
+  where (failures >= ${filter.maxFailures} and coalesce(last_success_at, created_at) < ${filter.before})
+    or session_id in (select id from session where expires_at <= ${filter.now})`

@@ -34,8 +34,8 @@ export function quietUntil(now: Date, hours: QuietHours | null): Date | undefine
   const isQuiet = from < until ? at >= from && at < until : at >= from || at < until
   if (!isQuiet) return undefined
   const minuteStart = Math.floor(now.getTime() / minuteMs) * minuteMs
-  const left = (until - at + dayMinutes) % dayMinutes
-  const end = new Date(minuteStart + left * minuteMs)
+  const minutesLeft = (until - at + dayMinutes) % dayMinutes
+  const end = new Date(minuteStart + minutesLeft * minuteMs)
   // A change of daylight saving time in between.
   const drift =
     ((until - minutesOf(end, timeZone) + dayMinutes * 1.5) % dayMinutes) - dayMinutes / 2

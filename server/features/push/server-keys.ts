@@ -52,8 +52,8 @@ export function openKey(
 export async function checkSecretKey(
   platform: Pick<Platform, 'database' | 'secretKeys'>,
 ): Promise<void> {
-  const found = await findCurrentKey(platform.database.sql)
-  if (found === undefined || openKey(platform, found)) return
+  const currentKey = await findCurrentKey(platform.database.sql)
+  if (currentKey === undefined || openKey(platform, currentKey)) return
   throw new ConfigError([
     'SECRET_KEY is not the key that this database was used with: set that one, also as SECRET_KEY_PREVIOUS; if it is lost, run npm run rotate-secrets -- --lost',
   ])
@@ -65,10 +65,10 @@ export async function checkSecretKey(
  */
 export async function getCurrentKey(platform: Platform): Promise<StoredKeys> {
   const { database, clock, secretKeys } = platform
-  const found = await findCurrentKey(database.sql)
-  const opened = found && openKey(platform, found)
+  const currentKey = await findCurrentKey(database.sql)
+  const opened = currentKey && openKey(platform, currentKey)
   if (opened) return opened
-  if (found) throw new Error('the key for notifications belongs to another SECRET_KEY')
+  if (currentKey) throw new Error('the key for notifications belongs to another SECRET_KEY')
   const keys = createServerKeys()
   const privateKey = sealSecret(bindingOf(secretKeys, keys.publicKey), keys.privateKey)
   const now = clock.now()

@@ -32,7 +32,7 @@ interface Buying {
   mail: (
     line: RequestedLine,
     reached: readonly Seller[],
-    asked: { isToAll: boolean; quantity?: number | undefined },
+    options: { isToAll: boolean; quantity?: number | undefined },
   ) => Promise<void>
 }
 
@@ -65,10 +65,10 @@ export async function actAsBuyer<Sent>(
         country,
       }
       const mail: Buying['mail'] = async (line, reached, { isToAll, quantity }) => {
-        const asked = { ...wish, quantity: quantity ?? wish.quantity }
-        const stored = { sender, line, isToAll, wish: asked, buyer: named, now }
+        const requested = { ...wish, quantity: quantity ?? wish.quantity }
+        const stored = { sender, line, isToAll, wish: requested, buyer: named, now }
         const quoteId = await insertQuote(tx, stored)
-        const request = { part: line, wish: asked, buyer: named }
+        const request = { part: line, wish: requested, buyer: named }
         await mailQuote(platform, tx, quoteId, buyer, reached, request)
       }
       return send(tx, { sender, wish, limits, now, mail })

@@ -73,11 +73,11 @@ export async function authorizeBuyer(
       return buyer ? { ...buyer, sender: { contactId, companyId } } : notFound()
     }
   }
-  const given = parseVisitor(QuoteVisitor, input)
-  if (isRefused(given)) return given
-  const companyName = plainLine(given.companyName)
-  const address = plainLine(given.address)
-  const country = plainLine(given.country)
+  const visitor = parseVisitor(QuoteVisitor, input)
+  if (isRefused(visitor)) return visitor
+  const companyName = plainLine(visitor.companyName)
+  const address = plainLine(visitor.address)
+  const country = plainLine(visitor.country)
   const invalid = checkLengths([
     { param: 'companyName', value: companyName, max: quoteLimits.companyName },
     { param: 'address', value: address, min: 0, max: quoteLimits.address },
@@ -86,7 +86,7 @@ export async function authorizeBuyer(
   if (invalid) return invalid
   const { contactName: name, contactEmail: email } = input
   return async (tx, now) => {
-    const rejected = await acceptCaptcha(tx, platform, { captcha: given.captcha, source, now })
+    const rejected = await acceptCaptcha(tx, platform, { captcha: visitor.captcha, source, now })
     if (rejected) return rejected
     await lockVisitors(tx, 'quotes')
     return { name, email, companyName, address, country, sender: { email, source } }
@@ -97,30 +97,30 @@ type Contact = Pick<QuoteDetails, 'contactName' | 'contactEmail' | 'contactTel'>
 
 /** Cleans the details of a request and checks what the schema cannot: lengths once cleaned, and dates. */
 export function cleanDetails(
-  given: QuoteDetails,
+  details: QuoteDetails,
   now: Date,
 ): { contact: Contact; wish: QuoteWish } | Refused {
   const contact = {
-    contactName: plainLine(given.contactName),
-    contactEmail: given.contactEmail,
-    contactTel: plainLine(given.contactTel),
+    contactName: plainLine(details.contactName),
+    contactEmail: details.contactEmail,
+    contactTel: plainLine(details.contactTel),
   }
-  const message = plainText(given.message)
+  const message = plainText(details.message)
   const invalid = checkLengths([
     { param: 'contactName', value: contact.contactName, max: quoteLimits.contactName },
     { param: 'contactTel', value: contact.contactTel, max: quoteLimits.telephone },
     { param: 'message', value: message, min: 0, max: quoteLimits.message },
   ])
   if (invalid) return invalid
-  const msg = given.neededBy && wrongDay(given.neededBy, now)
+  const msg = details.neededBy && wrongDay(details.neededBy, now)
   if (msg) return refuseFields([{ param: 'neededBy', msg }])
-  const target = parseTargetPrice(given.targetPrice, given.targetCurrency)
+  const target = parseTargetPrice(details.targetPrice, details.targetCurrency)
   if ('error' in target) return refuseFields([{ param: 'targetPrice', msg: target.error }])
   const wish = {
-    quantity: given.requestedQuantity,
+    quantity: details.requestedQuantity,
     target: target.asked,
-    condition: given.condition ? conditions.indexOf(given.condition) : null,
-    neededBy: given.neededBy ?? null,
+    condition: details.condition ? conditions.indexOf(details.condition) : null,
+    neededBy: details.neededBy ?? null,
     message,
   }
   return { contact, wish }

@@ -65,14 +65,14 @@ const wishFacts = ({ part, wish }: QuoteMailContent): Facts => [
 
 /** The seller's own line, with its price as asked. */
 function lineFacts(line: OfferedLine): Facts {
-  const asked = askedPriceOf(line)
+  const price = askedPriceOf(line)
   return [
     ['Part number', line.partNumber],
     ['Manufacturer', line.manufacturer],
     ['Description', line.description],
     ['Condition', conditionText(line.condition)],
     ['Quantity', countText(line.quantity)],
-    ['Price', asked === null ? callPrice : formatPrice(asked.cents, asked.currency)],
+    ['Price', price === null ? callPrice : formatPrice(price.cents, price.currency)],
   ]
 }
 
@@ -189,10 +189,10 @@ const maxNames = 100
 /** The buyer's own copy, with the companies that the request went to. */
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
   const count = companies.length
-  const left = count - maxNames
+  const unlisted = count - maxNames
   const names = [
     ...companies.slice(0, maxNames),
-    ...(left > 0 ? [`and ${countText(left)} more`] : []),
+    ...(unlisted > 0 ? [`and ${countText(unlisted)} more`] : []),
   ]
   return composeQuote({
     subject: `Copy: ${subjectOf(content)}`,

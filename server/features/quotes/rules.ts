@@ -141,6 +141,6 @@ export function exceededLimit(
   if (usage.requests + requests > (isOfVisitor ? limits.perVisitor : limits.perMember)) {
     return refusals.tooManyQuotes
   }
-  const left = countCompaniesLeft(usage, limits, isOfVisitor)
-  return reached > left ? refusals.tooManyCompanies(reached, left) : undefined
+  const companiesLeft = countCompaniesLeft(usage, limits, isOfVisitor)
+  return reached > companiesLeft ? refusals.tooManyCompanies(reached, companiesLeft) : undefined
 }

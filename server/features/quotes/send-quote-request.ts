@@ -62,9 +62,9 @@ export const sendQuoteRequest = (
     const chosen = isChosen ? new Set(input.companyIds) : undefined
     const lineIds = [line.id]
     const question = { sender, line, lineIds, isToAll, condition: wish.condition, chosen }
-    const found = await findReach(platform, tx, question)
-    const { reached, leftOut } = found.reach
-    const exceeded = exceededLimit(found.usage, reached.length, limits, isVisitor(sender))
+    const result = await findReach(platform, tx, question)
+    const { reached, leftOut } = result.reach
+    const exceeded = exceededLimit(result.usage, reached.length, limits, isVisitor(sender))
     const isFull = reached.length === 0 && leftOut[0]?.reason === 'limit'
     if (exceeded || isFull) {
       await countRefusal(tx, { ...sender, cause: exceeded ? 'day' : 'recipient', now })
@@ -72,7 +72,7 @@ export const sendQuoteRequest = (
     }
     if (reached.length === 0) return refuseUnreached(leftOut, isToAll)
     await mail(line, reached, { isToAll })
-    return presentReach(found, !isVisitor(sender))
+    return presentReach(result, !isVisitor(sender))
   })
 
 /** The line of a request, unless it is gone or of the sender's own company. */

@@ -46,8 +46,8 @@ export async function previewSelectedRequests(
   const refused = await refuseSender(platform, viewer)
   if (refused) return refused
   if (viewer.kind !== 'contact') return refuse(401, refusals.signInFirst)
-  const found = await findRequests(platform, platform.database.sql, viewer, partIds)
-  return presentRequests(platform, found)
+  const result = await findRequests(platform, platform.database.sql, viewer, partIds)
+  return presentRequests(platform, result)
 }
 
 /**
@@ -67,8 +67,8 @@ export const sendSelectedRequests = (
     const wrong = quantityErrors(input, partIds)
     if (wrong.length > 0) return refuseFields(wrong)
     const quantities = new Map(input.quantities?.map((one) => [one.partId, one.quantity]))
-    const found = await findRequests(platform, tx, sender, partIds)
-    const { requests, gone } = found
+    const result = await findRequests(platform, tx, sender, partIds)
+    const { requests, gone } = result
     const obstacles = obstaclesOf(requests, gone)
     if (obstacles.length > 0) return refuse(409, refusals.quoteSelectionChanged(obstacles))
     const reached = requests.reduce((sum, { reach }) => sum + reach.reached.length, 0)
@@ -78,10 +78,10 @@ export const sendSelectedRequests = (
       return refuseForToday(exceeded, now)
     }
     for (const { line, lineIds, reach } of requests) {
-      const quantity = lineIds.map((id) => quantities.get(id)).find((given) => given !== undefined)
+      const quantity = lineIds.map((id) => quantities.get(id)).find((value) => value !== undefined)
       await mail(line, reach.reached, { isToAll: false, quantity })
     }
-    return presentRequests(platform, found)
+    return presentRequests(platform, result)
   })
 
 interface FoundRequests {
@@ -104,7 +104,7 @@ async function findRequests(
   const requests: PartRequest[] = []
   for (const [line, ...others] of ofPart.values()) {
     const lineIds = [line!, ...others].map(({ id }) => id)
-    const found = await findReach(platform, db, {
+    const result = await findReach(platform, db, {
       sender,
       line: line!,
       lineIds,
@@ -113,10 +113,10 @@ async function findRequests(
       chosen: undefined,
       together,
     })
-    for (const { companyId } of found.reach.reached) {
+    for (const { companyId } of result.reach.reached) {
       together.set(companyId, (together.get(companyId) ?? 0) + 1)
     }
-    requests.push({ ...found, line: line!, lineIds })
+    requests.push({ ...result, line: line!, lineIds })
   }
   return { requests, gone: ids.length - lines.length }
 }

@@ -45,11 +45,11 @@ interface NewRecommendation {
   now: Date
 }
 
-export async function insertRecommendation(tx: Tx, given: NewRecommendation): Promise<number> {
+export async function insertRecommendation(tx: Tx, input: NewRecommendation): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into recommendation (contact_id, by_company_id, company_id, words, written_at)
-    values (${given.contactId}, ${given.byCompanyId}, ${given.companyId}, ${given.words},
-      ${given.now})
+    values (${input.contactId}, ${input.byCompanyId}, ${input.companyId}, ${input.words},
+      ${input.now})
     returning id`
   return row!.id
 }
@@ -100,8 +100,8 @@ interface ModerationFilter {
   limit: number
 }
 
-function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
-  const { state, companyId, text, before } = asked
+function conditionsOf(db: Queryable, filter: ModerationFilter): Fragment {
+  const { state, companyId, text, before } = filter
   const words = text.toLowerCase()
   return [
     ...(state === undefined
@@ -124,7 +124,7 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
   ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
 }
 
-export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => rows(
+export const listNewestRecommendations = (db: Queryable, filter: ModerationFilter) => rows(
   db,
   ModeratedRecommendation,
 )`
@@ -136,5 +136,5 @@ export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter
   join contact on contact.id = recommendation.contact_id
   join company by_company on by_company.id = recommendation.by_company_id
   join company on company.id = recommendation.company_id
-  where ${conditionsOf(db, asked)}
-  order by recommendation.id desc limit ${asked.limit}`
+  where ${conditionsOf(db, filter)}
+  order by recommendation.id desc limit ${filter.limit}`

@@ -32,8 +32,8 @@ export const isDecided = (state: z.output<typeof Application>['state']): boolean
   state !== 'open' && state !== 'asked'
 
 /** Whether the contact who had the address of an application still has it and may sign in. */
-export const canOwnerSignIn = (known: RegistrationRow['known']): boolean =>
-  known?.state != null && accountAllows({ state: known.state }, 'signIn')
+export const canOwnerSignIn = (contact: RegistrationRow['known']): boolean =>
+  contact?.state != null && accountAllows({ state: contact.state }, 'signIn')
 
 /** What an applicant reads: the status of the application, and the questions with their answers. */
 export async function presentApplication(db: Queryable, id: number, brand: string) {
@@ -82,13 +82,13 @@ async function confirmAddress(
 export async function addAnswer(
   platform: Platform,
   id: number,
-  given: { text: string; file?: ReceivedFile },
+  answer: { text: string; file?: ReceivedFile },
   actor: Actor,
 ): Promise<'added' | Refused> {
   const { database, clock } = platform
-  const text = plainText(given.text)
+  const text = plainText(answer.text)
   const now = clock.now()
-  const checked = given.file && (await checkFile(given.file, platform))
+  const checked = answer.file && (await checkFile(answer.file, platform))
   if (checked === 'type') return refuseFields([{ param: 'file', msg: fieldMessages.fileType }])
   if (checked === 'virus') return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   return database.transaction(async (tx) => {

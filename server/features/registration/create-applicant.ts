@@ -36,25 +36,25 @@ const addressLines = ({ address, zip, city }: Applicant) =>
 export async function createApplicant(
   tx: Tx,
   platform: Platform,
-  given: Applicant,
+  applicant: Applicant,
 ): Promise<number> {
   const now = platform.clock.now()
   const facts = {
-    name: given.company,
-    countryCode: given.country,
-    address: addressLines(given),
-    telephone: given.telephone,
-    website: given.website,
-    description: given.description,
+    name: applicant.company,
+    countryCode: applicant.country,
+    address: addressLines(applicant),
+    telephone: applicant.telephone,
+    website: applicant.website,
+    description: applicant.description,
   }
   const companyId = await insertCompany(tx, { ...facts, isServiceOnly: false, now })
-  await updateCompanyFacts(tx, companyId, { ...facts, vatNumber: given.vat })
-  if (given.email !== null) {
+  await updateCompanyFacts(tx, companyId, { ...facts, vatNumber: applicant.vat })
+  if (applicant.email !== null) {
     const contactId = await insertContact(tx, {
-      name: given.name,
-      function: given.function,
-      telephone: given.telephone,
-      email: given.email,
+      name: applicant.name,
+      function: applicant.function,
+      telephone: applicant.telephone,
+      email: applicant.email,
       companyId,
       position: 1,
       now,
@@ -63,8 +63,8 @@ export async function createApplicant(
   }
   await requestVatCheck(tx, platform, {
     id: companyId,
-    countryCode: given.country,
-    vatNumber: given.vat,
+    countryCode: applicant.country,
+    vatNumber: applicant.vat,
   })
   return companyId
 }

@@ -33,17 +33,17 @@ export interface NewRegistration {
   now: Date
 }
 
-export const insertRegistration = async (tx: Tx, given: NewRegistration): Promise<number> =>
+export const insertRegistration = async (tx: Tx, registration: NewRegistration): Promise<number> =>
   (
     await onlyRow(tx<{ id: number }[]>`
       insert into registration (key, company_id, known_contact_id, company_name, address, zip, city,
         country_code, website, vat_number, description, contact_name, function, email, telephone,
         heard, is_from_qr_code, contract_version, source, received_at)
-      values (${given.key}, ${given.companyId}, ${given.knownContactId}, ${given.company},
-        ${given.address}, ${given.zip}, ${given.city}, ${given.countryCode}, ${given.website},
-        ${given.vatNumber}, ${given.description}, ${given.name}, ${given.function}, ${given.email},
-        ${given.telephone}, ${given.heard}, ${given.isFromQrCode}, ${given.contractVersion},
-        ${given.source}, ${given.now})
+      values (${registration.key}, ${registration.companyId}, ${registration.knownContactId}, ${registration.company},
+        ${registration.address}, ${registration.zip}, ${registration.city}, ${registration.countryCode}, ${registration.website},
+        ${registration.vatNumber}, ${registration.description}, ${registration.name}, ${registration.function}, ${registration.email},
+        ${registration.telephone}, ${registration.heard}, ${registration.isFromQrCode}, ${registration.contractVersion},
+        ${registration.source}, ${registration.now})
       returning id`)
   ).id
 
@@ -144,12 +144,12 @@ export const closeRegistration = (tx: Tx, id: number, now: Date) => tx`
 /** Adds a text of staff, which the applicant reads on the page of the application. @returns its id */
 export const insertStaffMessage = async (
   tx: Tx,
-  given: { id: number; staffId: number; text: string; now: Date },
+  message: { id: number; staffId: number; text: string; now: Date },
 ): Promise<number> =>
   (
     await onlyRow(tx<{ id: number }[]>`
       insert into registration_message (registration_id, staff_id, body, sent_at)
-      values (${given.id}, ${given.staffId}, ${given.text}, ${given.now}) returning id`)
+      values (${message.id}, ${message.staffId}, ${message.text}, ${message.now}) returning id`)
   ).id
 
 /** From now on the application waits for an answer. */

@@ -71,8 +71,8 @@ export async function registerCompany(
   if (await isRefusedCountry(platform, country)) {
     return refuseFields([{ param: 'country', msg: refusals.sanctioned }])
   }
-  const given = { ...sent, country: country.code }
-  const { key, captcha: _captcha, ...content } = given
+  const input = { ...sent, country: country.code }
+  const { key, captcha: _captcha, ...content } = input
   const now = platform.clock.now()
   const keys = callKeys(key, { sender: source, content, now })
   // Without the token of the application: only the address that was given gets it, by mail.
@@ -86,70 +86,70 @@ export async function registerCompany(
     if ((await countFromSource(tx, source, businessDayStart(now))) >= registrationsPerSource) {
       return refuseForToday(refusals.tooManyRegistrations, now)
     }
-    if (!(await consumeCaptcha(tx, platform, given.captcha))) {
+    if (!(await consumeCaptcha(tx, platform, input.captcha))) {
       return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
     }
-    await lockEmail(tx, given.email)
-    const known = await findContactByEmail(tx, given.email)
-    const companyId = known
+    await lockEmail(tx, input.email)
+    const contact = await findContactByEmail(tx, input.email)
+    const companyId = contact
       ? null
       : await createApplicant(tx, platform, {
-          ...given,
-          telephone: given.tel,
-          description: given.desc,
+          ...input,
+          telephone: input.tel,
+          description: input.desc,
         })
     const id = await insertRegistration(tx, {
-      ...given,
+      ...input,
       key: keys.key,
-      countryCode: given.country,
-      vatNumber: given.vat,
-      description: given.desc,
-      telephone: given.tel,
-      heard: given.isFromQrCode ? 'qr' : heardKeyOf(given.hear)!,
+      countryCode: input.country,
+      vatNumber: input.vat,
+      description: input.desc,
+      telephone: input.tel,
+      heard: input.isFromQrCode ? 'qr' : heardKeyOf(input.hear)!,
       companyId,
-      knownContactId: known?.id ?? null,
+      knownContactId: contact?.id ?? null,
       contractVersion: await contractVersionOf(tx, businessDate(now)),
       source,
       now,
     })
-    if (companyId !== null && given.website !== '') {
+    if (companyId !== null && input.website !== '') {
       await enqueue(tx, checkWebsiteName, { companyId })
     }
     await recordAuditEntry(tx, {
       at: now,
       act: 'registration.received',
       actor,
-      companyId: companyId ?? known?.companyId,
-      contactId: known?.id,
+      companyId: companyId ?? contact?.companyId,
+      contactId: contact?.id,
       details: { id },
     })
-    await mailApplicant(tx, platform, { id, given, known, now })
-    await mailOperator(tx, platform, id, given)
+    await mailApplicant(tx, platform, { id, input, contact, now })
+    await mailOperator(tx, platform, id, input)
     return answer(now)
   })
 }
 
 /** Drops the password: an applicant has not proved the address (RG-017). */
-const cleaned = ({ password: _password, ...given }: Given) => ({
-  ...given,
-  company: plainLine(given.company),
-  city: plainLine(given.city),
-  zip: plainLine(given.zip),
-  name: plainLine(given.name),
-  function: plainLine(given.function),
-  address: plainText(given.address),
-  desc: plainText(given.desc),
+const cleaned = ({ password: _password, ...input }: Given) => ({
+  ...input,
+  company: plainLine(input.company),
+  city: plainLine(input.city),
+  zip: plainLine(input.zip),
+  name: plainLine(input.name),
+  function: plainLine(input.function),
+  address: plainText(input.address),
+  desc: plainText(input.desc),
 })
 
 type Cleaned = ReturnType<typeof cleaned>
 
 /** Checks that the schema cannot make: the country, and the format of its tax numbers. */
-function findFaults(given: Cleaned, country: Awaited<ReturnType<typeof findCountry>>) {
+function findFaults(input: Cleaned, country: Awaited<ReturnType<typeof findCountry>>) {
   if (!country) return [{ param: 'country', msg: fieldMessages.choice }]
   const empty = (['company', 'address', 'name', 'function'] as const)
-    .filter((param) => given[param] === '')
+    .filter((param) => input[param] === '')
     .map((param) => ({ param, msg: fieldMessages.required }))
-  const vatFault = given.vat === '' ? undefined : vatNumberFault(country, given.vat)
+  const vatFault = input.vat === '' ? undefined : vatNumberFault(country, input.vat)
   return [...empty, ...(vatFault ? [{ param: 'vat', msg: vatFault }] : [])]
 }
 
@@ -160,16 +160,16 @@ async function mailApplicant(
   platform: Platform,
   {
     id,
-    given: { name, company, email },
-    known,
+    input: { name, company, email },
+    contact,
     now,
-  }: { id: number; given: Cleaned; known: KnownContact; now: Date },
+  }: { id: number; input: Cleaned; contact: KnownContact; now: Date },
 ): Promise<void> {
   const { brand, head } = await mailHead(platform)
   const mail =
-    known && accountAllows(known, 'signIn')
+    contact && accountAllows(contact, 'signIn')
       ? knownAddressMail({
-          name: known.name,
+          name: contact.name,
           company,
           brand,
           signInUrl: platform.siteUrl + paths.profile,
@@ -189,13 +189,13 @@ async function mailApplicant(
   )
 }
 
-async function mailOperator(tx: Tx, platform: Platform, id: number, given: Cleaned): Promise<void> {
+async function mailOperator(tx: Tx, platform: Platform, id: number, input: Cleaned): Promise<void> {
   const { sender, logo } = (await mailHead(platform)).head
   const mail = operatorMail({
-    company: given.company,
-    country: given.country,
-    name: given.name,
-    email: given.email,
+    company: input.company,
+    country: input.country,
+    name: input.name,
+    email: input.email,
     deskUrl: platform.siteUrl + paths.adminRegistration(id),
   })
   await platform.mailer.queueMail(

@@ -15,18 +15,18 @@ import { fieldErrors, refuseFields, type Refused } from '#server/platform/http/r
 /** Removes tags from a listing; refused with errors by field, if it is complete also for what is missing. */
 export async function cleanContent(
   db: Queryable,
-  given: ListingContent,
+  input: ListingContent,
   { isComplete }: { isComplete: boolean },
 ): Promise<ListingContent | Refused> {
   const content: ListingContent = {
-    tagline: plainLine(given.tagline),
-    description: plainText(given.description),
-    website: given.website,
-    email: given.email,
-    categoryIds: [...new Set(given.categoryIds)].toSorted((one, other) => one - other),
+    tagline: plainLine(input.tagline),
+    description: plainText(input.description),
+    website: input.website,
+    email: input.email,
+    categoryIds: [...new Set(input.categoryIds)].toSorted((one, other) => one - other),
   }
-  const known = new Set((await listCategories(db)).map(({ id }) => id))
-  if (content.categoryIds.some((id) => !known.has(id))) {
+  const existingIds = new Set((await listCategories(db)).map(({ id }) => id))
+  if (content.categoryIds.some((id) => !existingIds.has(id))) {
     return refuseFields([{ param: 'categoryIds', msg: fieldMessages.choice }])
   }
   const parsed = z.safeParse(CompleteListing, content)

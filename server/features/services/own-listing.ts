@@ -65,10 +65,10 @@ function presentOwn(listing: ListingRow, today: string) {
 export async function saveOwnListing(
   platform: Platform,
   viewer: SignedInViewer,
-  given: CallArguments<typeof saveOwnService>['body'],
+  input: CallArguments<typeof saveOwnService>['body'],
   actor: Actor,
 ): Promise<z.output<typeof OwnService> | Refused> {
-  const { isSubmitted, version, ...fields } = given
+  const { isSubmitted, version, ...fields } = input
   const { companyId, isServiceOnly } = viewer
   const now = platform.clock.now()
   const today = businessDate(now)
@@ -76,16 +76,16 @@ export async function saveOwnListing(
     const content = await cleanContent(tx, fields, { isComplete: isSubmitted })
     if (isRefused(content)) return content
     if (!(await lockCompanyOfListing(tx, companyId))) return notFound()
-    const found = await findListingOfCompany(tx, companyId, today)
-    if (!found && !isServiceOnly) {
+    const existing = await findListingOfCompany(tx, companyId, today)
+    if (!existing && !isServiceOnly) {
       return refuse(403, refusals.noListing, { extra: 'NO_LISTING' })
     }
-    if (!found && version !== 0) return refuseEditConflict()
-    const listing = found
-      ? await lockListing(tx, found.id, now)
+    if (!existing && version !== 0) return refuseEditConflict()
+    const listing = existing
+      ? await lockListing(tx, existing.id, now)
       : await findListing(tx, await insertListing(tx, { companyId }, now), today)
     if (!listing) return notFound()
-    if (found && listing.version !== version) return refuseEditConflict()
+    if (existing && listing.version !== version) return refuseEditConflict()
     const isChanged = !isSameContent(content, contentOf(listing))
     const changes = {
       draft: isChanged || isSubmitted ? content : null,

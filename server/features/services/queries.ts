@@ -132,9 +132,9 @@ export const lockCompanyOfListing = (tx: Tx, companyId: number) =>
 
 /** Whether a company that is not a member has a listing of this name. */
 export async function hasListingNamed(db: Queryable, name: string, exceptId = 0): Promise<boolean> {
-  const found = await db`
+  const result = await db`
     select from service_listing where lower(name) = lower(${name}) and id <> ${exceptId} limit 1`
-  return found.count > 0
+  return result.count > 0
 }
 
 /** Adds an empty listing, which is a draft. */

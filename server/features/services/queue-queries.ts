@@ -57,7 +57,7 @@ export const serviceOutcomes = (db: Queryable): Fragment => db`
 
 /** Whether a listing waits for a decision about its draft. */
 export async function isListingSubmitted(db: Queryable, id: number): Promise<boolean> {
-  const found = await db`
+  const result = await db`
     select from service_listing where id = ${id} and submitted_at is not null`
-  return found.count > 0
+  return result.count > 0
 }

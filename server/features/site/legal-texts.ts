@@ -63,8 +63,8 @@ export async function presentLegalVersions(db: Queryable, kind: LegalTextKind) {
 }
 
 /** A text as it would be published; refused if nothing remains of it. */
-export function sanitizeLegalText(given: string): { html: string } | Refused {
-  const html = cleanLegalHtml(given)
+export function sanitizeLegalText(input: string): { html: string } | Refused {
+  const html = cleanLegalHtml(input)
   if (!hasWords(html)) return refuseFields([{ param: 'html', msg: fieldMessages.required }])
   if (html.length > cleanLegalTextMax) {
     return refuseFields([{ param: 'html', msg: fieldMessages.atMost(legalTextMax) }])
@@ -75,12 +75,12 @@ export function sanitizeLegalText(given: string): { html: string } | Refused {
 /** Publishes the next version of a legal text, which applies from today or a later day on (BK-084). */
 export async function publishLegalText(
   platform: Platform,
-  given: { kind: LegalTextKind; version: number; validFrom: string; html: string },
+  input: { kind: LegalTextKind; version: number; validFrom: string; html: string },
   { actor, staffId }: StaffBy,
 ): Promise<z.output<typeof LegalVersions> | Refused> {
-  const sanitized = sanitizeLegalText(given.html)
+  const sanitized = sanitizeLegalText(input.html)
   if (isRefused(sanitized)) return sanitized
-  const { kind, version, validFrom } = given
+  const { kind, version, validFrom } = input
   return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     await lockLegalTexts(tx)
     const latest = (await listLegalVersions(tx, kind))[0]!

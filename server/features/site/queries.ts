@@ -26,10 +26,10 @@ const folded = (text: string) =>
     .toLowerCase()
 
 /** A country by its code or one of its names. */
-export async function findCountry(db: Queryable, given: string) {
-  const wanted = folded(given)
+export async function findCountry(db: Queryable, text: string) {
+  const key = folded(text)
   return (await listCountries(db)).find(({ code, name, shortName }) =>
-    [code, name, shortName].some((one) => folded(one) === wanted),
+    [code, name, shortName].some((one) => folded(one) === key),
   )
 }
 

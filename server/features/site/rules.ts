@@ -33,8 +33,8 @@ export function presentPrices(euroCents: number | null, currency: Currency, rate
 export function parseRates(xml: string): Rates | undefined {
   const day = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1]
   const rateOf = (currency: string) => {
-    const found = new RegExp(`<Cube\\s+currency=['"]${currency}['"]\\s+rate=['"]([\\d.]{1,12})['"]`)
-    return Number(found.exec(xml)?.[1])
+    const rate = new RegExp(`<Cube\\s+currency=['"]${currency}['"]\\s+rate=['"]([\\d.]{1,12})['"]`)
+    return Number(rate.exec(xml)?.[1])
   }
   const [USD, GBP] = [rateOf('USD'), rateOf('GBP')]
   if (day === undefined || !Number.isFinite(USD) || !Number.isFinite(GBP)) return undefined

@@ -64,10 +64,10 @@ async function removeOldScratches(now: Date): Promise<void> {
     if (!name.startsWith(scratchPrefix)) continue
     const scratch = path.join(os.tmpdir(), name)
     // Another process may delete it at the same time.
-    const found = await lstat(scratch).catch(() => undefined)
-    if (found === undefined) continue
-    const isOwn = found.isDirectory() && found.uid === process.getuid?.()
-    if (isOwn && now.getTime() - found.mtimeMs > scratchMs) await removeScratch(scratch)
+    const stats = await lstat(scratch).catch(() => undefined)
+    if (stats === undefined) continue
+    const isOwn = stats.isDirectory() && stats.uid === process.getuid?.()
+    if (isOwn && now.getTime() - stats.mtimeMs > scratchMs) await removeScratch(scratch)
   }
 }
 

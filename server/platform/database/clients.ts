@@ -71,8 +71,8 @@ class StatementNames {
 
   /** The name of a text that was executed before. */
   of(text: string): string | undefined {
-    const known = this.names.get(text)
-    if (known !== undefined) return (known.name ??= this.next())
+    const entry = this.names.get(text)
+    if (entry !== undefined) return (entry.name ??= this.next())
     this.names.set(text, {})
     return undefined
   }

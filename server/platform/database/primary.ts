@@ -89,20 +89,20 @@ class PrimaryFinder {
     const hosts = hostsOf(this.target)
     const answers = hosts.map(() => 'no answer')
     const primaries: { host: DatabaseHost; timeline: number }[] = []
-    const found = Promise.withResolvers<void>()
-    const asked = hosts.map(async (host, at) => {
+    const primaryFound = Promise.withResolvers<void>()
+    const requests = hosts.map(async (host, at) => {
       try {
         const timeline = await askTimeline(this.target, host)
         answers[at] = timeline === undefined ? 'standby' : `primary of timeline ${timeline}`
         if (timeline === undefined) return
         primaries.push({ host, timeline })
-        if (timeline >= this.highestTimeline) found.resolve()
+        if (timeline >= this.highestTimeline) primaryFound.resolve()
       } catch (error) {
         answers[at] = (error as Error).message
       }
     })
-    const allAnswered = Promise.all(asked)
-    await Promise.race([allAnswered, found.promise])
+    const allAnswered = Promise.all(requests)
+    await Promise.race([allAnswered, primaryFound.promise])
     await Promise.race([allAnswered, sleep(othersWithinMs)])
     // Another search may have found a later one meanwhile.
     const [newest] = primaries

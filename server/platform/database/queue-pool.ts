@@ -38,9 +38,9 @@ export function openQueuePool(
   pool.on('error', lost)
   pool.on('connect', (client) => {
     client.on('error', lost)
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
-      const result = query(...given)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const result = query(...args)
       return result instanceof Promise ? result.catch(retried) : result
     }) as typeof client.query
   })

@@ -11,9 +11,9 @@ export const rowChecks = { areOn: false }
 export const rows =
   <S extends z.ZodMiniType>(db: Queryable, schema: S) =>
   async (template: TemplateStringsArray, ...values: SqlValue[]): Promise<z.output<S>[]> => {
-    const found = await db<(z.output<S> & object)[]>(template, ...values)
-    if (rowChecks.areOn) for (const row of found) z.encode(schema, row)
-    return found
+    const result = await db<(z.output<S> & object)[]>(template, ...values)
+    if (rowChecks.areOn) for (const row of result) z.encode(schema, row)
+    return result
   }
 
 /** The column of a property: `vat_number` of `vatNumber`. */

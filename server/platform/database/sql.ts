@@ -18,7 +18,7 @@ export type JSONValue =
   | Date
   | readonly JSONValue[]
   | { toJSON(): unknown }
-  | { readonly [key: string | number]: undefined | JSONValue | ((...given: never) => unknown) }
+  | { readonly [key: string | number]: undefined | JSONValue | ((...args: never) => unknown) }
 
 type Scalar = null | boolean | number | bigint | string | Date | Uint8Array
 type Parameter = Scalar | Json | readonly Parameter[]
@@ -31,7 +31,7 @@ export interface Queryable {
   /** A statement, executed when it is awaited; inside another template it is a fragment. */
   <T extends Rows = Row[]>(template: TemplateStringsArray, ...values: readonly SqlValue[]): Query<T>
   /** A name, names, or the values after `in`. */
-  (given: string | readonly (string | number)[]): Helper
+  (names: string | readonly (string | number)[]): Helper
   /** Columns and values of an insert. */
   (rows: object | readonly object[]): Helper
   json(value: JSONValue): Json
@@ -108,9 +108,9 @@ export class Json {
 
 /** Names, values after `in`, or rows of an insert. */
 class Helper {
-  readonly given: string | readonly (string | number)[] | object | readonly object[]
-  constructor(given: Helper['given']) {
-    this.given = given
+  readonly value: string | readonly (string | number)[] | object | readonly object[]
+  constructor(value: Helper['value']) {
+    this.value = value
   }
 }
 
@@ -194,12 +194,12 @@ export class BuiltStatement {
     }
   }
 
-  private appendHelper({ given }: Helper): void {
-    if (typeof given === 'string') this.text += quotedName(given)
-    else if (/\bin\s*$/i.test(this.text)) this.appendTuple(given as readonly Parameter[])
-    else if (Array.isArray(given) && typeof given[0] !== 'object')
-      this.text += (given as string[]).map(quotedName).join(', ')
-    else this.appendRows((Array.isArray(given) ? given : [given]) as Record<string, SqlValue>[])
+  private appendHelper({ value }: Helper): void {
+    if (typeof value === 'string') this.text += quotedName(value)
+    else if (/\bin\s*$/i.test(this.text)) this.appendTuple(value as readonly Parameter[])
+    else if (Array.isArray(value) && typeof value[0] !== 'object')
+      this.text += (value as string[]).map(quotedName).join(', ')
+    else this.appendRows((Array.isArray(value) ? value : [value]) as Record<string, SqlValue>[])
   }
 
   private appendTuple(values: readonly SqlValue[]): void {
@@ -221,8 +221,8 @@ export class BuiltStatement {
   }
 }
 
-const isTemplate = (given: unknown): given is TemplateStringsArray =>
-  Array.isArray(given) && 'raw' in given
+const isTemplate = (value: unknown): value is TemplateStringsArray =>
+  Array.isArray(value) && 'raw' in value
 
 /** Where each template was executed first; each time would be slow. */
 const origins = new WeakMap<readonly string[], Error>()
@@ -241,10 +241,10 @@ function recordOrigin(strings: TemplateStringsArray): void {
 
 /** The template tag of an executor. */
 export function createQueryable(executor: Executor): Queryable {
-  function tag(given: TemplateStringsArray | Helper['given'], ...values: SqlValue[]) {
-    if (!isTemplate(given)) return new Helper(given)
-    recordOrigin(given)
-    return new Query(executor, given, values)
+  function tag(input: TemplateStringsArray | Helper['value'], ...values: SqlValue[]) {
+    if (!isTemplate(input)) return new Helper(input)
+    recordOrigin(input)
+    return new Query(executor, input, values)
   }
   return Object.assign(tag, {
     json: (value: JSONValue) => new Json(value),

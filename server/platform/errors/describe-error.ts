@@ -57,15 +57,15 @@ const issueText = (issues: readonly unknown[]) =>
 function messageOf(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null) return normalizeMessage(String(error))
   const { name, message, code, constraint, issues, cause } = error as AnyError
-  const said = typeof message === 'string' ? normalizeMessage(message) : ''
-  const text = Array.isArray(issues) ? issueText(issues) : said
-  const known = [
+  const normalized = typeof message === 'string' ? normalizeMessage(message) : ''
+  const text = Array.isArray(issues) ? issueText(issues) : normalized
+  const parts = [
     typeof name === 'string' && name !== 'Error' ? name : '',
     typeof code === 'string' && !text.includes(code) ? code : '',
     text,
     typeof constraint === 'string' ? `(${constraint})` : '',
   ]
-  const own = known.filter((part) => part !== '').join(' ')
+  const own = parts.filter((part) => part !== '').join(' ')
   return depth < 2 && cause !== undefined
     ? `${own}, because of ${messageOf(cause, depth + 1)}`
     : own

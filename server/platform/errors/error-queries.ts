@@ -4,12 +4,12 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Which of the fingerprints are stored, and how many groups there are of each kind. */
 export async function findKnownGroups(db: Queryable, fingerprints: readonly string[]) {
-  const known = await db<{ fingerprint: string }[]>`
+  const stored = await db<{ fingerprint: string }[]>`
     select fingerprint from error_group where fingerprint = any(${fingerprints as string[]}::text[])`
   const counts = await db<{ kind: ErrorKind; count: number }[]>`
     select kind, count(*)::int as count from error_group group by kind`
   return {
-    fingerprints: new Set(known.map(({ fingerprint }) => fingerprint)),
+    fingerprints: new Set(stored.map(({ fingerprint }) => fingerprint)),
     count: (kind: ErrorKind) => counts.find((row) => row.kind === kind)?.count ?? 0,
   }
 }

@@ -69,10 +69,10 @@ function merge(into: WaitingGroup, more: WaitingGroup): void {
 /** Adds a group to others; beyond the limit of its kind to the one for all other errors. */
 function add(groups: Map<string, WaitingGroup>, group: WaitingGroup, isKept: boolean): void {
   const others = otherErrors(group.kind)
-  const kept = isKept ? group : { ...group, ...others, fingerprint: fingerprintOf(others) }
-  const known = groups.get(kept.fingerprint)
-  if (known) merge(known, kept)
-  else groups.set(kept.fingerprint, kept)
+  const target = isKept ? group : { ...group, ...others, fingerprint: fingerprintOf(others) }
+  const existing = groups.get(target.fingerprint)
+  if (existing) merge(existing, target)
+  else groups.set(target.fingerprint, target)
 }
 
 /**
@@ -101,22 +101,22 @@ export function createErrorReports(clock: Clock, version: string) {
   }
 
   async function store({ database, log }: NonNullable<typeof target>): Promise<void> {
-    const taken = waiting
-    if (taken.size === 0) return
+    const batch = waiting
+    if (batch.size === 0) return
     waiting = new Map()
     try {
-      const stored = await findKnownGroups(database.sql, [...taken.keys()])
+      const stored = await findKnownGroups(database.sql, [...batch.keys()])
       const groups = new Map<string, WaitingGroup>()
       const room = new Map(errorKinds.map((kind) => [kind, maxStoredGroups - stored.count(kind)]))
-      for (const group of taken.values()) {
+      for (const group of batch.values()) {
         const isKnown = stored.fingerprints.has(group.fingerprint)
-        const left = room.get(group.kind)!
-        if (!isKnown && left > 0) room.set(group.kind, left - 1)
-        add(groups, { ...group, hours: { ...group.hours } }, isKnown || left > 0)
+        const remaining = room.get(group.kind)!
+        if (!isKnown && remaining > 0) room.set(group.kind, remaining - 1)
+        add(groups, { ...group, hours: { ...group.hours } }, isKnown || remaining > 0)
       }
       await upsertGroups(database.sql, [...groups.values()])
     } catch (err) {
-      for (const group of taken.values()) wait(group)
+      for (const group of batch.values()) wait(group)
       log.warn({ err }, 'errors could not be stored yet')
     }
   }

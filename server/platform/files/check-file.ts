@@ -72,13 +72,13 @@ async function isWordDocument(zip: Buffer): Promise<boolean> {
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return false
   // Overlapping entries are a zip bomb technique.
   if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return false
-  let left = maxUnpackedBytes
+  let remainingBytes = maxUnpackedBytes
   for (const entry of entries) {
     const packed = bytesOf(zip, entry)
     if (!packed || (entry.method !== 0 && entry.method !== 8)) return false
-    const size = entry.method === 0 ? packed.length : await unpackedSize(packed, left)
-    if (size === undefined || size > left) return false
-    left -= size
+    const size = entry.method === 0 ? packed.length : await unpackedSize(packed, remainingBytes)
+    if (size === undefined || size > remainingBytes) return false
+    remainingBytes -= size
   }
   return true
 }
@@ -104,14 +104,14 @@ function isOldWordDocument(file: Buffer): boolean {
 /** Media type by content; undefined for types that are not accepted. */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(content)
-  switch (found?.ext) {
+  const detected = await fileTypeFromBuffer(content)
+  switch (detected?.ext) {
     case 'pdf':
     case 'jpg':
     case 'png':
-      return found.mime
+      return detected.mime
     case 'docx':
-      return (await isWordDocument(content)) ? found.mime : undefined
+      return (await isWordDocument(content)) ? detected.mime : undefined
     case 'cfb':
       return isOldWordDocument(content) ? 'application/msword' : undefined
     default:

@@ -38,13 +38,13 @@ export function safeFileName(name: string, type: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const fitting = endings[type] ?? []
-  const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
+  const [, stem = bare, extension = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
   // Files of unknown type keep their extension.
-  const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(given)
-  const ending = isUnknown || fitting.includes(given.toLowerCase()) ? given : fitting[0]
-  const kept = ending === given ? stem : bare
+  const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(extension)
+  const ending = isUnknown || fitting.includes(extension.toLowerCase()) ? extension : fitting[0]
+  const base = ending === extension ? stem : bare
   const suffix = ending === undefined ? '' : `.${ending}`
-  return `${[...(kept || 'file')]
+  return `${[...(base || 'file')]
     .slice(0, 100)
     .join('')
     .slice(0, maxNameLength - suffix.length)
@@ -81,10 +81,10 @@ async function* copyRows(
 async function insertFile(
   tx: Tx,
   { name, type }: Omit<NewFile, 'content'>,
-  given: { size: number; sha256: Buffer; parts: Iterable<Buffer> | AsyncIterable<Buffer> },
+  stored: { size: number; sha256: Buffer; parts: Iterable<Buffer> | AsyncIterable<Buffer> },
   now: Date,
 ): Promise<number> {
-  const { size, sha256, parts } = given
+  const { size, sha256, parts } = stored
   const [row] = await tx<{ id: number }[]>`
     insert into file (name, media_type, size, sha256, kept_at)
     values (${safeFileName(name, type)}, ${type}, ${size}, ${sha256}, ${now})
@@ -137,9 +137,9 @@ const partsPerQuery = 8
 
 /** Opens a file for streaming. The caller checks access. */
 export async function openFile(db: Queryable, id: number): Promise<OpenFile | undefined> {
-  const [found] = await db<Omit<OpenFile, 'content'>[]>`
+  const [file] = await db<Omit<OpenFile, 'content'>[]>`
     select name, media_type as type, size from file where id = ${id}`
-  return found && { ...found, content: Readable.from(partsOf(db, id), { objectMode: false }) }
+  return file && { ...file, content: Readable.from(partsOf(db, id), { objectMode: false }) }
 }
 
 async function* partsOf(db: Queryable, id: number): AsyncGenerator<Buffer> {

@@ -28,8 +28,8 @@ export async function removeStaleTemporaryFolders(content: Content): Promise<voi
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOf(content)))
   for (const name of names) {
     const folder = path.join(tmpdir(), name)
-    const found = await stat(folder).catch(() => undefined)
-    if (found && now - found.mtimeMs > staleAfterMs) {
+    const stats = await stat(folder).catch(() => undefined)
+    if (stats && now - stats.mtimeMs > staleAfterMs) {
       await rm(folder, { recursive: true, force: true }).catch(() => {})
     }
   }

@@ -44,8 +44,8 @@ export function findVirus(
     })
     socket.on('close', () => {
       const reply = answer.replace(/\0.*$/s, '').trim()
-      const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? []
-      if (found !== undefined) resolve(found)
+      const [, virus] = /^stream: (.+) FOUND$/.exec(reply) ?? []
+      if (virus !== undefined) resolve(virus)
       else if (reply === 'stream: OK') resolve(undefined)
       else reject(scannerUnavailable(reply || 'closed without an answer'))
     })

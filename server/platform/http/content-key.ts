@@ -15,10 +15,10 @@ export interface CallKeys {
  * is that of the running ten minutes, and what was stored under the one before counts while it is young enough.
  */
 export function callKeys(
-  given: string | undefined,
+  callKey: string | undefined,
   { sender, content, now }: { sender: string; content: object; now: Date },
 ): CallKeys {
-  if (given !== undefined) return { key: given, before: given, since: now }
+  if (callKey !== undefined) return { key: callKey, before: callKey, since: now }
   const period = Math.floor(now.getTime() / sameContentMs)
   const keyOf = (at: number) => {
     const text = createHash('sha256')

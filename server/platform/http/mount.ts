@@ -187,7 +187,7 @@ function withoutWords(answer: unknown, fields: readonly string[]): unknown {
 
 const viewerCurrency = (query: unknown, chosen: string | undefined): Currency =>
   (query as { currency?: Currency } | undefined)?.currency ??
-  currencies.find((known) => known === chosen) ??
+  currencies.find((currency) => currency === chosen) ??
   currencies[0]
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
@@ -260,9 +260,9 @@ export function createMount(
         if (identity === 'ended' && endpoint.access !== 'visitor') {
           return sendRefusal(reply, refuse(401, refusals.sessionEnded))
         }
-        const known = typeof identity === 'object' && 'viewer' in identity ? identity : undefined
-        const real: Viewer = known?.viewer ?? { kind: 'visitor' }
-        const refused = viewRefusal(endpoint, known?.view) ?? accessRefusal(endpoint, real)
+        const session = typeof identity === 'object' && 'viewer' in identity ? identity : undefined
+        const real: Viewer = session?.viewer ?? { kind: 'visitor' }
+        const refused = viewRefusal(endpoint, session?.view) ?? accessRefusal(endpoint, real)
         if (refused) return sendRefusal(reply, refused)
         const viewer: Viewer =
           real.kind === 'contact' && real.block && endpoint.blocked === 'asVisitor'
@@ -280,8 +280,8 @@ export function createMount(
         const large =
           isLarge && (await readLargeBody(request, reply, { sender, maxBytes: bodyLimit }))
         if (isRefused(large)) return sendRefusal(reply, large)
-        const given = form?.fields ?? (large ? large.body : request.body)
-        const body = endpoint.body?.safeParse(given || undefined)
+        const content = form?.fields ?? (large ? large.body : request.body)
+        const body = endpoint.body?.safeParse(content || undefined)
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
         const inFields = fieldErrors(issues)
         const named = new Set(inFields.map(({ param }) => param))
@@ -296,8 +296,8 @@ export function createMount(
           files: form?.files,
           viewer,
           actor: actorOf(real, request),
-          sessionId: known?.view ? undefined : known?.sessionId,
-          view: known?.view ?? endedView,
+          sessionId: session?.view ? undefined : session?.sessionId,
+          view: session?.view ?? endedView,
           isForcedOut,
           timeZone: normalizeTimeZone(request.cookies['tz']),
           currency: viewerCurrency(query?.data, request.cookies['currency']),
@@ -305,14 +305,14 @@ export function createMount(
           reply,
         } as Call<typeof endpoint>)
         // A handler that misses the deadline continues and still needs the files.
-        const held = form ?? (large || undefined)
-        held?.holdUntilDone(work)
+        const received = form ?? (large || undefined)
+        received?.holdUntilDone(work)
         const answer = await withinDeadline(work, endpoint.deadlineMs)
         if (isRefused(answer)) return sendRefusal(reply, answer)
         // Documents may be cached by proxies: no header of the caller is added.
         if (isDocument(answer)) return sendDocument(request, reply, answer)
 
-        const changed = await known?.changedUser?.()
+        const changed = await session?.changedUser?.()
         if (changed) {
           void reply.header(
             'x-user-update',
@@ -321,7 +321,7 @@ export function createMount(
         }
         const encoded = z.encode(endpoint.answer, answer)
         const shown =
-          known?.view && endpoint.privateFields
+          session?.view && endpoint.privateFields
             ? withoutWords(encoded, endpoint.privateFields)
             : encoded
         return reply.send(withTopLevel(endpoint, shown))

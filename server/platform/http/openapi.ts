@@ -156,14 +156,14 @@ function openApiDocument(
     const tag = endpoint.path.split('/')[2] ?? 'site'
     tags.add(tag)
     const operation = (paths[path] ??= {})
-    const given = parameters(endpoint)
+    const parameterList = parameters(endpoint)
     operation[endpoint.method.toLowerCase()] = {
       operationId: operationId(endpoint),
       summary: endpoint.summary,
       description: [accessText[endpoint.access], blockedText[endpoint.blocked]].join(' ').trim(),
       tags: [tag],
       security: endpoint.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-      ...(given.length ? { parameters: given } : {}),
+      ...(parameterList.length ? { parameters: parameterList } : {}),
       ...(endpoint.body
         ? {
             requestBody: {
@@ -211,13 +211,13 @@ async function writeDocument(endpoints: readonly Endpoint[], title: string, serv
 /** Mounts the document, which is built and compressed when first asked for and after each change of its title. */
 export function mountOpenApi(
   http: FastifyInstance,
-  given: { endpoints: readonly Endpoint[]; serverUrl: string; title: () => Promise<string> },
+  options: { endpoints: readonly Endpoint[]; serverUrl: string; title: () => Promise<string> },
 ): void {
   const documents = createLoadCache<Awaited<ReturnType<typeof writeDocument>>>(1)
   http.get('/api/openapi.json', async (request, reply) => {
-    const title = await given.title()
+    const title = await options.title()
     const { hash, bodies } = await documents.forceFetch(title, {
-      context: () => writeDocument(given.endpoints, title, given.serverUrl),
+      context: () => writeDocument(options.endpoints, title, options.serverUrl),
     })
     const encoding =
       (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'

@@ -77,11 +77,11 @@ async function openUpload(response: ServerResponse, sender: string): Promise<Upl
     change(-1)
     throw error
   })
-  let held: Promise<unknown> = Promise.resolve()
+  let pending: Promise<unknown> = Promise.resolve()
   const closed = response.closed
     ? Promise.resolve()
     : new Promise<void>((resolve) => response.once('close', () => resolve()))
-  const done = closed.then(() => held).then(noop, noop)
+  const done = closed.then(() => pending).then(noop, noop)
   void done.then(() => change(-1)).then(drop)
 
   let files = 0
@@ -109,7 +109,7 @@ async function openUpload(response: ServerResponse, sender: string): Promise<Upl
       return promise.finally(() => clearTimeout(timer))
     },
     holdUntilDone(work) {
-      held = work
+      pending = work
     },
   }
 }
@@ -201,7 +201,7 @@ export async function readForm(
   const form: ReceivedForm = { fields: {}, files: {}, errors: [], holdUntilDone }
   const spooled: Record<string, SpooledFile> = {}
   const large: FieldError[] = []
-  const known = new Set(names)
+  const missing = new Set(names)
   const stopWatching = cutSlowSender(request)
   try {
     const limits = { fileSize: bytesEach, files: names.length, fields: maxFields }
@@ -211,11 +211,11 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const kept = await upload.spool(part.file)
-      if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
+      const file = await upload.spool(part.file)
+      if (!missing.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
-      else if (kept.size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
-      else spooled[name] = { name: nameOf(part.filename), ...kept }
+      else if (file.size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
+      else spooled[name] = { name: nameOf(part.filename), ...file }
     }
   } catch (error) {
     // Any parser error is invalid input.
@@ -225,7 +225,7 @@ export async function readForm(
     stopWatching()
   }
   if (large.length) return tooLarge(large)
-  for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
+  for (const name of missing) form.errors.push({ param: name, msg: fieldMessages.required })
   if (isOnDisk) return { ...form, files: spooled }
   if (!(await upload.waitForMemory())) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
   for (const [name, file] of Object.entries(spooled)) {

@@ -69,10 +69,10 @@ function declaredInHtml(bytes: Buffer): string | undefined {
  * @param isCut whether the bytes may end within a character
  */
 export function decodeText(
-  given: Buffer,
+  input: Buffer,
   { charset, isHtml, isCut }: { charset: string | undefined; isHtml: boolean; isCut: boolean },
 ): string {
-  const bytes = isCut ? withoutCutCharacter(given) : given
+  const bytes = isCut ? withoutCutCharacter(input) : input
   return new TextDecoder(findEncoding(bytes, charset, isHtml)).decode(bytes)
 }
 

@@ -38,10 +38,10 @@ export async function readHead(raw: string): Promise<Head> {
   const read = buffer.subarray(0, bytesRead)
   // A leading empty line means that there is no header.
   const isEmpty = read.subarray(0, 2).equals(lineEnd)
-  const found = isEmpty ? -2 : read.indexOf(endOfHead)
-  if (found === -1 && bytesRead === buffer.length) throw refusedForGood('the header is too large')
-  const end = found === -1 ? bytesRead : found + endOfHead.length
-  const bytes = Buffer.from(read.subarray(0, found === -1 ? bytesRead : found + lineEnd.length))
+  const headEnd = isEmpty ? -2 : read.indexOf(endOfHead)
+  if (headEnd === -1 && bytesRead === buffer.length) throw refusedForGood('the header is too large')
+  const end = headEnd === -1 ? bytesRead : headEnd + endOfHead.length
+  const bytes = Buffer.from(read.subarray(0, headEnd === -1 ? bytesRead : headEnd + lineEnd.length))
   if (countLines(bytes) > incomingLimits.headerLines) throw refusedForGood('too many header lines')
   const fields = fieldsOf(bytes)
   if (fields.length > incomingLimits.headerFields) throw refusedForGood('too many header fields')

@@ -57,8 +57,8 @@ export const insertRefusedMail = (
   on conflict (fingerprint) do nothing`
 
 export const isKnownMail = async (db: Queryable, fingerprint: Buffer): Promise<boolean> => {
-  const found = await db`select from incoming_mail where fingerprint = ${fingerprint}`
-  return found.count > 0
+  const result = await db`select from incoming_mail where fingerprint = ${fingerprint}`
+  return result.count > 0
 }
 
 export const insertMailFile = (tx: Tx, mailId: number, place: number, fileId: number) => tx`
@@ -158,9 +158,9 @@ export const endHold = (
 
 /** Whether an accepted mail waits since before a time. */
 export async function isDelayedMail(tx: Tx, id: number, before: Date): Promise<boolean> {
-  const found = await tx`
+  const result = await tx`
     select from incoming_mail where id = ${id} and state = 'accepted' and received_at < ${before}`
-  return found.count > 0
+  return result.count > 0
 }
 
 /**

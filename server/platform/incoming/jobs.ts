@@ -108,15 +108,15 @@ async function deliver(
   mailbox: Mailbox,
   mail: AcceptedMail,
 ): Promise<MailResult> {
-  const kept = await filesOfMail(tx, mail.id)
+  const files = await filesOfMail(tx, mail.id)
   const sender = await mailbox.findSender(tx, mail.from, mail.tag ?? undefined)
-  const result = await processMail(platform, tx, mailbox, { mail, sender, kept })
+  const result = await processMail(platform, tx, mailbox, { mail, sender, files })
   const { fault, detail, reference } = result
   const released = await releaseFiles(tx, mail.id)
   if (fault !== undefined) for (const { id } of released) await deleteFile(tx, id)
   await closeMail(tx, mail.id, result, platform.clock.now())
   if (!mail.answerable || !sender) return result
-  const about = { ...mail, files: kept }
+  const about = { ...mail, files }
   const { name } = sender
   await sendAutoReply(
     platform,
@@ -142,11 +142,11 @@ async function processMail(
   platform: Platform,
   tx: Tx,
   mailbox: Mailbox,
-  given: { mail: AcceptedMail; sender: Sender | undefined; kept: readonly StoredMailAttachment[] },
+  input: { mail: AcceptedMail; sender: Sender | undefined; files: readonly StoredMailAttachment[] },
 ): Promise<MailResult> {
-  const { mail, sender, kept } = given
+  const { mail, sender, files } = input
   if (!sender) return { fault: 'stranger' }
-  const validated = await mailbox.validateMail(platform, tx, sender, kept)
+  const validated = await mailbox.validateMail(platform, tx, sender, files)
   if ('fault' in validated) return validated
   return mailbox.processMail(platform, tx, {
     ...mail,
@@ -194,11 +194,11 @@ export async function readHeldMail(
   const mail = await findHeldMail(database.sql, hashToken(token), clock.now())
   if (!mail) return undefined
   const mailbox = mailboxes.find(({ name }) => name === mail.mailbox)
-  const asked = { ...mail, answers: mail.answers ?? undefined }
+  const previewed = { ...mail, answers: mail.answers ?? undefined }
   return {
     ...mail,
     files: await filesOfMail(database.sql, mail.id),
-    preview: await mailbox?.previewMail?.(platform, database.sql, asked),
+    preview: await mailbox?.previewMail?.(platform, database.sql, previewed),
   }
 }
 

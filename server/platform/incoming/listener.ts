@@ -70,14 +70,14 @@ function routeOf(session: SMTPServerSession): Route {
 }
 
 /** Starts the SMTP or LMTP listener that accepts mail for the mailboxes from the configured MTA. */
-export async function startListener(given: {
+export async function startListener(options: {
   platform: Platform
   inbound: Inbound
   mailboxes: readonly Mailbox[]
   systemMailboxes?: readonly SystemMailbox[]
   lookup?: Lookup
 }): Promise<Listener> {
-  const { platform, inbound, mailboxes, systemMailboxes = [], lookup = systemLookup() } = given
+  const { platform, inbound, mailboxes, systemMailboxes = [], lookup = systemLookup() } = options
   const { log, metrics } = platform
   const unavailable = createFault(log, {
     begins: 'incoming mail is deferred because a dependency is down',

@@ -102,8 +102,8 @@ export interface Recipient {
   tag: string | undefined
 }
 
-export function parseRecipient(given: string): Recipient {
-  const address = given.toLowerCase()
+export function parseRecipient(recipient: string): Recipient {
+  const address = recipient.toLowerCase()
   const [, local, tag, domain] = /^([^+@]+)\+([^@]*)(@.*)$/.exec(address) ?? []
   if (local === undefined) return { address, base: address, tag: undefined }
   return { address, base: `${local}${domain}`, tag: tag || undefined }

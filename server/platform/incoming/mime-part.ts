@@ -157,9 +157,9 @@ function identity(): BodyDecoder {
       pieces.push(Buffer.from(line))
     },
     take() {
-      const taken = Buffer.concat(pieces)
+      const bytes = Buffer.concat(pieces)
       pieces = []
-      return taken
+      return bytes
     },
   }
 }
@@ -181,10 +181,10 @@ function base64(): BodyDecoder {
     },
     take(isEnd) {
       const whole = isEnd ? length : length - (length % 4)
-      const taken = Buffer.from(characters.toString('latin1', 0, whole), 'base64')
+      const bytes = Buffer.from(characters.toString('latin1', 0, whole), 'base64')
       characters.copyWithin(0, whole, length)
       length -= whole
-      return taken
+      return bytes
     },
   }
 }
@@ -209,9 +209,9 @@ function quotedPrintable(): BodyDecoder {
       isNewLine = !isSoft
     },
     take() {
-      const taken = Buffer.concat(pieces)
+      const bytes = Buffer.concat(pieces)
       pieces = []
-      return taken
+      return bytes
     },
   }
 }

@@ -72,24 +72,24 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
   let output: FileHandle | undefined
 
   const begin = (bytes: Buffer) => {
-    const found = readPartHead(bytes)
+    const head = readPartHead(bytes)
     const group = levels.at(-1)?.group ?? text
-    if (found.packed) packed.add(found.packed)
-    if (found.boundary) {
-      const inner = { isAlternative: found.type === 'multipart/alternative', parts: [] }
+    if (head.packed) packed.add(head.packed)
+    if (head.boundary) {
+      const inner = { isAlternative: head.type === 'multipart/alternative', parts: [] }
       group.parts.push(inner)
-      levels.push({ boundary: found.boundary, group: inner })
+      levels.push({ boundary: head.boundary, group: inner })
       if (levels.length > incomingLimits.depth) throw refusedForGood('the mail has too many levels')
       return
     }
-    leaf = { head: found, decoder: decoderFor(found.encoding), file: undefined, text: undefined }
-    if (!found.isFile) {
-      leaf.text = { ...found, isHtml: found.type === 'text/html', bytes: [], isCut: false }
+    leaf = { head: head, decoder: decoderFor(head.encoding), file: undefined, text: undefined }
+    if (!head.isFile) {
+      leaf.text = { ...head, isHtml: head.type === 'text/html', bytes: [], isCut: false }
       group.parts.push(leaf.text)
     } else if (
       leaves.length < incomingLimits.files &&
-      !isSignature(found) &&
-      !isOther(found, group)
+      !isSignature(head) &&
+      !isOther(head, group)
     ) {
       leaf.file = { place: leaves.length, size: 0 }
       leaves.push(leaf)
@@ -104,10 +104,10 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
       leaf.file.size += decoded.length
       await output.write(decoded)
     } else if (leaf.text) {
-      const kept = decoded.subarray(0, incomingLimits.textBytes - textBytes)
-      leaf.text.isCut ||= kept.length < decoded.length
-      leaf.text.bytes.push(kept)
-      textBytes += kept.length
+      const stored = decoded.subarray(0, incomingLimits.textBytes - textBytes)
+      leaf.text.isCut ||= stored.length < decoded.length
+      leaf.text.bytes.push(stored)
+      textBytes += stored.length
     }
   }
   const finish = async () => {

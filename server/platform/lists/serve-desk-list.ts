@@ -209,8 +209,8 @@ async function exportDeskList<L extends DeskList, Id>(
   const query = { ...(context.query as Asked), page: 1 } as QueryOf<L>
   const whole = { ...context, query }
   const { ids } = await findPage(served, whole, maxExportedRows)
-  const asked = exportDetails(context.query as object)
-  const details = { ...list.exportDetails, ...asked, rows: ids.length }
+  const selection = exportDetails(context.query as object)
+  const details = { ...list.exportDetails, ...selection, rows: ids.length }
   await recordAuditEntry(context.platform.database.sql, {
     at: context.now,
     act: list.exportAct,
@@ -241,19 +241,19 @@ export function mountDeskList<L extends DeskList, Id>(
   served: ServedList<L, Id>,
 ): void {
   mount(served.list.list, async ({ query, viewer }) => {
-    const asked = query as QueryOf<L>
+    const input = query as QueryOf<L>
     return (
-      served.refuse?.(asked, rolesOf(viewer)) ?? {
+      served.refuse?.(input, rolesOf(viewer)) ?? {
         status: 200,
-        payload: await readDeskList(served, contextOf(platform, asked)),
+        payload: await readDeskList(served, contextOf(platform, input)),
       }
     )
   })
   mount(served.list.export, async ({ query, actor, viewer }) => {
-    const asked = query as QueryOf<L> & { columns: string }
+    const input = query as QueryOf<L> & { columns: string }
     return (
-      served.refuse?.(asked, rolesOf(viewer)) ??
-      exportDeskList(served, contextOf(platform, asked), { actor, columns: asked.columns })
+      served.refuse?.(input, rolesOf(viewer)) ??
+      exportDeskList(served, contextOf(platform, input), { actor, columns: input.columns })
     )
   })
 }

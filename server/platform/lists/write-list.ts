@@ -28,9 +28,9 @@ function csvColumns(key: string, { header, value, as, csv }: ListColumn<never>):
 }
 
 /** The columns of a file that are asked for, in their order; all of them if none are. */
-function chooseColumns({ columns, csvOrder }: DeskList, asked: string) {
-  const known = asked.split(',').filter((key) => Object.hasOwn(columns, key))
-  const keys = known.length > 0 ? known : (csvOrder ?? Object.keys(columns))
+function chooseColumns({ columns, csvOrder }: DeskList, selection: string) {
+  const validKeys = selection.split(',').filter((key) => Object.hasOwn(columns, key))
+  const keys = validKeys.length > 0 ? validKeys : (csvOrder ?? Object.keys(columns))
   const chosen = keys.flatMap((key) => csvColumns(key, columns[key]!))
   return {
     headers: chosen.map(([header]) => header),
@@ -41,10 +41,10 @@ function chooseColumns({ columns, csvOrder }: DeskList, asked: string) {
 /** Rows as CSV with the columns that are asked for, while they are read. */
 export async function* streamList(
   list: DeskList,
-  asked: string,
+  selection: string,
   batches: AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<string> {
-  const { headers, cells } = chooseColumns(list, asked)
+  const { headers, cells } = chooseColumns(list, selection)
   yield csvHead(headers)
   for await (const rows of batches) yield csvRows(rows.map(cells))
 }

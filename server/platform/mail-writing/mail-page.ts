@@ -27,22 +27,22 @@ export const faintStyle = (size = 13) =>
   `margin:0;color:${colours.faint};${font};font-size:${size}px;line-height:${Math.round(size * 1.5)}px`
 
 /** End of a URL in escaped text, without trailing punctuation. */
-function endOfAddress(found: string): number {
-  const cut = found.search(/&gt;|&quot;|&#39;/)
-  let end = cut === -1 ? found.length : cut
-  while (end > 0 && '.,;:!?)]'.includes(found[end - 1]!)) end--
+function endOfAddress(url: string): number {
+  const cut = url.search(/&gt;|&quot;|&#39;/)
+  let end = cut === -1 ? url.length : cut
+  while (end > 0 && '.,;:!?)]'.includes(url[end - 1]!)) end--
   return end
 }
 
 /** Escapes text, links its http(s) URLs and keeps line breaks. */
 export function linkedText(text: string): string {
   return escapeHtml(text)
-    .replace(/https?:\/\/[^\s<>]+/g, (found) => {
-      const end = endOfAddress(found)
-      const address = found.slice(0, end)
+    .replace(/https?:\/\/[^\s<>]+/g, (url) => {
+      const end = endOfAddress(url)
+      const address = url.slice(0, end)
       return /^https?:\/\/./.test(address)
-        ? mailLink(address, address, false) + found.slice(end)
-        : found
+        ? mailLink(address, address, false) + url.slice(end)
+        : url
     })
     .replaceAll('\n', '<br>')
 }

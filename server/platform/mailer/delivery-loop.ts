@@ -115,10 +115,10 @@ export function startDeliveryLoop(
 
   /** Requeues what is claimed of cancelled messages. */
   function handBack(isCancelled: (messageId: number) => boolean) {
-    const kept = ready.filter(({ messageId }) => !isCancelled(messageId))
+    const remaining = ready.filter(({ messageId }) => !isCancelled(messageId))
     const removed = ready.filter(({ messageId }) => isCancelled(messageId))
     if (removed.length === 0) return
-    ready.splice(0, ready.length, ...kept)
+    ready.splice(0, ready.length, ...remaining)
     const mails = removed.map(({ id }) => ({ id, notBefore: null }))
     void retryUntilWritten(() => requeue(sql, workerId, mails))
   }
@@ -134,18 +134,18 @@ export function startDeliveryLoop(
       for (const lane of settings.lanes) {
         const room = settings.batch - ready.length
         const { acceptsReserved } = context.smtp
-        const taken = await claim(sql, workerId, lane, {
+        const result = await claim(sql, workerId, lane, {
           limit: room,
           now: clock.now(),
           acceptsReserved,
         })
-        metrics.mailDeliveries.inc({ outcome: 'suppressed' }, taken.suppressed)
+        metrics.mailDeliveries.inc({ outcome: 'suppressed' }, result.suppressed)
         faults.fetching.ended()
-        if (taken.claimed.length === 0 && taken.suppressed === 0) continue
+        if (result.claimed.length === 0 && result.suppressed === 0) continue
         maybeDue = true
-        const messageIds = new Set(taken.claimed.map((mail) => mail.messageId))
+        const messageIds = new Set(result.claimed.map((mail) => mail.messageId))
         const prepared = await context.templates.load(sql, messageIds)
-        for (const mail of taken.claimed) {
+        for (const mail of result.claimed) {
           ready.push({ ...mail, lane, prepared: prepared.get(mail.messageId)! })
         }
         handBack((messageId) => cancelled.has(messageId))

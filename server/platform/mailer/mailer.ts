@@ -90,7 +90,7 @@ export interface MailerOptions {
 // Far above normal volume (1.8 million mails a day); limits the damage of a mistake to one domain.
 const defaultDomainRate: DomainRate = { perSecond: 500, burst: 30_000 }
 
-export function createMailer(given: {
+export function createMailer(settings: {
   database: Database
   target: ConnectionTarget
   clock: Clock
@@ -98,7 +98,7 @@ export function createMailer(given: {
   options: MailerOptions
   metrics?: Metrics
 }) {
-  const { database, target, clock, log, options, metrics = createMetrics() } = given
+  const { database, target, clock, log, options, metrics = createMetrics() } = settings
   const { mailDomain } = options
   const { stopPercent = async () => 100 } = options
   const returnPaths = createReturnPaths(options.secretKeys, mailDomain)
@@ -186,8 +186,8 @@ export function createMailer(given: {
       confirmations.token(String(expiresAt.getTime()), address),
     /** Address of a confirmation token; undefined if it is invalid or expired. */
     verifyConfirmation(token: string) {
-      const found = confirmations.verify(token)
-      return found && Number(found.topic) > clock.now().getTime() ? found.address : undefined
+      const proof = confirmations.verify(token)
+      return proof && Number(proof.topic) > clock.now().getTime() ? proof.address : undefined
     },
     /** Lifts a suppression by a bounce or a complaint, not by the recipient or staff. @returns whether there was one */
     async reactivate(db: Queryable, address: string, topic: string) {

@@ -44,8 +44,8 @@ export async function queueMail(
   checkMail(mail, context.mailDomain)
   const messageId = await insertMessage(tx, mail, context.now)
   if (messageId === undefined) {
-    const [known] = await tx<{ id: number }[]>`select id from mail_message where key = ${mail.key}`
-    return { messageId: known!.id, queued: 0, suppressed: 0, refused: 0, repeated: true }
+    const [row] = await tx<{ id: number }[]>`select id from mail_message where key = ${mail.key}`
+    return { messageId: row!.id, queued: 0, suppressed: 0, refused: 0, repeated: true }
   }
   const [counts] = await tx<{ queued: number; suppressed: number; refused: number }[]>`
     with recipient as materialized (

@@ -68,6 +68,6 @@ export function createMetrics() {
 
 /** A counter of a feature, created once for each process. */
 export function getCounter({ registry }: Metrics, name: string, help: string): Counter {
-  const known = registry.getSingleMetric(name)
-  return known instanceof Counter ? known : new Counter({ name, help, registers: [registry] })
+  const existing = registry.getSingleMetric(name)
+  return existing instanceof Counter ? existing : new Counter({ name, help, registers: [registry] })
 }

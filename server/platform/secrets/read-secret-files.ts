@@ -17,20 +17,20 @@ type Variables = Record<string, string | undefined>
  * Reads the files of secrets. Mistakes name the variable only: who mixes up the two names has the secret in the path.
  * `nameOf` gives the variable that the operator set.
  */
-export function readSecretFiles(given: Variables): {
+export function readSecretFiles(variables: Variables): {
   env: Variables
   mistakes: string[]
   nameOf: (name: string) => string
 } {
-  const env = { ...given }
+  const env = { ...variables }
   const mistakes: string[] = []
   const fromFile = new Set<string>()
   for (const name of secretVariables) {
-    const file = given[`${name}_FILE`]?.trim()
+    const file = variables[`${name}_FILE`]?.trim()
     if (!file) continue
     fromFile.add(name)
     env[name] = undefined
-    if (given[name]?.trim()) {
+    if (variables[name]?.trim()) {
       mistakes.push(`${name} and ${name}_FILE are both set; keep one of them`)
       continue
     }

@@ -49,11 +49,11 @@ async function loadPreviousKey(dataDir: string): Promise<string | undefined> {
  * Whether a text is one of the expected ones, each compared in constant time. Every token with a MAC is compared here as
  * it was issued and never decoded: decoding accepts other cases, alphabets, padding, blanks and trailing bits.
  */
-export function matchesAny(expected: readonly string[], given: string): boolean {
-  const bytes = Buffer.from(given)
+export function matchesAny(expected: readonly string[], value: string): boolean {
+  const bytes = Buffer.from(value)
   return (
     expected
       .map((text) => Buffer.from(text))
-      .filter((known) => known.length === bytes.length && timingSafeEqual(known, bytes)).length > 0
+      .filter((other) => other.length === bytes.length && timingSafeEqual(other, bytes)).length > 0
   )
 }

@@ -24,7 +24,7 @@ const isDateCode = (code: string) =>
 /** `#,##0.00 [$€-407]` and `"USD" 0.00` name a currency; `[$-409]` only a language. */
 const unitOf = (code: string): string =>
   [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)(?:-[^\]]*)?\]|\\(.)|([€$£¥%])/g)]
-    .map((found) => found.slice(1).join(''))
+    .map((match) => match.slice(1).join(''))
     .join('')
     .trim()
     .slice(0, 20)

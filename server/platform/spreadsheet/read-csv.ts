@@ -196,7 +196,7 @@ interface Shape {
   columns: number
   share: number
   /** Columns that the caller knows by their names. */
-  known: number
+  knownNames: number
   score: number
 }
 
@@ -228,7 +228,7 @@ function measureRows(
   // A cell of figures alone shows that the cut is right; a cut through texts makes many cells of words.
   const score =
     columns < 2 ? 0 : share * (Math.log2(columns) + (regular.length > 0 ? ofFigures : 0))
-  return { delimiter, columns, share, known: columns < 2 ? 0 : countKnown(rows), score }
+  return { delimiter, columns, share, knownNames: columns < 2 ? 0 : countKnown(rows), score }
 }
 
 /**
@@ -259,13 +259,14 @@ export async function detectDialect(
     second !== undefined &&
     second.share >= 0.9 &&
     second.columns > 1 &&
-    (isNamed(best!) ? second.known === best!.known : second.score > best!.score * similar)
+    (isNamed(best!) ? second.knownNames === best!.knownNames : second.score > best!.score * similar)
   const { delimiter, columns, share } = chosen
     ? measureRows(text.slice(0, maxSampleLength), chosen, countKnown)
     : best!
   return { delimiter, columns: share >= 0.5 && columns > 1 ? columns : undefined, isOpen }
 }
 
-const isNamed = ({ known }: Shape) => known >= 2
+const isNamed = ({ knownNames }: Shape) => knownNames >= 2
 const byQuality = (one: Shape, other: Shape) =>
-  (isNamed(one) || isNamed(other) ? other.known - one.known : 0) || other.score - one.score
+  (isNamed(one) || isNamed(other) ? other.knownNames - one.knownNames : 0) ||
+  other.score - one.score

@@ -81,8 +81,8 @@ export async function readSharedStrings(workbook: Workbook): Promise<TextTable> 
       if (name === 'r') isStruck = false
       if (name === 'si') table.add(decodeEscapes(text).slice(0, maxTextLength))
     },
-    text(found) {
-      if (isText && text.length < maxTextLength) text += found.slice(0, maxTextLength * 7)
+    text(piece) {
+      if (isText && text.length < maxTextLength) text += piece.slice(0, maxTextLength * 7)
     },
   })
   for await (const _ of xml);

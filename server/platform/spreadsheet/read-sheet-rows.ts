@@ -212,8 +212,8 @@ export async function* readSheetRows(
         if (hasValue) seen += 1
       }
     },
-    text(found) {
-      if (isValue && value.length < maxTextLength) value += found.slice(0, maxTextLength * 7)
+    text(piece) {
+      if (isValue && value.length < maxTextLength) value += piece.slice(0, maxTextLength * 7)
     },
   })
   for await (const _ of xml) {

@@ -72,9 +72,9 @@ export async function* readXml(
     depth -= 1
     close?.(localName(name))
   })
-  const takeText = (found: string) => {
+  const takeText = (piece: string) => {
     sinceEvent = 0
-    text?.(found)
+    text?.(piece)
   }
   parser.on('text', takeText)
   parser.on('cdata', takeText)
@@ -148,8 +148,8 @@ export async function openWorkbook(path: string): Promise<Workbook> {
       })
     })
     const partOf = (type: string) => {
-      const found = [...relations.values()].find((relation) => relation.type === type)?.target
-      return found !== undefined && parts.has(found) ? found : undefined
+      const target = [...relations.values()].find((relation) => relation.type === type)?.target
+      return target !== undefined && parts.has(target) ? target : undefined
     }
     return {
       sheets,

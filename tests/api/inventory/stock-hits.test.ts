@@ -251,7 +251,13 @@ describe('the search log', () => {
           : market.database.transaction(work)) as typeof market.database.transaction,
     }
     const log = createSearchLog({ ...market.platform, database }, stock)
-    const made = { input, sort: undefined, found, reader: 'one', companyId: buyer.companyId }
+    const made = {
+      input,
+      sort: undefined,
+      result: found,
+      reader: 'one',
+      companyId: buyer.companyId,
+    }
     log.add(made)
     await log.close()
     expect((await hits()).total).toBe(0)

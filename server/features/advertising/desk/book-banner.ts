@@ -27,10 +27,10 @@ import { staffAction } from '#server/platform/staff-action.ts'
 /** Books an advertisement with a picture that is checked and rendered again (BK-082); refused with errors by field. */
 export async function bookBanner(
   platform: Platform,
-  given: BannerBooking & { picture: string },
+  input: BannerBooking & { picture: string },
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
-  const { picture, ...booking } = given
+  const { picture, ...booking } = input
   const made = await checkBooking(platform, booking, picture, businessDate(platform.clock.now()))
   if (isRefused(made)) return made
   return staffAction(platform, { actor }, async ({ tx, now, record }) => {
@@ -46,10 +46,10 @@ export async function bookBanner(
 export async function changeBanner(
   platform: Platform,
   id: number,
-  given: BannerBooking & { picture?: string | undefined; version: number },
+  input: BannerBooking & { picture?: string | undefined; version: number },
   actor: Actor,
 ): Promise<{ version: number } | Refused> {
-  const { picture, version, ...booking } = given
+  const { picture, version, ...booking } = input
   const made = await checkBooking(platform, booking, picture)
   if (isRefused(made)) return made
   return staffAction(platform, { actor, version, id, lock: lockBanner }, async (action) => {

@@ -35,7 +35,7 @@ type CountedAs = Pick<NewAuditEntry, 'actor' | 'companyId' | 'contactId' | 'staf
 async function verifyCurrentPassword(
   platform: Platform,
   passwordHash: string | null,
-  given: string,
+  password: string,
   { counter, ...concerned }: CountedAs,
 ): Promise<Refused | undefined> {
   const { database, clock } = platform
@@ -43,7 +43,7 @@ async function verifyCurrentPassword(
   const counters = [{ key: counter, limit: signInThrottle.perAccountAndSource }]
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
-  if (!(await passwordMatches(passwordHash, given))) {
+  if (!(await passwordMatches(passwordHash, password))) {
     await recordAuditEntry(database.sql, { at: now, act: 'password.refused', ...concerned })
     return refuseFields([{ param: 'currentPassword', msg: fieldMessages.currentPassword }])
   }
@@ -54,12 +54,12 @@ async function verifyCurrentPassword(
 export async function checkOwnPassword(
   platform: Platform,
   contactId: number,
-  given: string,
+  password: string,
   actor: Actor,
 ): Promise<PasswordOwnerRow | Refused> {
   const owner = await findPasswordOwner(platform.database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
-  const refused = await verifyCurrentPassword(platform, owner.passwordHash, given, {
+  const refused = await verifyCurrentPassword(platform, owner.passwordHash, password, {
     counter: `password:${contactId}`,
     actor,
     companyId: owner.companyId,
@@ -73,10 +73,10 @@ const fault = (msg: string) => refuseFields([{ param: 'password', msg }])
 export async function checkPasswordChange(
   platform: Platform,
   owner: Parameters<typeof findPasswordWeakness>[2] & { passwordHash: string | null },
-  wanted: { currentPassword: string; password: string },
+  input: { currentPassword: string; password: string },
   counted: CountedAs,
 ): Promise<{ passwordHash: string } | Refused> {
-  const { currentPassword, password } = wanted
+  const { currentPassword, password } = input
   const refused = await verifyCurrentPassword(
     platform,
     owner.passwordHash,
@@ -114,14 +114,14 @@ export async function findLinkOwner(platform: Platform, token: string) {
 /** Sets a password with a link (AU-013), ends all sessions of the contact and signs nobody in. */
 export async function resetPasswordByLink(
   platform: Platform,
-  wanted: { token: string; password: string },
+  input: { token: string; password: string },
   changer: Changer,
 ): Promise<'changed' | Refused> {
-  const owner = await findLinkOwner(platform, wanted.token)
+  const owner = await findLinkOwner(platform, input.token)
   if (!owner) return refuseLink()
-  const weakness = await findPasswordWeakness(platform, wanted.password, owner)
+  const weakness = await findPasswordWeakness(platform, input.password, owner)
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashPassword(input.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     const isFirst = (await lockPassword(tx, owner.contactId)) === null
@@ -137,14 +137,14 @@ export async function resetPasswordByLink(
 export async function changeOwnPassword(
   platform: Platform,
   contactId: number,
-  wanted: { currentPassword: string; password: string; sessionId: number | undefined },
+  input: { currentPassword: string; password: string; sessionId: number | undefined },
   changer: Changer,
 ): Promise<'changed' | Refused> {
   const { database } = platform
   const now = platform.clock.now()
   const owner = await findPasswordOwner(database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
-  const checked = await checkPasswordChange(platform, owner, wanted, {
+  const checked = await checkPasswordChange(platform, owner, input, {
     counter: `password:${contactId}`,
     actor: changer.actor,
     companyId: owner.companyId,
@@ -156,7 +156,7 @@ export async function changeOwnPassword(
     if ((await lockPassword(tx, contactId)) !== owner.passwordHash) {
       return refuse(401, refusals.sessionEnded)
     }
-    await endContactSessions(tx, contactId, { now, except: wanted.sessionId })
+    await endContactSessions(tx, contactId, { now, except: input.sessionId })
     await completePasswordChange(tx, platform, {
       ...owner,
       ...checked,
@@ -171,7 +171,7 @@ export async function changeOwnPassword(
 async function completePasswordChange(
   tx: Tx,
   platform: Platform,
-  given: {
+  change: {
     contactId: number
     companyId: number
     name: string
@@ -181,9 +181,9 @@ async function completePasswordChange(
     how: PasswordChange
   },
 ): Promise<void> {
-  const { contactId, companyId, changer, how } = given
+  const { contactId, companyId, changer, how } = change
   const at = platform.clock.now()
-  await setPasswordHash(tx, contactId, given.passwordHash)
+  await setPasswordHash(tx, contactId, change.passwordHash)
   await revokeLinks(tx, { contactId }, at)
   await recordAuditEntry(tx, {
     at,
@@ -192,20 +192,20 @@ async function completePasswordChange(
     companyId,
     contactId,
   })
-  await notifyPasswordChange(tx, platform, { to: given, how, changer })
+  await notifyPasswordChange(tx, platform, { to: change, how, changer })
 }
 
 /** E-mails the owner about a changed password; without `contactId` the owner is staff. */
 export async function notifyPasswordChange(
   tx: Tx,
   platform: Platform,
-  given: {
+  notice: {
     to: { contactId?: number | undefined; name: string; email: string }
     how: PasswordChange
     changer: { source: string; userAgent: string }
   },
 ): Promise<void> {
-  const { to, how, changer } = given
+  const { to, how, changer } = notice
   const { shortName: brand } = await readSettings(platform)
   await sendSecurityMail(tx, platform, {
     about: 'password-changed',

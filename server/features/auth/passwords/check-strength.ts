@@ -87,8 +87,8 @@ export async function findPasswordWeakness(
   person: { name: string; email: string; companyName?: string | undefined },
 ): Promise<string | undefined> {
   const { productName, shortName } = await readSettings(platform)
-  const known = [person.name, person.email, person.companyName ?? '', productName, shortName]
-  const { score, suggestion } = await estimateStrength(password, personalWords(known))
+  const texts = [person.name, person.email, person.companyName ?? '', productName, shortName]
+  const { score, suggestion } = await estimateStrength(password, personalWords(texts))
   if (score >= passwordRules.minScore) return undefined
   return suggestion ? `${fieldMessages.weakPassword}. ${suggestion}` : fieldMessages.weakPassword
 }

@@ -13,7 +13,7 @@ import {
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
-  const asked = `Someone requested a new password for your ${brand} account. Use the link below to choose one.`
+  const intro = `Someone requested a new password for your ${brand} account. Use the link below to choose one.`
   const rules = 'The link works once and expires after an hour. Only the most recent link works.'
   const notYou = 'If this was not you, you can ignore this e-mail. Your password stays the same.'
   return composeMail({
@@ -21,7 +21,7 @@ export function resetMail(content: { name: string; link: string; source: string;
     preview: rules,
     parts: [
       `Hello ${name},`,
-      asked,
+      intro,
       buttonPart(link, 'Choose a new password', { isUrlShown: true }),
       rules,
       notYou,

@@ -73,10 +73,10 @@ const dayMs = 86_400_000
 /** Queues the request for a job, so that timing and response are the same for every address (AU-011). */
 export async function requestPasswordLink(
   platform: Platform,
-  asked: { email: string; source: string; requestId: string },
+  request: { email: string; source: string; requestId: string },
 ): Promise<'asked' | Refused> {
   return platform.database.transaction(async (tx) => {
-    const counters = [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }]
+    const counters = [{ key: `source:reset:${request.source}`, limit: resetRequests.perSource }]
     const throttled = await countAttempt(
       tx,
       platform,
@@ -85,7 +85,7 @@ export async function requestPasswordLink(
       refusals.tooManyRequests,
     )
     if (throttled) return throttled
-    await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
+    await enqueue(tx, sendResetLinkJob, { ...request, email: request.email.toLowerCase() })
     return 'asked'
   })
 }
@@ -96,13 +96,13 @@ export async function requestPasswordLink(
  */
 export async function sendRequestedLink(
   platform: Platform,
-  asked: { email: string; source: string; requestId: string },
+  request: { email: string; source: string; requestId: string },
 ): Promise<void> {
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   await platform.database.transaction(async (tx) => {
-    await lockLinkRequests(tx, asked.email)
-    const contact = await findForReset(tx, asked.email, {
+    await lockLinkRequests(tx, request.email)
+    const contact = await findForReset(tx, request.email, {
       now,
       since: new Date(now.getTime() - dayMs),
     })
@@ -112,7 +112,7 @@ export async function sendRequestedLink(
     await recordAuditEntry(tx, {
       at: now,
       act: 'password.link-requested',
-      actor: { kind: 'visitor', source: asked.source, requestId: asked.requestId },
+      actor: { kind: 'visitor', source: request.source, requestId: request.requestId },
       companyId,
       contactId,
       details: { isSent },
@@ -123,7 +123,7 @@ export async function sendRequestedLink(
     await sendSecurityMail(tx, platform, {
       about: 'password-link',
       to: contact,
-      mail: resetMail({ name: contact.name, link, source: asked.source, brand }),
+      mail: resetMail({ name: contact.name, link, source: request.source, brand }),
     })
   })
 }

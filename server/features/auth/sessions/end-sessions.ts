@@ -8,8 +8,8 @@ import type { Platform } from '#server/platform/platform.ts'
 export const endContactSessions = (
   tx: Tx,
   contactId: number,
-  given: { now: Date; except?: number | undefined },
-): Promise<number> => endSessions(tx, { contactId }, given)
+  options: { now: Date; except?: number | undefined },
+): Promise<number> => endSessions(tx, { contactId }, options)
 
 /** Signs out a contact or a company's contacts, who are notified and may sign in again (AM-093). */
 export async function forceLogout(

@@ -142,7 +142,7 @@ export function createLiveSocketAuthorizer(platform: Platform): LiveSocketAuthor
         findListeners(platform.database.sql, sessionIds),
       ])
       const now = platform.clock.now()
-      const known = new Map(rows.map((row) => [row.sessionId, row]))
+      const rowsById = new Map(rows.map((row) => [row.sessionId, row]))
       const reasonFor = (row: ListenerRow | undefined) => {
         if (!row || row.endedAt || row.expiresAt <= now || !accountAllows(row, 'signIn')) {
           return 'signInFirst'
@@ -151,7 +151,7 @@ export function createLiveSocketAuthorizer(platform: Platform): LiveSocketAuthor
         return mayUseLiveChannel(row.contactId, block, settings) ? undefined : 'notAllowed'
       }
       return sessionIds.flatMap((sessionId) => {
-        const reason = reasonFor(known.get(sessionId))
+        const reason = reasonFor(rowsById.get(sessionId))
         return reason ? [{ sessionId, reason }] : []
       })
     },

@@ -67,8 +67,8 @@ export async function signIn(
     if (attempt.code.trim() === '') return 'codeNeeded'
     const device = verifyDeviceToken(platform.secretKeys, attempt.device, { contactId })
     const { code } = attempt
-    const given = { code, device, actor: visitorActor(attempt) }
-    const refused = await verifySecondFactorCode(platform, { contactId }, given)
+    const codeAttempt = { code, device, actor: visitorActor(attempt) }
+    const refused = await verifySecondFactorCode(platform, { contactId }, codeAttempt)
     if (refused) return refused
   }
   return openSession(platform, account, attempt)

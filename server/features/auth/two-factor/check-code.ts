@@ -127,11 +127,11 @@ async function isRecoveryCode(
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
     if (!(await consumeRecoveryCode(tx, row.id, { hash, now }))) return false
-    const left = await countRecoveryCodes(tx, row.id)
+    const codesLeft = await countRecoveryCodes(tx, row.id)
     await notifyOwner(tx, platform, owner, {
       act: 'two-factor.recovery-used',
       actor,
-      codesLeft: left,
+      codesLeft,
     })
     return true
   })

@@ -42,8 +42,8 @@ export async function beginEnrolment(
   owner: SecondFactorOwner,
 ): Promise<{ secret: string } | Refused> {
   await lockOwner(tx, owner)
-  const known = await findSecondFactor(tx, owner)
-  if (known?.enabledAt) return refuse(409, refusals.twoFactorOn)
+  const existing = await findSecondFactor(tx, owner)
+  if (existing?.enabledAt) return refuse(409, refusals.twoFactorOn)
   const secret = createSecret()
   await insertPending(tx, owner, {
     sealedSecret: encryptSecret(platform.secretKeys, ownerKey(owner), secret),
@@ -96,8 +96,8 @@ export async function renewRecoveryCodes(
   attempt: CodeAttempt,
 ): Promise<{ recoveryCodes: string[] } | Refused> {
   const { database } = platform
-  const known = await findSecondFactor(database.sql, owner)
-  if (!known?.enabledAt) return refuse(409, refusals.twoFactorOff)
+  const existing = await findSecondFactor(database.sql, owner)
+  if (!existing?.enabledAt) return refuse(409, refusals.twoFactorOff)
   const refused = await verifySecondFactorCode(platform, owner, attempt)
   if (refused) return refused
   const { codes, salt, hashes } = await generateRecoveryCodes()

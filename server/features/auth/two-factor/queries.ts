@@ -53,48 +53,48 @@ export async function hasSecondFactor(db: Queryable, owner: SecondFactorOwner): 
 export async function insertPending(
   tx: Tx,
   owner: SecondFactorOwner,
-  given: { sealedSecret: Buffer; now: Date },
+  input: { sealedSecret: Buffer; now: Date },
 ): Promise<void> {
   await tx`delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is null`
   await tx`
     insert into two_factor (contact_id, staff_id, sealed_secret, created_at)
     values (${'contactId' in owner ? owner.contactId : null},
-      ${'staffId' in owner ? owner.staffId : null}, ${given.sealedSecret}, ${given.now})`
+      ${'staffId' in owner ? owner.staffId : null}, ${input.sealedSecret}, ${input.now})`
 }
 
 export const enableSecondFactor = (
   tx: Tx,
   id: number,
-  given: { step: number; now: Date; salt: Buffer },
+  input: { step: number; now: Date; salt: Buffer },
 ) => tx`
   update two_factor
-  set enabled_at = ${given.now}, last_step = ${given.step}, recovery_salt = ${given.salt}
+  set enabled_at = ${input.now}, last_step = ${input.step}, recovery_salt = ${input.salt}
   where id = ${id}`
 
 /** Consumes a time step unless it or a later one was used; of concurrent calls, one succeeds. */
 export async function consumeTimeStep(db: Queryable, id: number, step: number): Promise<boolean> {
-  const taken = await db`
+  const result = await db`
     update two_factor set last_step = ${step}
     where id = ${id} and enabled_at is not null and last_step < ${step}`
-  return taken.count === 1
+  return result.count === 1
 }
 
 export async function replaceRecoveryCodes(
   tx: Tx,
   id: number,
-  given: { salt: Buffer; hashes: readonly Buffer[] },
+  input: { salt: Buffer; hashes: readonly Buffer[] },
 ): Promise<void> {
   await tx`delete from recovery_code where two_factor_id = ${id}`
-  await tx`update two_factor set recovery_salt = ${given.salt} where id = ${id}`
+  await tx`update two_factor set recovery_salt = ${input.salt} where id = ${id}`
   await tx`
-    insert into recovery_code ${tx(given.hashes.map((hash) => ({ two_factor_id: id, code_hash: hash })))}`
+    insert into recovery_code ${tx(input.hashes.map((hash) => ({ two_factor_id: id, code_hash: hash })))}`
 }
 
 /** Marks a recovery code as used; of concurrent calls, one succeeds. */
-export async function consumeRecoveryCode(tx: Tx, id: number, given: { hash: Buffer; now: Date }) {
+export async function consumeRecoveryCode(tx: Tx, id: number, input: { hash: Buffer; now: Date }) {
   const spent = await tx`
-    update recovery_code set used_at = ${given.now}
-    where two_factor_id = ${id} and code_hash = ${given.hash} and used_at is null`
+    update recovery_code set used_at = ${input.now}
+    where two_factor_id = ${id} and code_hash = ${input.hash} and used_at is null`
   return spent.count === 1
 }
 

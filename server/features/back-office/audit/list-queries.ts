@@ -55,7 +55,7 @@ export const servedAuditLog = serveDeskList(auditLog, {
     const { search, company, contact, actor, about, reason, request, from, to } = query
     const period = query.period ?? usualPeriod(auditLog.filters.period, query)
     const named = async (text: string) => (text === '' ? undefined : findNamed(db, text))
-    const [found, actors, accounts] = await Promise.all([search, actor, about].map(named))
+    const [results, actors, accounts] = await Promise.all([search, actor, about].map(named))
     const days = parseDayRange({ from, to })
     const firstDay = (count: number) => addDays(businessDate(now), 1 - count)
     const conditions = [
@@ -71,9 +71,9 @@ export const servedAuditLog = serveDeskList(auditLog, {
               or actor_kind = 'contact' and actor_id = any(${idsIn(contact)}))`,
           ]
         : []),
-      ...(found
+      ...(results
         ? [
-            db`(${actedBy(db, found)} or ${concerning(db, found)}
+            db`(${actedBy(db, results)} or ${concerning(db, results)}
               or ${saying(db, search)})`,
           ]
         : []),
@@ -149,13 +149,13 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 
 function presentEntry(row: AuditRow) {
   const { actorKind: kind, actorId } = row
-  const { text, said } = auditSentence({
+  const { text, said: shownDetails } = auditSentence({
     ...row,
     contact: kind === 'contact' && row.contactId === actorId ? null : row.contact,
     staff: kind === 'staff' && row.staffId === actorId ? null : row.staff,
   })
   const details = Object.fromEntries(
-    Object.entries(row.details).filter(([name]) => !said.has(name)),
+    Object.entries(row.details).filter(([name]) => !shownDetails.has(name)),
   )
   return {
     ...row,

@@ -24,7 +24,7 @@ export function newErrorsMail({ errors, url }: { errors: readonly MailedError[];
     errors.length === 1
       ? `${first!.isBack ? 'An error came back' : 'New error'}: ${first!.place}`
       : `${countText(errors.length)} new errors`
-  const left = errors.length - maxListed
+  const unlisted = errors.length - maxListed
   return composeMail({
     subject: subject.slice(0, 200).toWellFormed(),
     preview: first!.message,
@@ -35,7 +35,7 @@ export function newErrorsMail({ errors, url }: { errors: readonly MailedError[];
           ({ kind, place, message, isBack }) =>
             `${kindTexts[kind]}${isBack ? ' again after it was resolved' : ''}, ${place}: ${message}`,
         ),
-      ...(left > 0 ? [`${countText(left)} more are on the page Errors.`] : []),
+      ...(unlisted > 0 ? [`${countText(unlisted)} more are on the page Errors.`] : []),
       'There is at most one mail about new errors an hour.',
       buttonPart(url, 'Open the errors', { intro: 'Open the errors: ' }),
     ],

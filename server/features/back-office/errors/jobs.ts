@@ -20,10 +20,10 @@ export const mailNewErrors: Job = {
     const now = clock.now()
     const after = new Date(now.getTime() - errorMailMinutes * 60_000)
     await database.transaction(async (tx) => {
-      const taken = await takeUnmailed(tx, { now, after })
-      if (taken.length === 0) return
+      const unmailed = await takeUnmailed(tx, { now, after })
+      if (unmailed.length === 0) return
       // What a browser reports comes last: it can be made up.
-      const errors = taken.toSorted(
+      const errors = unmailed.toSorted(
         (a, b) => Number(a.kind === 'browser') - Number(b.kind === 'browser') || a.id - b.id,
       )
       const mail = newErrorsMail({ errors, url: siteUrl + paths.adminErrors })

@@ -79,8 +79,8 @@ export function mountErrors(mount: Mount, platform: Platform): void {
 
   mount(getError, async ({ params }) => {
     await errors.flush()
-    const found = await read(params.id)
-    return found ? { status: 200, payload: found } : notFound()
+    const error = await read(params.id)
+    return error ? { status: 200, payload: error } : notFound()
   })
 
   mount(setErrorState, async ({ params: { id }, body: { state }, viewer, actor }) => {
@@ -92,7 +92,7 @@ export function mountErrors(mount: Mount, platform: Platform): void {
       await record(acts[state], { details: { place, error: message } })
       return true
     })
-    const found = isChanged && (await read(id))
-    return found ? { status: 200, payload: found } : notFound()
+    const error = isChanged && (await read(id))
+    return error ? { status: 200, payload: error } : notFound()
   })
 }

@@ -19,18 +19,18 @@ export function createJobGauges(jobs: readonly Job[]): GaugeSource {
         db,
         scheduled.map(({ name }) => name),
       )
-      const found = scheduled.map((job) => {
+      const rows = scheduled.map((job) => {
         const state = states.get(job.name)!
         const isLate = findMissed(job, state, now) !== null
         const isFailing = !isLate && findAlarm(job, state, now) !== null
         return { labels: { job_name: job.name }, isLate, isFailing, success: state.lastSuccess }
       })
       return {
-        job_last_success_timestamp_seconds: found.flatMap(({ labels, success }) =>
+        job_last_success_timestamp_seconds: rows.flatMap(({ labels, success }) =>
           success ? [{ labels, value: success.finishedAt.getTime() / 1000 }] : [],
         ),
-        job_late: found.map(({ labels, isLate }) => ({ labels, value: Number(isLate) })),
-        job_failing: found.map(({ labels, isFailing }) => ({ labels, value: Number(isFailing) })),
+        job_late: rows.map(({ labels, isLate }) => ({ labels, value: Number(isLate) })),
+        job_failing: rows.map(({ labels, isFailing }) => ({ labels, value: Number(isFailing) })),
       }
     },
   }

@@ -15,7 +15,7 @@ export const viewsOf = (db: Queryable, staffId: number, limit: number) => db<Vie
 /** Replaces the view of the same name; undefined if there are too many. */
 export async function insertView(
   tx: Tx,
-  given: {
+  view: {
     list: DeskListName
     name: string
     address: string
@@ -25,7 +25,7 @@ export async function insertView(
   },
   limit: number,
 ): Promise<number | undefined> {
-  const { list, name, address, isShared, staffId, now } = given
+  const { list, name, address, isShared, staffId, now } = view
   await tx`select pg_advisory_xact_lock(hashtextextended('list-view', 0))`
   await tx`
     delete from list_view

@@ -73,13 +73,13 @@ async function searchIbans(db: Queryable, end: string): Promise<FoundRow[]> {
 /** Words that are common are found among the newest rows, others by an index of all. */
 async function searchTitles(
   db: Queryable,
-  asked: { id: number | undefined; words: readonly string[] },
+  query: { id: number | undefined; words: readonly string[] },
   find: typeof findTickets,
 ): Promise<FoundRow[]> {
   const limit = maxDeskResults
-  const rows = await find(db, { ...asked, limit, searched: firstSearchedTitles })
-  if (rows.length === limit || !hasPart(asked.words)) return rows
-  return find(db, { ...asked, limit, searched: undefined })
+  const rows = await find(db, { ...query, limit, searched: firstSearchedTitles })
+  if (rows.length === limit || !hasPart(query.words)) return rows
+  return find(db, { ...query, limit, searched: undefined })
 }
 
 async function searchBroadcasts({ searchSql: sql }: Database, { id, text }: DeskQuery) {

@@ -348,10 +348,10 @@ export const countTodo = (
   group by items.kind`
 
 export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date): Promise<boolean> {
-  const found = await db`
+  const result = await db`
     select from (${itemsOf(db, kind, false, now)} union all ${itemsOf(db, kind, true, now)}) items
     where id = ${id} limit 1`
-  return found.count > 0
+  return result.count > 0
 }
 
 export const allColleagues = (db: Queryable) => db<
@@ -368,9 +368,9 @@ export async function isAssignedTo(
   { kind, id }: QueueRef,
   staffId: number,
 ): Promise<boolean> {
-  const found = await db`
+  const result = await db`
     select from queue_item where kind = ${kind} and item_id = ${id} and assignee_id = ${staffId}`
-  return found.count > 0
+  return result.count > 0
 }
 
 export const upsertAssignee = (tx: Tx, { kind, id }: QueueRef, assigneeId: number | null) => tx`

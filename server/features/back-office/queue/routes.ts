@@ -123,13 +123,13 @@ export function mountQueue(mount: Mount, platform: Platform): void {
 
   async function outcomesOf(rows: readonly QueueRow[]) {
     const kinds = [...new Set(rows.map(({ kind }) => kind))]
-    const found = await Promise.all(
+    const outcomes = await Promise.all(
       kinds.map(async (kind) => {
         const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id)
         return (await findOutcomes(sql, kind, ids)).map((one) => ({ ...one, kind }))
       }),
     )
-    return found.flat()
+    return outcomes.flat()
   }
 
   mount(listQueue, async ({ query: { kind, area, filter, state }, viewer }) => {

@@ -38,12 +38,12 @@ export const listTemplates = (db: Queryable, limit: number) => rows(db, ReasonTe
 /** Adds a template and returns its id; undefined if it exists or there are `max` already. */
 export async function insertTemplate(
   db: Queryable,
-  given: { act: string | null; text: string; now: Date; max: number },
+  template: { act: string | null; text: string; now: Date; max: number },
 ): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     insert into reason_template (act, text, created_at)
-    select ${given.act}, ${given.text}, ${given.now}
-    where (select count(*) from reason_template) < ${given.max}
+    select ${template.act}, ${template.text}, ${template.now}
+    where (select count(*) from reason_template) < ${template.max}
     on conflict do nothing returning id`
   return row?.id
 }

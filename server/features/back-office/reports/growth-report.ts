@@ -30,7 +30,7 @@ const planNames: Record<string, string> = {
 /** Companies that joined and left, and what became of trials. */
 export async function readGrowth(input: ReportInput): Promise<ReportContent> {
   const { db, now } = input
-  const [active, joined, left, started, paid, unpaid] = await Promise.all([
+  const [active, joined, departed, started, paid, unpaid] = await Promise.all([
     readSeries(input, { label: 'Active companies', missing: null }, (span) => listActive(db, span)),
     readSeries(input, { label: 'Joined' }, (span) => listJoined(db, span)),
     readSeries(input, { label: 'Left' }, (span) => listLeft(db, span)),
@@ -50,7 +50,7 @@ export async function readGrowth(input: ReportInput): Promise<ReportContent> {
         compared: last(active.compared),
       }),
       sumOf(joined),
-      sumOf(left),
+      sumOf(departed),
       sumOf(started),
       paidSum,
       figure('Share of trials that paid', 'percent', {
@@ -58,7 +58,7 @@ export async function readGrowth(input: ReportInput): Promise<ReportContent> {
         compared: share('compared'),
       }),
     ],
-    series: [active, joined, left, started, paid, unpaid],
+    series: [active, joined, departed, started, paid, unpaid],
     tables: await readMembers(input),
   }
 }

@@ -22,9 +22,9 @@ export const countMailDays: Job = {
     const today = businessDayStart(now)
     const { lastDay, oldest } = await getMailTotalsState(sql)
     if (oldest) {
-      const known = lastDay ? addDays(lastDay, 1 - recountedDays) : ''
+      const firstRecounted = lastDay ? addDays(lastDay, 1 - recountedDays) : ''
       const first = businessDate(oldest)
-      let day = known > first ? known : first
+      let day = firstRecounted > first ? firstRecounted : first
       while (businessInstant(day, '00:00') < today) {
         const next = addDays(day, 1)
         const [from, until] = [businessInstant(day, '00:00'), businessInstant(next, '00:00')]

@@ -110,12 +110,12 @@ export const percentOf = (part: number, whole: number): number | null =>
 
 /** A table of steps that follow each other, each with its share of the step before it. */
 export function funnelOf(
-  given: Pick<ReportTable, 'key' | 'title' | 'note'>,
+  table: Pick<ReportTable, 'key' | 'title' | 'note'>,
   steps: readonly { label: string; current: number; compared: number }[],
 ): ReportTable {
   return {
-    ...given,
-    note: `${given.note} Shares are of the step before.`,
+    ...table,
+    note: `${table.note} Shares are of the step before.`,
     isFunnel: true,
     columns: [
       { label: 'Step', kind: 'text' },

@@ -59,16 +59,16 @@ export function mountMarketReports(mount: Mount, platform: Platform): void {
     { period, compareTo }: { period: string; compareTo: Comparison },
   ): Promise<Report> {
     const now = clock.now()
-    const asked: Period = untilToday(parseReportPeriod(period)!, businessDate(now))
-    const before = comparedPeriod(asked, compareTo)
-    const step = stepKindOf(asked)
-    const input = { db, current: spanOf(asked, step), compared: spanOf(before, step), now }
+    const currentPeriod: Period = untilToday(parseReportPeriod(period)!, businessDate(now))
+    const before = comparedPeriod(currentPeriod, compareTo)
+    const step = stepKindOf(currentPeriod)
+    const input = { db, current: spanOf(currentPeriod, step), compared: spanOf(before, step), now }
     const { figures, series, tables } =
       name === 'registration'
         ? await readRegistration(input, (await readBrand(platform)).brand)
         : await readers[name](input)
     return {
-      period: asked,
+      period: currentPeriod,
       compared: before,
       step,
       figures,

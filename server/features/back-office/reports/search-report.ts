@@ -17,13 +17,13 @@ import {
 /** Part numbers that were searched, first those that no company offers (BK-101). */
 export async function readSearches(input: ReportInput): Promise<ReportContent> {
   const { db, current } = input
-  const [missed, found, missedTerms, terms] = await Promise.all([
+  const [missed, successful, missedTerms, terms] = await Promise.all([
     readSeries(input, { label: 'Without an offer' }, (span) => listMissedSearches(db, span)),
     readSeries(input, { label: 'With offers' }, (span) => listFoundSearches(db, span)),
     listMissedTerms(db, current, maxReportRows),
     listSearchedTerms(db, current, maxReportRows),
   ])
-  const [missedSum, foundSum] = [sumOf(missed), sumOf(found)]
+  const [missedSum, foundSum] = [sumOf(missed), sumOf(successful)]
   return {
     figures: [
       { ...missedSum, label: 'Searches without an offer' },
@@ -33,7 +33,7 @@ export async function readSearches(input: ReportInput): Promise<ReportContent> {
         compared: percentOf(missedSum.compared!, missedSum.compared! + foundSum.compared!),
       }),
     ],
-    series: [missed, found],
+    series: [missed, successful],
     tables: [
       {
         key: 'missed',

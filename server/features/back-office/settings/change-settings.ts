@@ -69,25 +69,25 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 /** Changes settings, all or none; refused if one was changed since it was read (BK-085). */
 export async function changeSettings(
   platform: Platform,
-  wanted: readonly WantedChange[],
-  given: {
+  changes: readonly WantedChange[],
+  input: {
     roles: readonly StaffRole[]
     actor: Actor
     typedName: string | undefined
     reason: string
   },
 ): Promise<'changed' | Refused> {
-  const { roles, actor, typedName, reason } = given
+  const { roles, actor, typedName, reason } = input
   const refused =
-    refusalOf(wanted, roles) ??
-    reasonRefusal(wanted, reason) ??
-    (await openingRefusal(platform, wanted)) ??
-    (await nameRefusal(platform, wanted, typedName))
+    refusalOf(changes, roles) ??
+    reasonRefusal(changes, reason) ??
+    (await openingRefusal(platform, changes)) ??
+    (await nameRefusal(platform, changes, typedName))
   if (refused) return refused
   return staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     await lockSettings(tx)
     const current = new Map((await presentSettings(tx, roles)).map((one) => [one.key, one]))
-    const conflicting = wanted.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
+    const conflicting = changes.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
     if (conflicting.length > 0) {
       return refuse(409, refusals.settingChanged, {
         extra: 'CHANGED',
@@ -97,7 +97,7 @@ export async function changeSettings(
         })),
       })
     }
-    for (const { key, to } of wanted) {
+    for (const { key, to } of changes) {
       const { value: before, isSet } = current.get(key)!
       const entry = settingEntry(key)!
       const isReset = to === null
@@ -139,24 +139,24 @@ const isSame = (one: unknown, other: unknown) =>
     JSON.parse(JSON.stringify(other ?? null)),
   )
 
-function valueOf(entry: SettingEntry, given: unknown): unknown {
-  const read = parseSetting(entry, given)
+function valueOf(entry: SettingEntry, value: unknown): unknown {
+  const read = parseSetting(entry, value)
   if ('faults' in read) throw new Error(`the setting ${entry.key} was to be checked before`)
   return read.value
 }
 
 /** Changes that delete data or concern what customers pay need a reason. */
-const reasonRefusal = (wanted: readonly WantedChange[], reason: string): Refused | undefined =>
-  reason === '' && wanted.some(({ key }) => settingEntry(key)?.needsReason)
+const reasonRefusal = (changes: readonly WantedChange[], reason: string): Refused | undefined =>
+  reason === '' && changes.some(({ key }) => settingEntry(key)?.needsReason)
     ? refuseFields([{ param: 'reason', msg: fieldMessages.required }])
     : undefined
 
 /** Registration opens once nothing that it needs is missing. */
 async function openingRefusal(
   platform: Platform,
-  wanted: readonly WantedChange[],
+  changes: readonly WantedChange[],
 ): Promise<Refused | undefined> {
-  const change = wanted.find(({ key }) => key === 'registration')
+  const change = changes.find(({ key }) => key === 'registration')
   if (!isPlain(change?.to) || change.to['isOpen'] !== 1) return undefined
   if ((await readSettings(platform)).registration.isOpen === 1) return undefined
   const missing = await readMissingForOpening(platform)
@@ -167,10 +167,10 @@ async function openingRefusal(
 /** Requiring two-factor of everybody is confirmed with the product name. */
 async function nameRefusal(
   platform: Platform,
-  wanted: readonly WantedChange[],
+  changes: readonly WantedChange[],
   typedName = '',
 ): Promise<Refused | undefined> {
-  if (!wanted.some(({ key, to }) => key === 'force2fa' && to === 1)) return undefined
+  if (!changes.some(({ key, to }) => key === 'force2fa' && to === 1)) return undefined
   const { productName, force2fa } = await readSettings(platform)
   if (force2fa === 1 || isTypedName(typedName, productName)) return undefined
   return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(productName) }])
@@ -178,12 +178,12 @@ async function nameRefusal(
 
 /** Refuses unknown, forbidden and repeated keys, and invalid values. */
 function refusalOf(
-  wanted: readonly WantedChange[],
+  changes: readonly WantedChange[],
   roles: readonly StaffRole[],
 ): Refused | undefined {
   const errors: { param: string; msg: string }[] = []
   const seen = new Set<string>()
-  for (const { key, to } of wanted) {
+  for (const { key, to } of changes) {
     const entry = settingEntry(key)
     if (!entry) return notFound()
     if (!mayChange(entry, roles)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })

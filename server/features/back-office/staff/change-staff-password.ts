@@ -28,21 +28,21 @@ const refuseLink = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TO
 /** Sets a password with an invitation link; ends all sessions and signs nobody in. */
 export async function setByLink(
   platform: Platform,
-  wanted: { token: string; password: string },
+  input: { token: string; password: string },
   changer: Changer,
 ): Promise<{ email: string } | Refused> {
   const { database, clock } = platform
-  const hash = hashLinkToken(wanted.token)
+  const hash = hashLinkToken(input.token)
   const link = hash && (await findLink(database.sql, hash, clock.now()))
   // Member links are not valid here and stay unused.
   if (!link || link.staffId === null) return refuseLink()
   const { staffId, name, email } = link
-  const weakness = await findPasswordWeakness(platform, wanted.password, { name, email })
+  const weakness = await findPasswordWeakness(platform, input.password, { name, email })
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashPassword(input.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
     const staff = await lockStaff(tx, staffId)
-    if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return refuseLink()
+    if (!staff || !(await usePasswordLink(tx, platform, input.token))) return refuseLink()
     await endSessionsOfStaff(tx, staffId, clock.now())
     const how = staff.passwordHash === null ? 'first' : 'link'
     await completePasswordChange(tx, platform, staff, { passwordHash, changer, how })
@@ -54,14 +54,14 @@ export async function setByLink(
 export async function changeOwnPassword(
   platform: Platform,
   { staffId, sessionId }: { staffId: number; sessionId: number },
-  wanted: { currentPassword: string; password: string },
+  input: { currentPassword: string; password: string },
   changer: Changer,
 ): Promise<'changed' | Refused> {
   const { database, clock } = platform
   const now = clock.now()
   const staff = await findStaff(database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
-  const checked = await checkPasswordChange(platform, staff, wanted, {
+  const checked = await checkPasswordChange(platform, staff, input, {
     counter: `staff-password:${staffId}`,
     actor: changer.actor,
     staffId,
@@ -82,12 +82,12 @@ async function completePasswordChange(
   tx: Tx,
   platform: Platform,
   staff: StaffRow,
-  given: { passwordHash: string; changer: Changer; how: PasswordChange },
+  change: { passwordHash: string; changer: Changer; how: PasswordChange },
 ): Promise<void> {
   const { id: staffId, name, email } = staff
-  const { changer, how } = given
+  const { changer, how } = change
   const at = platform.clock.now()
-  await updateStaffPassword(tx, staffId, given.passwordHash)
+  await updateStaffPassword(tx, staffId, change.passwordHash)
   await revokeLinks(tx, { staffId }, at)
   await recordAuditEntry(tx, {
     at,

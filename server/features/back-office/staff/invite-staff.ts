@@ -30,13 +30,13 @@ interface Invitation {
 export async function inviteStaff(
   tx: Tx,
   platform: Platform,
-  { name, email, roles: given, actor, reason }: Invitation,
+  { name, email, roles: requestedRoles, actor, reason }: Invitation,
 ): Promise<{ id: number; link: string } | Refused> {
   if (await isStaffEmailTaken(tx, email)) {
     return refuseFields([{ param: 'email', msg: refusals.staffEmailTaken }])
   }
   const at = platform.clock.now()
-  const roles = staffRoles.filter((role) => given.includes(role))
+  const roles = staffRoles.filter((role) => requestedRoles.includes(role))
   const id = await insertStaff(tx, { name, email, roles, now: at })
   await recordAuditEntry(tx, {
     at,

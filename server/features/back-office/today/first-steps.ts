@@ -55,7 +55,7 @@ async function readSteps(platform: Platform): Promise<{ steps: FirstStep[]; comp
   const hasMailServer = (config.smtpUrl ?? config.database) !== undefined
   const isLive = config.mollieKey?.startsWith('live_') ?? false
   const { plus, broker } = operator.membershipPrices
-  const found: Record<FirstStepName, [isDone: boolean, value?: string, isStarted?: boolean]> = {
+  const progress: Record<FirstStepName, [isDone: boolean, value?: string, isStarted?: boolean]> = {
     brand: [isStored('productName'), site.productName],
     logo: [site.logo !== ''],
     invoices: [
@@ -82,7 +82,7 @@ async function readSteps(platform: Platform): Promise<{ steps: FirstStep[]; comp
     registration: [site.registration.isOpen === 1],
   }
   const steps = firstStepNames.map((name): FirstStep => {
-    const [isDone, value = '', isStarted = false] = found[name]
+    const [isDone, value = '', isStarted = false] = progress[name]
     if (isDone) return { name, state: 'done', value }
     const hasFailed = name === 'backups' && ['late', 'failed'].includes(backups.state)
     return { name, state: hasFailed ? 'failed' : isStarted ? 'started' : 'open', value: '' }

@@ -77,8 +77,8 @@ export async function attachOrder(
       const details = { invoice: order.invoiceNumber, from: fromId, email: order.customer.email }
       await record('order.attached', { companyId, details })
       await moveVatChecks(tx, fromId, companyId)
-      const given = { companyId, plan: order.plan }
-      const active = await activateLocked(tx, platform, given, { actor, reason })
+      const membership = { companyId, plan: order.plan }
+      const active = await activateLocked(tx, platform, membership, { actor, reason })
       if (isRefused(active)) throw new Undone(active)
       await closeCreated(tx, platform, fromId, { name, companyId, actor })
       await mailAttached(tx, platform, { ...order, companyId, company: name })

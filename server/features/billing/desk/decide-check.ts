@@ -43,9 +43,9 @@ const decide = (
 ): Promise<'done' | Refused> => staffAction(platform, { ...by, id, lock: lockOpen }, change)
 
 async function lockOpen(tx: Tx, id: number): Promise<Open | Refused | undefined> {
-  const found = await findPaymentCheck(tx, id)
-  if (!found) return undefined
-  const invoice = (await lockInvoice(tx, found.invoiceId))!
+  const unlocked = await findPaymentCheck(tx, id)
+  if (!unlocked) return undefined
+  const invoice = (await lockInvoice(tx, unlocked.invoiceId))!
   const check = (await lockPaymentCheck(tx, id))!
   if (check.closedAt) return refuse(409, refusals.checkDecided, { extra: 'STATE' })
   return check.invoiceId === invoice.id ? { check, invoice } : refuseEditConflict()

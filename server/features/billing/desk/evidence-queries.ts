@@ -20,7 +20,7 @@ export const listVatEvidence = (db: Queryable, companyId: number) => rows(db, Va
 
 /** The bank details of a company with masked numbers, who changed them last, and whether staff have checked that. */
 export async function readBankDetails(db: Queryable, companyId: number) {
-  const [given, last] = await Promise.all([
+  const [details, last] = await Promise.all([
     onlyRow(db<BankDraft[]>`
       select bank_code, iban_code, swift_code, payment_method
       from company where id = ${companyId}`),
@@ -37,10 +37,10 @@ export async function readBankDetails(db: Queryable, companyId: number) {
   ])
   return {
     fields: bankFieldNames
-      .filter((name) => given[name] !== '')
+      .filter((name) => details[name] !== '')
       .map((name) => ({
         name: bankFieldTitles[name],
-        value: describeBankField(name, given[name]),
+        value: describeBankField(name, details[name]),
       })),
     changed: last ?? null,
   }

@@ -51,21 +51,21 @@ import { staffAction, type StaffAction, type StaffBy } from '#server/platform/st
 export async function bookByHand(
   platform: Platform,
   invoiceId: number,
-  { openCents: seenCents, ...given }: CallArguments<typeof bookPayment>['body'],
+  { openCents: seenCents, ...payment }: CallArguments<typeof bookPayment>['body'],
   actor: Actor,
 ): Promise<'done' | Refused> {
-  if (given.receivedOn > businessDate(platform.clock.now())) {
+  if (payment.receivedOn > businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'receivedOn', msg: refusals.dayInFuture }])
   }
   return staffAction(platform, { actor, id: invoiceId, lock: lockInvoice }, async (action) => {
     const { tx, row: invoice } = action
     if (invoice.kind !== 'invoice') return notFound()
     if (seenCents !== undefined && seenCents !== openCents(invoice)) return refuseEditConflict()
-    if (-given.amountCents > invoice.receivedCents) {
+    if (-payment.amountCents > invoice.receivedCents) {
       const msg = lineTexts.notReceived(invoice.receivedCents)
       return refuseFields([{ param: 'amountCents', msg }])
     }
-    await bookReceipt(tx, platform, invoice, { ...given, method: 'bank', actor })
+    await bookReceipt(tx, platform, invoice, { ...payment, method: 'bank', actor })
     return 'done'
   })
 }
@@ -109,19 +109,19 @@ export async function sendAgain(
 async function toBilled(
   platform: Platform,
   companyId: number,
-  given: InvoiceDraft,
+  draft: InvoiceDraft,
 ): Promise<Billed | Refused> {
   if (!(await readBillingTerms(platform)).seller) return refuse(503, refusals.sellerNotSet)
   const { sql } = platform.database
-  const { account, lines, meeting, reference } = given
-  const details = OrderDetails.parse(given)
+  const { account, lines, meeting, reference } = draft
+  const details = OrderDetails.parse(draft)
   const [country, placeCountry] = await Promise.all([
     findCountry(sql, details.country),
     meeting?.place ? findCountry(sql, meeting.place.country) : undefined,
   ])
   const faults = [
     ...findFaults(details, country),
-    ...draftFaults(given, businessDate(platform.clock.now())),
+    ...draftFaults(draft, businessDate(platform.clock.now())),
     ...(meeting?.place && !placeCountry
       ? [{ param: 'meetingCountry', msg: fieldMessages.choice }]
       : []),
@@ -153,10 +153,10 @@ async function toBilled(
 export async function previewInvoice(
   platform: Platform,
   companyId: number,
-  given: InvoiceDraft,
+  draft: InvoiceDraft,
 ): Promise<InvoicePreview | Refused> {
   if (!(await findCompanyDetails(platform.database.sql, companyId))) return notFound()
-  const billed = await toBilled(platform, companyId, given)
+  const billed = await toBilled(platform, companyId, draft)
   if (isRefused(billed)) return billed
   const document = await composeInvoice(platform, billed, 'DRAFT')
   const documentBrand = await readDocumentBrand(platform)
@@ -172,12 +172,12 @@ const repeatMinutes = 10
 export async function issueByHand(
   platform: Platform,
   companyId: number,
-  given: CallArguments<typeof createInvoice>['body'],
+  input: CallArguments<typeof createInvoice>['body'],
   by: StaffBy,
 ): Promise<{ number: string } | Refused> {
-  const billed = await toBilled(platform, companyId, given)
+  const billed = await toBilled(platform, companyId, input)
   if (isRefused(billed)) return billed
-  const { confirmed, reason, draftSavedAt } = given
+  const { confirmed, reason, draftSavedAt } = input
   const acting = { ...by, reason, id: companyId, lock: lockCompany }
   return staffAction(platform, acting, async (action) => {
     const { tx, now } = action

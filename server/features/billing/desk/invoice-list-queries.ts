@@ -161,7 +161,7 @@ export const servedInvoices = serveDeskList(invoices, {
       document -> 'customer' ->> 'taxNumber',
       translate(document -> 'customer' ->> 'taxNumber', ' .,/_-', ''))`,
     )
-    const found = patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`
+    const textCondition = patterns.length === 0 ? db`true` : db`${text} like all(${patterns})`
     return {
       id: db`item.id`,
       isWhole:
@@ -169,7 +169,7 @@ export const servedInvoices = serveDeskList(invoices, {
         query.openAt === undefined &&
         query.taxNumber.length === 0 &&
         !period.hasOwn,
-      from: db`${invoiceItems(db, { openAt: query.openAt, today })} where ${found}`,
+      from: db`${invoiceItems(db, { openAt: query.openAt, today })} where ${textCondition}`,
       filters: {
         status: db`array_remove(array[${statuses.reduce((all, one) => db`${all}, ${one}`)}], null)`,
         age: db`array_remove(array[${ageValue(db)}], null)`,

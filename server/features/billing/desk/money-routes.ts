@@ -86,16 +86,16 @@ async function presentDocument(platform: Platform, row: DocumentRow) {
 
 /** Who is billed next: as on the last invoice, or what is known of the company. */
 function customerOf(last: DocumentRow | undefined, details: Record<string, unknown>) {
-  const given = last && {
+  const lastCustomer = last && {
     ...last.document.customer,
     name: last.document.customer.contact,
     country: last.document.customer.countryCode,
     vat: last.document.customer.taxNumber,
   }
-  const known: Record<string, unknown> = given ?? details
+  const customer: Record<string, unknown> = lastCustomer ?? details
   return Object.fromEntries(
     Object.keys(orderFields).map((name) => {
-      const value = known[name]
+      const value = customer[name]
       return [name, typeof value === 'string' ? value : '']
     }),
   ) as Record<keyof typeof orderFields, string>
@@ -128,7 +128,7 @@ export function mountMoney(mount: Mount, platform: Platform): void {
           .reduce((sum, { openCents }) => sum + openCents, 0),
         documents,
         receipts,
-        held,
+        held: held,
         vatEvidence,
         bankDetails,
         draft: draft ?? null,

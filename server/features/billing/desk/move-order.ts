@@ -32,16 +32,16 @@ export async function moveOrder(
   { orderId, companyId }: { orderId: number; companyId: number },
   by: StaffBy,
 ): Promise<{ fromId: number } | Refused> {
-  const asked = await findOrder(tx, orderId)
-  if (!asked) return notFound()
-  const fromId = asked.companyId
+  const unlocked = await findOrder(tx, orderId)
+  if (!unlocked) return notFound()
+  const fromId = unlocked.companyId
   // Companies before invoices, in the order of their ids.
   const ids = [...new Set([fromId ?? companyId, companyId])].toSorted((a, b) => a - b)
   const locked = new Map<number, Awaited<ReturnType<typeof lockCompany>>>()
   for (const id of ids) locked.set(id, await lockCompany(tx, id))
   const company = locked.get(companyId)
   if (!company) return notFound()
-  const invoice = (await lockInvoice(tx, asked.invoiceId))!
+  const invoice = (await lockInvoice(tx, unlocked.invoiceId))!
   const order = (await lockOrder(tx, orderId))!
   if (order.activatedAt ?? order.refusedAt) {
     return refuse(409, refusals.orderDecided, { extra: 'STATE' })

@@ -24,10 +24,10 @@ export const refuseOrder = (
   by: StaffBy,
 ): Promise<'done' | Refused> =>
   staffAction(platform, { actor: by.actor, reason }, async ({ tx, now, record }) => {
-    const asked = await findOrder(tx, orderId)
-    if (!asked) return notFound()
+    const unlocked = await findOrder(tx, orderId)
+    if (!unlocked) return notFound()
     // Company and invoice before the order, as bookings lock them.
-    const invoice = (await lockInvoice(tx, asked.invoiceId))!
+    const invoice = (await lockInvoice(tx, unlocked.invoiceId))!
     const order = (await lockOrder(tx, orderId))!
     if (order.activatedAt ?? order.refusedAt) {
       return refuse(409, refusals.orderDecided, { extra: 'STATE' })

@@ -80,8 +80,8 @@ export class DocumentFonts {
   readonly #parsed = new Map<FontName, Font>()
 
   get(name: FontName): Font {
-    const known = this.#parsed.get(name)
-    if (known) return known
+    const cached = this.#parsed.get(name)
+    if (cached) return cached
     const bytes = readFileSync(path.join(import.meta.dirname, 'fonts', files[name]))
     const font = create(bytes) as Font
     if (isRtlFont(name)) layOutRtl(font)
@@ -91,7 +91,7 @@ export class DocumentFonts {
 
   /** Divides a line by font and direction, from left to right. */
   runsOf(line: Part[]): Run[] {
-    const runs: (Omit<Run, 'actual'> & { said: string; level: number; rank: number })[] = []
+    const runs: (Omit<Run, 'actual'> & { source: string; level: number; rank: number })[] = []
     const { levelOf, rankOf, mirrored } = directionsOf(line)
     let index = 0
     for (const { text, weight } of line) {
@@ -100,14 +100,14 @@ export class DocumentFonts {
         const shown = shownAs(mirrored.get(index) ?? character, weight, runs.at(-1)?.font)
         const isOneFont = shown.every(({ font }) => font === shown[0]!.font)
         for (const [place, { text: drawn, font }] of shown.entries()) {
-          const said = isOneFont ? (place === 0 ? character : '') : drawn
+          const source = isOneFont ? (place === 0 ? character : '') : drawn
           const last = runs.at(-1)
           if (last?.font === font && last.weight === weight && last.level === level) {
             last.text += drawn
-            last.said += said
+            last.source += source
             last.rank = Math.min(last.rank, rank)
           } else {
-            runs.push({ text: drawn, said, font, weight, isRtl: level % 2 === 1, level, rank })
+            runs.push({ text: drawn, source, font, weight, isRtl: level % 2 === 1, level, rank })
           }
         }
         index += character.length
@@ -115,11 +115,11 @@ export class DocumentFonts {
     }
     return runs
       .toSorted((a, b) => a.rank - b.rank)
-      .map(({ said, text: given, font, weight, isRtl }) => {
-        const text = arranged(given, font, isRtl)
+      .map(({ source, text: drawn, font, weight, isRtl }) => {
+        const text = arranged(drawn, font, isRtl)
         const run = { text, font, weight, isRtl }
         // Readers turn around what is from right to left, and mistake marks above each other for the next letter's.
-        return !isRtl && (said !== text || /\p{M}/u.test(text)) ? { ...run, actual: said } : run
+        return !isRtl && (source !== text || /\p{M}/u.test(text)) ? { ...run, actual: source } : run
       })
   }
 }

@@ -312,8 +312,8 @@ export class Sheet {
     }
     this.doc.font(run.font).fontSize(points(style.size))
     const key = `${run.font} ${style.size} ${style.isTabular} ${run.text}`
-    const known = this.#widths.get(key)
-    if (known !== undefined) return known
+    const cached = this.#widths.get(key)
+    if (cached !== undefined) return cached
     const width = this.doc.widthOfString(run.text, featuresOf(run, style))
     this.#widths.set(key, width)
     return width

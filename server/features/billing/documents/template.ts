@@ -200,7 +200,7 @@ export function drawPayment(
     ['Amount', formatEuros(cents)],
     ['Reference', reference],
   ]
-  for (const [name, value] of facts.filter(([, given]) => given !== '')) {
+  for (const [name, value] of facts.filter(([, value]) => value !== '')) {
     sheet.tag('P', () => {
       sheet.text(name, quiet, { x: middle, y, width: 28 })
       y = sheet.text(value, medium(body), { x: middle + 28, y, width: 50 }) + 0.5

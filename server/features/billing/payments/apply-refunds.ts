@@ -31,12 +31,12 @@ export async function applyRefunds(
 ): Promise<boolean> {
   let hasFailed = false
   for (const refund of await listRefundsOf(tx, paymentId)) {
-    const known = refunds.find(({ id, key }) =>
+    const match = refunds.find(({ id, key }) =>
       refund.providerId === null ? key === refund.key : id === refund.providerId,
     )
-    if (!known) continue
-    await applyRefund(tx, platform, invoice, refund, known)
-    if (known.state === 'failed') hasFailed = true
+    if (!match) continue
+    await applyRefund(tx, platform, invoice, refund, match)
+    if (match.state === 'failed') hasFailed = true
   }
   return hasFailed
 }

@@ -20,10 +20,10 @@ interface NewCheck {
 }
 
 /** Adds a check of a payment; a payment is held once, also after staff have decided. */
-export const insertPaymentCheck = (tx: Tx, given: NewCheck) => tx`
+export const insertPaymentCheck = (tx: Tx, check: NewCheck) => tx`
   insert into payment_check (kind, invoice_id, payment_id, amount_cents, currency, reason, created_at)
-  values (${given.kind}, ${given.invoiceId}, ${given.paymentId}, ${given.amountCents},
-    ${given.currency}, ${given.reason}, ${given.now})
+  values (${check.kind}, ${check.invoiceId}, ${check.paymentId}, ${check.amountCents},
+    ${check.currency}, ${check.reason}, ${check.now})
   on conflict do nothing`
 
 /** Whether staff have decided about a payment that was held. */
@@ -149,10 +149,10 @@ export const lockPaymentCheck = (tx: Tx, id: number) =>
 export const closePaymentCheck = (
   tx: Tx,
   id: number,
-  given: { now: Date; staffId: number; decision: PaymentDecision; outcome: string },
+  input: { now: Date; staffId: number; decision: PaymentDecision; outcome: string },
 ) => tx`
-  update payment_check set closed_at = ${given.now}, closed_by = ${given.staffId},
-    decision = ${given.decision}, outcome = ${given.outcome.slice(0, 300)}
+  update payment_check set closed_at = ${input.now}, closed_by = ${input.staffId},
+    decision = ${input.decision}, outcome = ${input.outcome.slice(0, 300)}
   where id = ${id}`
 
 /** The last day on which an invoice received money; null if it never did. */
@@ -179,12 +179,12 @@ export async function takeUnexpected(
   paymentId: number,
   givenBackCents: number,
 ): Promise<number> {
-  const [asked, reported] = await Promise.all([
+  const [requested, reported] = await Promise.all([
     sumRefunds(tx, paymentId),
     onlyValue(tx<{ cents: number }[]>`
       select reported_back_cents as cents from payment where id = ${paymentId}`),
   ])
-  const unasked = Math.max(0, givenBackCents - asked)
+  const unasked = Math.max(0, givenBackCents - requested)
   await tx`update payment set reported_back_cents = ${unasked} where id = ${paymentId}`
   return Math.max(0, unasked - reported)
 }

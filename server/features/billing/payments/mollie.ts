@@ -142,16 +142,16 @@ export function mollie(options: {
     },
 
     async find(id) {
-      const found = await call(`/payments/${encodeURIComponent(id)}`, {})
-      if (!found) return undefined
-      const state = states[found.status]
-      if (!state) throw new ProviderUnavailable(`the unknown status ${found.status}`)
-      const metadata = z.safeParse(z.object({ paymentId: z.int() }), found.metadata)
+      const payment = await call(`/payments/${encodeURIComponent(id)}`, {})
+      if (!payment) return undefined
+      const state = states[payment.status]
+      if (!state) throw new ProviderUnavailable(`the unknown status ${payment.status}`)
+      const metadata = z.safeParse(z.object({ paymentId: z.int() }), payment.metadata)
       return {
         state,
-        amountCents: toCents(found.amount),
-        currency: found.amount.currency,
-        givenBackCents: toCents(found.amountRefunded) + toCents(found.amountChargedBack),
+        amountCents: toCents(payment.amount),
+        currency: payment.amount.currency,
+        givenBackCents: toCents(payment.amountRefunded) + toCents(payment.amountChargedBack),
         paymentId: metadata.success ? metadata.data.paymentId : undefined,
       }
     },
@@ -192,14 +192,14 @@ const unavailable = (status: number, detail: string) =>
 
 /** @throws ProviderUnavailable */
 function read<const T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
-  const known = z.safeParse(schema, body)
-  if (!known.success) throw new ProviderUnavailable('an answer in another form')
-  return known.data
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw new ProviderUnavailable('an answer in another form')
+  return parsed.data
 }
 
 function refundOf({ id, status, metadata }: z.output<typeof MollieRefund>): ProviderRefund {
-  const known = refundStates[status]
-  if (!known) throw new ProviderUnavailable(`the unknown status ${status} of a refund`)
+  const refundState = refundStates[status]
+  if (!refundState) throw new ProviderUnavailable(`the unknown status ${status} of a refund`)
   const sent = z.safeParse(z.object({ refundKey: z.string() }), metadata)
-  return { ...known, id, key: sent.success ? sent.data.refundKey : undefined }
+  return { ...refundState, id, key: sent.success ? sent.data.refundKey : undefined }
 }

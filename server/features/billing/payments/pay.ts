@@ -96,9 +96,9 @@ export async function beginPayment(
 
 const isReusable = (
   last: PaymentRow,
-  wanted: { provider: PaymentProvider['name']; amountCents: number; now: Date },
+  request: { provider: PaymentProvider['name']; amountCents: number; now: Date },
 ): boolean =>
   last.state === 'open' &&
-  last.provider === wanted.provider &&
-  last.amountCents === wanted.amountCents &&
-  last.createdAt.getTime() > wanted.now.getTime() - reusedForMs
+  last.provider === request.provider &&
+  last.amountCents === request.amountCents &&
+  last.createdAt.getTime() > request.now.getTime() - reusedForMs

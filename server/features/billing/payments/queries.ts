@@ -40,14 +40,14 @@ export const listLastPayments = (db: Queryable, companyId: number) => db<Payment
 
 export const insertPayment = (
   tx: Tx,
-  given: Pick<PaymentRow, 'invoiceId' | 'provider' | 'idempotencyKey' | 'amountCents'> & {
+  payment: Pick<PaymentRow, 'invoiceId' | 'provider' | 'idempotencyKey' | 'amountCents'> & {
     now: Date
   },
 ) =>
   onlyRow(tx<PaymentRow[]>`
     insert into payment (invoice_id, provider, idempotency_key, amount_cents, created_at)
-    values (${given.invoiceId}, ${given.provider}, ${given.idempotencyKey}, ${given.amountCents},
-      ${given.now})
+    values (${payment.invoiceId}, ${payment.provider}, ${payment.idempotencyKey}, ${payment.amountCents},
+      ${payment.now})
     returning ${paymentColumns(tx)}`)
 
 export const saveCheckout = (
@@ -60,12 +60,12 @@ export const saveCheckout = (
 /** The payment that a provider means: by its own id, or by ours if its id never reached us. */
 export const findPaymentOf = (
   db: Queryable,
-  given: { provider: PaymentProvider['name']; providerId: string; paymentId: number | undefined },
+  filter: { provider: PaymentProvider['name']; providerId: string; paymentId: number | undefined },
 ) =>
   firstRow(db<PaymentRow[]>`
     select ${paymentColumns(db)} from payment
-    where provider = ${given.provider} and (provider_id = ${given.providerId}
-      or (provider_id is null and id = ${given.paymentId ?? null}::int))
+    where provider = ${filter.provider} and (provider_id = ${filter.providerId}
+      or (provider_id is null and id = ${filter.paymentId ?? null}::int))
     order by provider_id nulls last limit 1`)
 
 export const lockPayment = (tx: Tx, id: number) =>
@@ -75,10 +75,10 @@ export const lockPayment = (tx: Tx, id: number) =>
 export const savePayment = (
   tx: Tx,
   id: number,
-  given: Pick<PaymentRow, 'providerId' | 'state' | 'bookedCents' | 'heldReason'> & { now: Date },
+  changes: Pick<PaymentRow, 'providerId' | 'state' | 'bookedCents' | 'heldReason'> & { now: Date },
 ) => tx`
-  update payment set provider_id = ${given.providerId}, state = ${given.state},
-    booked_cents = ${given.bookedCents}, held_reason = ${given.heldReason}, checked_at = ${given.now}
+  update payment set provider_id = ${changes.providerId}, state = ${changes.state},
+    booked_cents = ${changes.bookedCents}, held_reason = ${changes.heldReason}, checked_at = ${changes.now}
   where id = ${id}`
 
 /** Payments without an end that were begun since, those not asked about longest first. */
@@ -95,7 +95,7 @@ export const markChecked = (db: Queryable, id: number, now: Date) => db`
 
 export const insertReceipt = (
   tx: Tx,
-  given: {
+  receipt: {
     invoiceId: number
     amountCents: number
     receivedOn: string
@@ -112,9 +112,9 @@ export const insertReceipt = (
   onlyValue(tx<{ id: number }[]>`
   insert into receipt (invoice_id, amount_cents, received_on, method, payment_id, bank_line_id,
     is_set_off, staff_id, note, booked_at)
-  values (${given.invoiceId}, ${given.amountCents}, ${given.receivedOn}, ${given.method},
-    ${given.paymentId}, ${given.bankLineId}, ${given.isSetOff}, ${given.staffId}, ${given.note},
-    ${given.now})
+  values (${receipt.invoiceId}, ${receipt.amountCents}, ${receipt.receivedOn}, ${receipt.method},
+    ${receipt.paymentId}, ${receipt.bankLineId}, ${receipt.isSetOff}, ${receipt.staffId}, ${receipt.note},
+    ${receipt.now})
   returning id`)
 
 // ── Notifications ──
@@ -125,7 +125,7 @@ export const insertReceipt = (
  */
 export const insertNotification = async (
   tx: Tx,
-  given: {
+  notification: {
     provider: PaymentProvider['name']
     providerId: string
     now: Date
@@ -135,12 +135,12 @@ export const insertNotification = async (
   (
     await firstRow(tx<{ id: number }[]>`
       insert into payment_notification (provider, provider_id, received_at)
-      select ${given.provider}, ${given.providerId}, ${given.now}
+      select ${notification.provider}, ${notification.providerId}, ${notification.now}
       where exists (
-        select from payment where provider = ${given.provider} and provider_id = ${given.providerId})
+        select from payment where provider = ${notification.provider} and provider_id = ${notification.providerId})
         or exists (
-          select from payment where provider = ${given.provider} and provider_id is null
-            and state = 'open' and created_at >= ${given.unansweredSince})
+          select from payment where provider = ${notification.provider} and provider_id is null
+            and state = 'open' and created_at >= ${notification.unansweredSince})
       returning id::int`)
   )?.id
 
@@ -157,13 +157,13 @@ export const saveOutcome = (db: Queryable, id: number, outcome: string, now: Dat
 
 export const insertEmbeddedPayment = (
   db: Queryable,
-  given: NewPayment & { id: string; now: Date },
+  payment: NewPayment & { id: string; now: Date },
 ) =>
   onlyRow(db<{ id: string }[]>`
     insert into embedded_payment (id, idempotency_key, payment_id, amount_cents, description,
       return_url, cancel_url, created_at)
-    values (${given.id}, ${given.idempotencyKey}, ${given.paymentId}, ${given.amountCents},
-      ${given.description}, ${given.returnUrl}, ${given.cancelUrl}, ${given.now})
+    values (${payment.id}, ${payment.idempotencyKey}, ${payment.paymentId}, ${payment.amountCents},
+      ${payment.description}, ${payment.returnUrl}, ${payment.cancelUrl}, ${payment.now})
     on conflict (idempotency_key) do update set created_at = embedded_payment.created_at
     returning id`)
 

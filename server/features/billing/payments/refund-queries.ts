@@ -60,14 +60,14 @@ export const sumRefunds = (db: Queryable, paymentId: number): Promise<number> =>
 
 export const insertRefund = (
   tx: Tx,
-  given: Pick<RefundRow, 'checkId' | 'paymentId' | 'amountCents' | 'currency' | 'askedBy'> & {
+  refund: Pick<RefundRow, 'checkId' | 'paymentId' | 'amountCents' | 'currency' | 'askedBy'> & {
     now: Date
   },
 ): Promise<number> =>
   onlyValue(tx<{ id: number }[]>`
     insert into refund (payment_check_id, payment_id, amount_cents, currency, asked_by, asked_at)
-    values (${given.checkId}, ${given.paymentId}, ${given.amountCents}, ${given.currency},
-      ${given.askedBy}, ${given.now})
+    values (${refund.checkId}, ${refund.paymentId}, ${refund.amountCents}, ${refund.currency},
+      ${refund.askedBy}, ${refund.now})
     returning id`)
 
 /** A refund with its payment at the provider. */
@@ -89,12 +89,12 @@ export const findRefundToSend = (db: Queryable, id: number) =>
 /** Whether a payment has refunds that have not failed: the bank can still return a refund that was paid out. */
 export const hasRefunds = async (
   db: Queryable,
-  given: { provider: PaymentProvider['name']; providerId: string },
+  payment: { provider: PaymentProvider['name']; providerId: string },
 ): Promise<boolean> =>
   (
     await db`
       select from refund join payment on payment.id = refund.payment_id
-      where provider = ${given.provider} and payment.provider_id = ${given.providerId}
+      where provider = ${payment.provider} and payment.provider_id = ${payment.providerId}
         and refund.state <> 'failed'
       limit 1`
   ).count > 0
@@ -123,12 +123,12 @@ export const markRefundChecked = (db: Queryable, id: number, now: Date) => db`
 export const saveRefund = (
   tx: Tx,
   id: number,
-  given: Pick<RefundRow, 'providerId' | 'state' | 'failure'> & { now: Date },
+  changes: Pick<RefundRow, 'providerId' | 'state' | 'failure'> & { now: Date },
 ) => tx`
-  update refund set provider_id = ${given.providerId}, state = ${given.state},
-    failure = ${given.failure.slice(0, 300)},
-    sent_at = case when ${given.providerId !== null} then coalesce(sent_at, ${given.now}) end,
-    ended_at = case when ${given.state === 'refunded' || given.state === 'failed'} then ${given.now}::timestamptz end
+  update refund set provider_id = ${changes.providerId}, state = ${changes.state},
+    failure = ${changes.failure.slice(0, 300)},
+    sent_at = case when ${changes.providerId !== null} then coalesce(sent_at, ${changes.now}) end,
+    ended_at = case when ${changes.state === 'refunded' || changes.state === 'failed'} then ${changes.now}::timestamptz end
   where id = ${id}`
 
 /** Attaches a refund of an overpayment to the check of it that is open. */

@@ -30,10 +30,10 @@ export async function followRefund(platform: Platform, id: number): Promise<void
   if (!refund || refund.state === 'failed' || provider?.name !== refund.provider) return
   const { key, amountCents, currency, invoiceId, invoiceNumber, providerPaymentId } = refund
   if (refund.state === 'asked') {
-    const known = (await provider.listRefunds(providerPaymentId)).find((one) => one.key === key)
+    const existing = (await provider.listRefunds(providerPaymentId)).find((one) => one.key === key)
     const description = `Invoice ${invoiceNumber}`
     const answer =
-      known ??
+      existing ??
       (await provider
         .refund(providerPaymentId, { key, amountCents, currency, description })
         .catch((error: unknown) => {

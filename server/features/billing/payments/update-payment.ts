@@ -58,24 +58,24 @@ export async function updatePayment(
   if (provider?.name !== name) return 'the provider is no longer configured'
   const now = platform.clock.now()
   let paymentId: number | undefined
-  for (let asked = 0; asked < maxAsked; asked++) {
+  for (let attempt = 0; attempt < maxAsked; attempt++) {
     const before = await findPaymentOf(platform.database.sql, {
       provider: name,
       providerId,
       paymentId,
     })
     // Before the payment: a refund that fails meanwhile is not taken for money given back otherwise.
-    const known = await hasRefunds(platform.database.sql, { provider: name, providerId })
-    const refunds = known ? await provider.listRefunds(providerId) : []
-    const found = await provider.find(providerId)
-    if (!found) return 'unknown to the provider'
-    paymentId = found.paymentId
+    const mayHaveRefunds = await hasRefunds(platform.database.sql, { provider: name, providerId })
+    const refunds = mayHaveRefunds ? await provider.listRefunds(providerId) : []
+    const reported = await provider.find(providerId)
+    if (!reported) return 'unknown to the provider'
+    paymentId = reported.paymentId
     const outcome = await platform.database.transaction(async (tx) => {
-      const known = await findPaymentOf(tx, { provider: name, providerId, paymentId })
-      if (!known) return 'no payment of ours'
+      const stored = await findPaymentOf(tx, { provider: name, providerId, paymentId })
+      if (!stored) return 'no payment of ours'
       // Bookings on one invoice follow each other; its lock comes first everywhere.
-      const invoice = (await lockInvoice(tx, known.invoiceId))!
-      const payment = await lockPayment(tx, known.id)
+      const invoice = (await lockInvoice(tx, stored.invoiceId))!
+      const payment = await lockPayment(tx, stored.id)
       // Written since it was asked about: the answer may be older than what is stored.
       if (payment.version !== before?.version) return undefined
       const hasFailed = await applyRefunds(tx, platform, {
@@ -86,7 +86,7 @@ export async function updatePayment(
       const applied = await applyState(tx, platform, {
         invoice,
         payment: { ...payment, providerId },
-        found,
+        reported,
       })
       if (hasFailed) await updateChecks(tx, (await lockInvoice(tx, invoice.id))!, now)
       return applied
@@ -102,24 +102,28 @@ const maxAsked = 5
 async function applyState(
   tx: Tx,
   platform: Platform,
-  { invoice, payment, found }: { invoice: InvoiceRow; payment: PaymentRow; found: ProviderPayment },
+  {
+    invoice,
+    payment,
+    reported,
+  }: { invoice: InvoiceRow; payment: PaymentRow; reported: ProviderPayment },
 ): Promise<string> {
   const now = platform.clock.now()
   const save = (changed: Partial<PaymentRow>) =>
     savePayment(tx, payment.id, { ...payment, ...changed, now })
   // A paid payment never becomes anything else.
-  if (found.state !== 'paid') {
-    if (payment.state !== 'paid') await save({ state: found.state })
-    return found.state
+  if (reported.state !== 'paid') {
+    if (payment.state !== 'paid') await save({ state: reported.state })
+    return reported.state
   }
-  if (found.currency !== 'EUR' || found.amountCents !== payment.amountCents) {
-    const heldReason = `paid ${found.currency} ${(found.amountCents / 100).toFixed(2)} instead of EUR ${(payment.amountCents / 100).toFixed(2)}`
-    const known = { paymentId: payment.id, invoiceId: invoice.id, now }
+  if (reported.currency !== 'EUR' || reported.amountCents !== payment.amountCents) {
+    const heldReason = `paid ${reported.currency} ${(reported.amountCents / 100).toFixed(2)} instead of EUR ${(payment.amountCents / 100).toFixed(2)}`
+    const references = { paymentId: payment.id, invoiceId: invoice.id, now }
     if (await isHeldDecided(tx, payment.id)) return 'held before, decided by staff'
     await save({ state: 'paid', heldReason })
-    const { amountCents, currency } = found
+    const { amountCents, currency } = reported
     await insertPaymentCheck(tx, {
-      ...known,
+      ...references,
       kind: 'held',
       amountCents,
       currency,
@@ -128,7 +132,7 @@ async function applyState(
     return `held: ${heldReason}`
   }
   // Grows again when a refund fails or a chargeback is reversed.
-  const net = found.amountCents - found.givenBackCents
+  const net = reported.amountCents - reported.givenBackCents
   const change = net - payment.bookedCents
   await save({ state: 'paid', bookedCents: net, heldReason: '' })
   if (change === 0) return 'booked before'
@@ -140,7 +144,7 @@ async function applyState(
     isRebooked: payment.state === 'paid',
     actor: { kind: 'system' },
   })
-  const unexpected = await takeUnexpected(tx, payment.id, found.givenBackCents)
+  const unexpected = await takeUnexpected(tx, payment.id, reported.givenBackCents)
   if (unexpected > 0) {
     await insertPaymentCheck(tx, {
       kind: 'given-back',

@@ -17,8 +17,8 @@ function withPlainFigures(line: string): string {
   return plain.length === line.length ? plain : line
 }
 
-const cut = (line: string, { index, 0: found }: { index: number; 0: string }) =>
-  `${line.slice(0, index)} ; ${line.slice(index + found.length)}`
+const cut = (line: string, { index, 0: match }: { index: number; 0: string }) =>
+  `${line.slice(0, index)} ; ${line.slice(index + match.length)}`
 
 // ── Prices ──
 
@@ -54,10 +54,10 @@ const priceWords =
 export function findPrice(line: string): Found<string> | undefined {
   const plain = withPlainFigures(line)
   for (const pattern of [...prices, priceWords]) {
-    const found = pattern.exec(plain)
-    if (found) {
-      const value = found.groups!['price']!.trim()
-      return { value, rest: cut(line, found), doubt: doubtOf(plain, value, found) }
+    const match = pattern.exec(plain)
+    if (match) {
+      const value = match.groups!['price']!.trim()
+      return { value, rest: cut(line, match), doubt: doubtOf(plain, value, match) }
     }
   }
   return undefined
@@ -75,19 +75,19 @@ const changedAfter =
   /^\s*(?:k|m|tsd|tausend|thousand|mio|mln|mill?ion(?:en|s)?|miljoen|%)(?![\p{L}\p{N}]|[.-][\p{L}\p{N}])|^\W{0,3}(?:(?:(?:vat|btw|mwst|iva|tva) )?(?:incl|inkl)|ttc(?!\p{L})|brutto|gross(?!\p{L})|with vat|mit mwst|per (?:\d|dozen))|^\s*\/\s*\d/iu
 
 /** `10 900 EUR` may be ten at 900; of two prices in a line, or a price for all, none is the price of one for certain. */
-function doubtOf(line: string, value: string, found: RegExpExecArray): Found<string>['doubt'] {
-  const before = line.slice(0, found.index).trimEnd()
-  const after = line.slice(found.index + found[0].length)
+function doubtOf(line: string, value: string, match: RegExpExecArray): Found<string>['doubt'] {
+  const before = line.slice(0, match.index).trimEnd()
+  const after = line.slice(match.index + match[0].length)
   if (/\d/.test(value)) {
     if (changedBefore.test(before) || changedAfter.test(after)) return 'always'
     const other = prices.slice(0, 2).map((pattern) => pattern.exec(after)?.groups!['price'])
     if (other.some((price) => price !== undefined && digitsOf(price) !== digitsOf(value))) {
       return 'always'
     }
-    const isEach = /(?:each|ea\b|per |\/)[^\d]*$/i.test(found[0])
+    const isEach = /(?:each|ea\b|per |\/)[^\d]*$/i.test(match[0])
     if (!isEach && (lotBefore.test(before) || lotAfter.test(after))) return 'always'
   }
-  if (!/^\d{1,3} \d{3}/.test(value) || !found[0].startsWith(value)) return undefined
+  if (!/^\d{1,3} \d{3}/.test(value) || !match[0].startsWith(value)) return undefined
   const isApart = before === '' || /[,;:|/(–—-]$/.test(before) || endsInCondition.test(before)
   return isApart ? 'withoutQuantity' : 'always'
 }
@@ -125,8 +125,8 @@ const quantities: readonly RegExp[] = [
 export function findQuantity(line: string): Found<string> | undefined {
   const plain = withPlainFigures(line)
   for (const pattern of quantities) {
-    const found = pattern.exec(plain)
-    if (found) return { value: found.groups!['count']!, rest: cut(line, found) }
+    const match = pattern.exec(plain)
+    if (match) return { value: match.groups!['count']!, rest: cut(line, match) }
   }
   return undefined
 }
@@ -177,8 +177,8 @@ const endsInCondition = new RegExp(
 export function findCondition(line: string): Found<string> | undefined {
   const whole = conditions.exec(line)
   const isLong = whole !== null && whole[0].length > composeMax.condition
-  const found = (isLong ? shortConditions.exec(line) : undefined) ?? whole
-  return found ? { value: found.groups!['condition']!, rest: cut(line, found) } : undefined
+  const match = (isLong ? shortConditions.exec(line) : undefined) ?? whole
+  return match ? { value: match.groups!['condition']!, rest: cut(line, match) } : undefined
 }
 
 /** What remains of a line as one text: without separators at its ends and empty brackets. */

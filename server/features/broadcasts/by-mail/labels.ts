@@ -43,13 +43,13 @@ const named = labels.map(([label, names]) => [label, new RegExp(`^(?:${names})$`
 export function findLabels(
   line: string,
 ): { values: [label: Label, value: string][]; notes: string[] } | undefined {
-  const found = [...line.matchAll(anyLabel)]
-  if (found.length === 0 || found[0]!.index > 0) return undefined
+  const matches = [...line.matchAll(anyLabel)]
+  if (matches.length === 0 || matches[0]!.index > 0) return undefined
   const values: [Label, string][] = []
   const notes: string[] = []
-  for (const [at, match] of found.entries()) {
+  for (const [at, match] of matches.entries()) {
     const from = match.index + match[0].length
-    const value = line.slice(from, found[at + 1]?.index).replace(/^[*\s]+|[*\s,;|]+$/g, '')
+    const value = line.slice(from, matches[at + 1]?.index).replace(/^[*\s]+|[*\s,;|]+$/g, '')
     const name = match.groups!['name']!
     const label = named.find(([, pattern]) => pattern.test(name))?.[0]
     if (value === '') continue

@@ -32,8 +32,8 @@ export const listMailbox = (findBrand: FindBrand): Mailbox => ({
     address.endsWith(`@${config.mailDomain}`) &&
     (await findListOfMailbox(database.sql, localPartOf(address))) !== undefined,
   async findSender(db, address) {
-    const found = await findContactAt(db, address)
-    return found && accountAllows(found, 'signIn') ? found : undefined
+    const contact = await findContactAt(db, address)
+    return contact && accountAllows(contact, 'signIn') ? contact : undefined
   },
   async validateMail(platform, db, { contactId }) {
     const account = contactId && (await findPosterAccount(db, contactId))

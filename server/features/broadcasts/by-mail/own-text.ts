@@ -100,9 +100,9 @@ const isEnd = (line: string) =>
   footers.some((footer) => footer.test(line))
 
 function isSignOff(line: string): boolean {
-  const found = signOff.exec(line)
-  if (!found) return false
-  const rest = line.slice(found[0].length).replace(/^(?:and|und|en|et|y|e|i|&|\+)\s+/i, '')
+  const match = signOff.exec(line)
+  if (!match) return false
+  const rest = line.slice(match[0].length).replace(/^(?:and|und|en|et|y|e|i|&|\+)\s+/i, '')
   return (
     isSignOff(rest) || /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[\s,.!]*|\p{Lo}{1,6}[\s,.!]*){0,4}$/u.test(rest)
   )

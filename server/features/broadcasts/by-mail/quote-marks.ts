@@ -119,14 +119,14 @@ const wrote = new RegExp(
 /** Domains of public mail providers, whose addresses do not belong to one company. */
 const sharedDomains =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|icloud|me|mac|aol|gmx|web|mail|yandex|qq|163|126|foxmail|sina|naver|daum|hanmail|proton|protonmail|pm|zoho|t-online|freenet|orange|wanadoo|free|laposte|libero|virgilio|wp|onet|o2|interia|seznam|centrum|azet|ziggo|kpnmail|planet|hetnet|telenet|skynet|bluewin|bigpond|rediffmail|inbox|list|bk|rambler|ukr|abv|freemail|citromail)\.[a-z.]+$/
-const isOwnAddress = (found: string, { from }: QuoteContext) => {
+const isOwnAddress = (mailAddress: string, { from }: QuoteContext) => {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  const other = found.toLowerCase().slice(found.lastIndexOf('@') + 1)
-  if (found.toLowerCase() === from) return true
+  const other = mailAddress.toLowerCase().slice(mailAddress.lastIndexOf('@') + 1)
+  if (mailAddress.toLowerCase() === from) return true
   return !sharedDomains.test(domain) && (other === domain || other.endsWith(`.${domain}`))
 }
 const foreignAddresses = (line: string, context: QuoteContext) =>
-  (line.match(address) ?? []).filter((found) => !isOwnAddress(found, context))
+  (line.match(address) ?? []).filter((match) => !isOwnAddress(match, context))
 
 const areTradeWords = (text: string, { findBrand }: QuoteContext) => {
   if (text.length > maxBrandLength) return false
@@ -147,12 +147,12 @@ function labelOf(line: string): { label: string; value: string } | undefined {
   return label === undefined ? undefined : { label: label.trim(), value: value!.trim() }
 }
 const hasTradeLabel = (line: string, context: QuoteContext) => {
-  const found = labelOf(line)
+  const labelled = labelOf(line)
   return (
-    found !== undefined &&
-    found.value !== '' &&
-    !isHeadLabel(found.label) &&
-    (isSideName(found.label) || areTradeWords(found.label, context))
+    labelled !== undefined &&
+    labelled.value !== '' &&
+    !isHeadLabel(labelled.label) &&
+    (isSideName(labelled.label) || areTradeWords(labelled.label, context))
   )
 }
 /** Such as `Te koop: 20 x R740`. */
@@ -160,8 +160,8 @@ const isSideName = (label: string) => withoutSide(label) === ''
 const isHeadLabel = (label: string) => headLabels.has(label.toLowerCase())
 
 /** Whether a line looks like part of a quote or of a mail that we sent. */
-export function isQuoteMark(given: string, context: QuoteContext, isSignature: boolean): boolean {
-  const line = withAsciiDigits(given)
+export function isQuoteMark(text: string, context: QuoteContext, isSignature: boolean): boolean {
+  const line = withAsciiDigits(text)
   if (quoted.test(line) || quotation.test(line) || forwarded.test(line) || ourText.test(line))
     return true
   const lower = line.toLowerCase()
@@ -201,7 +201,7 @@ const hasWeekday = (line: string) =>
 /** An address as signatures have it: alone, or beside labels, telephone numbers and web sites. */
 function isContactLine(line: string, addresses: readonly string[]): boolean {
   let rest = line.replace(/<?mailto:[^\s>]+>?|https?:\/\/\S+|www\.\S+/gi, ' ')
-  for (const found of addresses) rest = rest.replace(found, ' ')
+  for (const match of addresses) rest = rest.replace(match, ' ')
   return !/<\s*>/.test(rest) && (rest.match(/\p{L}{2,}/gu) ?? []).length <= 4
 }
 

@@ -103,8 +103,8 @@ function readGoods(
   const { fault = read.fault } = table
   if (!table.fault) return { fields: read.fields, fault }
   const { additionalInfo } = read.fields
-  const kept = [...table.lines, ...(additionalInfo === '' ? [] : [additionalInfo])]
-  const text = kept.map((line) => line.replaceAll('\t', '  ')).join('\n')
+  const infoLines = [...table.lines, ...(additionalInfo === '' ? [] : [additionalInfo])]
+  const text = infoLines.map((line) => line.replaceAll('\t', '  ')).join('\n')
   return {
     fields: {
       ...read.fields,
@@ -165,49 +165,49 @@ function readFields(
   findBrand: FindBrand,
   table?: { values: readonly [Label, string][]; notes: readonly string[] },
 ) {
-  const given: Partial<Record<Label, string>> = Object.fromEntries(table?.values ?? [])
+  const texts: Partial<Record<Label, string>> = Object.fromEntries(table?.values ?? [])
   const notes: string[] = [...(table?.notes ?? [])]
   let isTabular = false
   const free: string[] = []
   let repeated = 0
   let pLink = ''
   for (const line of lines) {
-    const found = findLabels(line)
+    const labels = findLabels(line)
     const link = linkLine.exec(line)?.[1]
     if (link !== undefined && pLink === '') pLink = link
-    else if (!found) {
+    else if (!labels) {
       free.push(line)
       isTabular ||= isLooseRow(line)
     }
-    for (const [label, value] of found?.values ?? []) {
+    for (const [label, value] of labels?.values ?? []) {
       isTabular ||= /[\t|]/.test(value)
       if (label === 'link') pLink ||= value
-      else if (given[label] === undefined) given[label] = value
+      else if (texts[label] === undefined) texts[label] = value
       else repeated += 1
     }
-    if (found) notes.push(...found.notes)
+    if (labels) notes.push(...labels.notes)
   }
 
-  const isTaken = (name: Label) => given[name] !== undefined
+  const isTaken = (name: Label) => texts[name] !== undefined
   const read = (line: string, at: number): Candidate => {
     let rest = line
     const take = (name: Label, find: (text: string) => Found<string> | undefined) => {
-      const found = find(rest)
-      if (!found || (isTaken(name) && at >= 0)) return undefined
-      rest = found.rest
-      return found
+      const match = find(rest)
+      if (!match || (isTaken(name) && at >= 0)) return undefined
+      rest = match.rest
+      return match
     }
     const price = take('price', findPrice)
     const quantity = take('quantity', findQuantity)?.value
     const condition = take('condition', findCondition)?.value
-    const found = given.brand === undefined ? findBrand(rest) : findTyped(rest, given.brand)
-    if (found?.isNamed) rest = `${rest.slice(0, found.from)} ${rest.slice(found.to)}`
+    const brand = texts.brand === undefined ? findBrand(rest) : findTyped(rest, texts.brand)
+    if (brand?.isNamed) rest = `${rest.slice(0, brand.from)} ${rest.slice(brand.to)}`
     const tidied = tidy(rest)
     const goods = isLabelName(tidied) ? '' : tidied
     const score =
-      (goods !== '' && hasNumberWord(goods) ? 2 : 0) + (found ? 1 : 0) + (quantity ? 1 : 0)
+      (goods !== '' && hasNumberWord(goods) ? 2 : 0) + (brand ? 1 : 0) + (quantity ? 1 : 0)
     const figures = { quantity, condition, price: price?.value, priceDoubt: price?.doubt }
-    return { line, at, ...figures, brand: found?.brand, goods, score }
+    return { line, at, ...figures, brand: brand?.brand, goods, score }
   }
 
   const candidates = [subject, ...free].map((line, at) => read(line, at - 1))
@@ -221,9 +221,9 @@ function readFields(
     }).length > 1
 
   const others = candidates.filter((candidate) => candidate !== main)
-  const ofLabels = readLabelledGoods([given.part, given.desc].filter(Boolean).join(' '), findBrand)
+  const ofLabels = readLabelledGoods([texts.part, texts.desc].filter(Boolean).join(' '), findBrand)
   const firstOf = (name: 'quantity' | 'condition' | 'price' | 'brand') =>
-    given[name] ??
+    texts[name] ??
     main?.[name] ??
     (name === 'brand' && !main ? ofLabels.brand : undefined) ??
     others.find((one) => one[name] !== undefined)?.[name] ??
@@ -238,7 +238,7 @@ function readFields(
     return one !== main && one.at >= 0 && goods !== '' && isCounted && own.length > 0 && !isSame
   }
   const sourceOf = (name: 'quantity' | 'price') =>
-    given[name] === undefined
+    texts[name] === undefined
       ? [main, ...others].find((one) => one?.[name] !== undefined)
       : undefined
   const priced = sourceOf('price')
@@ -248,12 +248,12 @@ function readFields(
     ((priced !== main && surcharge.test(priced.line)) ||
       priced.priceDoubt === 'always' ||
       (priced.priceDoubt === 'withoutQuantity' && firstOf('quantity') === ''))
-  const isQuantityUnclear = counted ? isOfComponent(counted) : mixesFigures(given.quantity ?? '')
+  const isQuantityUnclear = counted ? isOfComponent(counted) : mixesFigures(texts.quantity ?? '')
   // The subject names another figure than the table.
   const [ofSubject] = candidates
   const isContradicted =
     table !== undefined &&
-    (['quantity', 'price'] as const).some((name) => differ(given[name], ofSubject?.[name]))
+    (['quantity', 'price'] as const).some((name) => differ(texts[name], ofSubject?.[name]))
   const { price, currency } = splitPrice(isPriceUnclear ? '' : firstOf('price'))
   const quantity = isQuantityUnclear ? '' : firstOf('quantity')
   const used = [quantity, firstOf('condition'), isPriceUnclear ? '' : firstOf('price')]
@@ -263,10 +263,10 @@ function readFields(
       saysNew(one.goods, desc) ||
       figures.some((name, at) => one.at >= 0 && one[name] !== undefined && one[name] !== used[at]),
   )
-  const kept = [
+  const infoLines = [
     ...(desc === goods ? [] : [main?.line ?? goods]),
     ...rest.map(({ line }) => line),
-    ...(isQuantityUnclear && given.quantity ? [`Qty: ${given.quantity}`] : []),
+    ...(isQuantityUnclear && texts.quantity ? [`Qty: ${texts.quantity}`] : []),
     ...notes,
   ]
   return {
@@ -278,7 +278,7 @@ function readFields(
       price,
       ...(currency && { currency }),
       pLink,
-      additionalInfo: kept.join('\n').slice(0, composeMax.additionalInfo),
+      additionalInfo: infoLines.join('\n').slice(0, composeMax.additionalInfo),
     },
     fault: isTabular
       ? ('table' as const)
@@ -292,10 +292,10 @@ function readFields(
 
 /** Labelled goods without the brand they begin with, which has a field of its own. */
 function readLabelledGoods(text: string, findBrand: FindBrand) {
-  const found = text === '' ? undefined : findBrand(text)
-  if (found?.from !== 0 || !found.isNamed) return { goods: text, brand: undefined }
-  const rest = tidy(text.slice(found.to))
-  return rest === '' ? { goods: text, brand: undefined } : { goods: rest, brand: found.brand }
+  const brand = text === '' ? undefined : findBrand(text)
+  if (brand?.from !== 0 || !brand.isNamed) return { goods: text, brand: undefined }
+  const rest = tidy(text.slice(brand.to))
+  return rest === '' ? { goods: text, brand: undefined } : { goods: rest, brand: brand.brand }
 }
 
 /** Whether two figures have other digits. */

@@ -58,8 +58,8 @@ export function readSubject(
   let isReply = knownReply.test(bare) || foreignScript.test(bare)
   for (let before = ''; before !== bare;) {
     before = bare
-    const found = tag.exec(bare)?.[0]
-    if (found && !sideInTag.test(found)) bare = bare.slice(found.length).trimStart()
+    const leadingTag = tag.exec(bare)?.[0]
+    if (leadingTag && !sideInTag.test(leadingTag)) bare = bare.slice(leadingTag.length).trimStart()
     if (withoutColon.test(bare)) {
       isReply = true
       bare = bare.replace(withoutColon, '')

@@ -73,14 +73,14 @@ const isGoods = ({ label }: Pick<Column, 'label'>) =>
 
 /** Whether these are names of columns, of which at least two are known and one is a figure. */
 function areHeads(columns: readonly Column[]): boolean {
-  const known = columns.filter(({ label }) => label !== 'unknown')
+  const recognized = columns.filter(({ label }) => label !== 'unknown')
   const isCellOfRow = columns.some(({ label, name }) => label === 'unknown' && /\d/.test(name))
   return (
-    known.length >= 2 &&
-    known.length * 2 >= columns.length &&
+    recognized.length >= 2 &&
+    recognized.length * 2 >= columns.length &&
     !isCellOfRow &&
     columns.some(isFigure) &&
-    new Set(known.map(({ label }) => label)).size >= 2
+    new Set(recognized.map(({ label }) => label)).size >= 2
   )
 }
 

@@ -30,16 +30,16 @@ const leadingPatterns = leading.map((one) => patternOf(one, String.raw`^\W{0,5}`
 
 /** The sides that a line names, each once; `leading` looks at its beginning only. */
 export function findSides(line: string, where: 'anywhere' | 'leading' = 'anywhere'): Side[] {
-  const found = new Set<Side>()
+  const sides = new Set<Side>()
   let rest = line
   for (const [side, pattern] of [...anywherePatterns, ...leadingPatterns]) {
     rest = rest.replace(pattern, (match, at: number) => {
       if (where === 'leading' && !/^\W*$/.test(line.slice(0, at))) return match
-      found.add(side)
+      sides.add(side)
       return ' '
     })
   }
-  return [...found]
+  return [...sides]
 }
 
 export function withoutSide(line: string): string {

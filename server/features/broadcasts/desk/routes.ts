@@ -31,8 +31,8 @@ export function mountModeratedBroadcasts(mount: Mount, platform: Platform): void
   const { database, clock } = platform
 
   mount(getModeratedBroadcast, async ({ params }) => {
-    const found = await presentDetail(database.sql, params.id, clock.now())
-    return found ? { status: 200, payload: found } : notFound()
+    const broadcast = await presentDetail(database.sql, params.id, clock.now())
+    return broadcast ? { status: 200, payload: broadcast } : notFound()
   })
 
   mount(removeCall, async ({ body: { target, reason }, actor, viewer }) => {

@@ -70,7 +70,7 @@ function groupRecipients(
   sending: ReadonlyMap<number, ReadonlySet<number>>,
 ): DigestGroup[] {
   const hitsAt = Map.groupBy(hits, ({ address }) => address)
-  const known = new Set(recipients.map(({ address }) => address))
+  const addresses = new Set(recipients.map(({ address }) => address))
   const addedAt = new Map(added.map((section) => [section.address, section]))
   const others = new Map(
     [...hits, ...added].map(({ address, contactId }) => [address, contactId] as const),
@@ -78,7 +78,7 @@ function groupRecipients(
   const all: DigestRecipient[] = [
     ...recipients,
     ...[...others]
-      .filter(([address]) => !known.has(address))
+      .filter(([address]) => !addresses.has(address))
       .map(([address, contactId]) => ({ address, contactId, companyIds: [], listIds: [] })),
   ]
   const groups = new Map<string, DigestGroup>()
@@ -88,8 +88,8 @@ function groupRecipients(
       listIds.some((list) => sending.get(list)?.has(company)),
     )
     const section = addedAt.get(address)
-    const found = own.map(({ searchId, id }) => `${searchId}:${id}`)
-    const key = [listIds, withoutCompanies, found, section ? address : ''].join('|')
+    const resultKeys = own.map(({ searchId, id }) => `${searchId}:${id}`)
+    const key = [listIds, withoutCompanies, resultKeys, section ? address : ''].join('|')
     const group = groups.get(key)
     if (group) group.recipients.push({ address, contactId })
     else {
@@ -141,12 +141,12 @@ function createSectionRenderer(
       count: number
       sections: WrittenPart[]
     } {
-      const left = new Set(withoutCompanies)
+      const excluded = new Set(withoutCompanies)
       const filled = lists
         .filter(({ id }) => listIds.includes(id))
         .map((list) => {
           const all = ofList.get(list.id) ?? []
-          const isOwn = ({ companyId }: DigestBroadcast) => left.has(companyId)
+          const isOwn = ({ companyId }: DigestBroadcast) => excluded.has(companyId)
           return { list, all, shown: all.some(isOwn) ? all.filter((one) => !isOwn(one)) : all }
         })
         .filter(({ shown }) => shown.length > 0)
@@ -163,8 +163,8 @@ function createSectionRenderer(
     ofSearches(hits: readonly DigestResult[]): WrittenPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
       const maxLines = maxLinesPerSearch(bySearch.length)
-      return bySearch.map((found) => {
-        const hit = found[0]!
+      return bySearch.map((results) => {
+        const hit = results[0]!
         const search = {
           q: hit.q,
           isExactPhrase: hit.isExactPhrase,
@@ -175,8 +175,8 @@ function createSectionRenderer(
         }
         return renderDigestSection({
           title: formatSearchName(search, hit.companyName),
-          count: found.length,
-          lines: found.slice(0, maxLines).map(lineOf),
+          count: results.length,
+          lines: results.slice(0, maxLines).map(lineOf),
           url: siteUrl + formatSearchUrl(search),
         })
       })

@@ -60,15 +60,15 @@ export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailL
   }
 }
 
-export function renderDigestSection(given: {
+export function renderDigestSection(section: {
   title: string
   count: number
   lines: readonly MailLine[]
   url: string
 }): WrittenPart {
-  const { title, count, lines, url } = given
-  const left = count - lines.length
-  const more = left > 0 ? `and ${countText(left)} more` : undefined
+  const { title, count, lines, url } = section
+  const unlisted = count - lines.length
+  const more = unlisted > 0 ? `and ${countText(unlisted)} more` : undefined
   return {
     text: [
       `${title}: ${plural(count, 'broadcast')}`,
@@ -111,10 +111,10 @@ export function digestMail(fill: FillMail<'digest'>, content: DigestContent) {
   const { broadcasts, lists, matches, searches, added, sections, brandLine, window } = content
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
-  const found =
+  const matchSummary =
     matches > 0 &&
     `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
-  const summary = [inLists, found, added?.summary ?? false]
+  const summary = [inLists, matchSummary, added?.summary ?? false]
     .filter((part) => part !== false)
     .join(', ')
   const { subject, paragraphs } = fill({ title, summary })

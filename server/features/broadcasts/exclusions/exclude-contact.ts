@@ -45,20 +45,20 @@ interface NewExclusion {
 export const excludeContact = (
   platform: Platform,
   contactId: number,
-  given: NewExclusion,
+  exclusion: NewExclusion,
   actor: Actor,
 ): Promise<{ id: number } | Refused> =>
-  platform.database.transaction((tx) => addExclusion(tx, platform, contactId, given, actor))
+  platform.database.transaction((tx) => addExclusion(tx, platform, contactId, exclusion, actor))
 
 /** Excludes a contact in the transaction of the caller. */
 export async function addExclusion(
   tx: Tx,
   platform: Platform,
   contactId: number,
-  given: NewExclusion,
+  input: NewExclusion,
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
-  const { listId, days, reason, note, stopsMessages } = given
+  const { listId, days, reason, note, stopsMessages } = input
   if (stopsMessages && listId !== null) {
     return refuseFields([{ param: 'stopsMessages', msg: fieldMessages.invalid }])
   }

@@ -16,12 +16,12 @@ export interface OwnExclusion {
 /** The longest-lasting exclusion of a contact in force for a list. */
 export async function findExclusion(
   db: Queryable,
-  asked: { contactId: number; listId: number; now: Date },
+  filter: { contactId: number; listId: number; now: Date },
 ): Promise<OwnExclusion | undefined> {
   const [row] = await db<OwnExclusion[]>`
     select reason, ends_at as until from broadcast_exclusion as exclusion
-    where contact_id = ${asked.contactId} and (list_id is null or list_id = ${asked.listId})
-      and ${inForce(db, asked.now)}
+    where contact_id = ${filter.contactId} and (list_id is null or list_id = ${filter.listId})
+      and ${inForce(db, filter.now)}
     order by ends_at desc nulls first, id desc
     limit 1`
   return row
@@ -46,16 +46,16 @@ interface ExclusionFilter {
   limit: number
 }
 
-export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date) {
+export function findExclusions(db: Queryable, filter: ExclusionFilter, now: Date) {
   const state = db`case when exclusion.lifted_at is not null then 'lifted'
     when ${inForce(db, now)} then 'inForce' else 'over' end`
-  const text = asked.text?.toLowerCase() ?? ''
+  const text = filter.text?.toLowerCase() ?? ''
   const conditions = [
-    ...(asked.state ? [db`${state} = ${asked.state}`] : []),
-    ...(asked.id === undefined ? [] : [db`exclusion.id = ${asked.id}`]),
-    ...(asked.contactId === undefined ? [] : [db`exclusion.contact_id = ${asked.contactId}`]),
-    ...(asked.companyId === undefined ? [] : [db`contact.company_id = ${asked.companyId}`]),
-    ...(asked.before === undefined ? [] : [db`exclusion.id < ${asked.before}`]),
+    ...(filter.state ? [db`${state} = ${filter.state}`] : []),
+    ...(filter.id === undefined ? [] : [db`exclusion.id = ${filter.id}`]),
+    ...(filter.contactId === undefined ? [] : [db`exclusion.contact_id = ${filter.contactId}`]),
+    ...(filter.companyId === undefined ? [] : [db`contact.company_id = ${filter.companyId}`]),
+    ...(filter.before === undefined ? [] : [db`exclusion.id < ${filter.before}`]),
     ...(text === ''
       ? []
       : [
@@ -78,26 +78,26 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
     left join staff as lifter on lifter.id = exclusion.lifted_by
     where ${conditions}
     order by exclusion.id desc
-    limit ${asked.limit}`
+    limit ${filter.limit}`
 }
 
 /** Whether an exclusion in force covers this list, or all lists for null, and messages if asked. Locks the contact. */
 export async function hasExclusion(
   tx: Tx,
-  asked: { contactId: number; listId: number | null; stopsMessages: boolean; now: Date },
+  filter: { contactId: number; listId: number | null; stopsMessages: boolean; now: Date },
 ): Promise<boolean> {
-  await tx`select 1 from contact where id = ${asked.contactId} for no key update`
+  await tx`select 1 from contact where id = ${filter.contactId} for no key update`
   const [row] = await tx`
     select 1 from broadcast_exclusion as exclusion
-    where contact_id = ${asked.contactId} and ${inForce(tx, asked.now)}
-      and (list_id is null or list_id = ${asked.listId}) and stops_messages >= ${asked.stopsMessages}
+    where contact_id = ${filter.contactId} and ${inForce(tx, filter.now)}
+      and (list_id is null or list_id = ${filter.listId}) and stops_messages >= ${filter.stopsMessages}
     limit 1`
   return row !== undefined
 }
 
 export async function insertExclusion(
   tx: Tx,
-  given: {
+  exclusion: {
     contactId: number
     listId: number | null
     reason: string
@@ -110,8 +110,8 @@ export async function insertExclusion(
   const [row] = await tx<{ id: number }[]>`
     insert into broadcast_exclusion (contact_id, list_id, reason, starts_at, ends_at, excluded_by,
       stops_messages)
-    values (${given.contactId}, ${given.listId}, ${given.reason}, ${given.from}, ${given.until},
-      ${given.by}, ${given.stopsMessages})
+    values (${exclusion.contactId}, ${exclusion.listId}, ${exclusion.reason}, ${exclusion.from}, ${exclusion.until},
+      ${exclusion.by}, ${exclusion.stopsMessages})
     returning id`
   return row!.id
 }
@@ -119,12 +119,12 @@ export async function insertExclusion(
 /** Lifts an exclusion; false when it is not in force. */
 export async function markLifted(
   tx: Tx,
-  given: { id: number; now: Date; by: number | null; reason: string },
+  input: { id: number; now: Date; by: number | null; reason: string },
 ): Promise<boolean> {
   const [row] = await tx`
     update broadcast_exclusion as exclusion
-    set lifted_at = ${given.now}, lifted_by = ${given.by}, lift_reason = ${given.reason}
-    where id = ${given.id} and ${inForce(tx, given.now)}
+    set lifted_at = ${input.now}, lifted_by = ${input.by}, lift_reason = ${input.reason}
+    where id = ${input.id} and ${inForce(tx, input.now)}
     returning id`
   return row !== undefined
 }

@@ -50,18 +50,18 @@ function lengthOfDomain(
 /** Finds links, including ones without a scheme or with spelled-out dots. */
 export function findLinks(folding: FoldedText): Range[] {
   const { folded } = folding
-  const found = findRanges(schemes, folded)
+  const ranges = findRanges(schemes, folded)
   for (const { 0: run, index } of folded.matchAll(dotted)) {
     const length = lengthOfDomain(run, index, folding)
-    if (length !== undefined) found.push([index, index + length])
+    if (length !== undefined) ranges.push([index, index + length])
   }
   for (const { 0: name, index, groups } of folded.matchAll(spelledDomain)) {
     const { rest, ending } = groups as { rest: string; ending: string }
     if (clearEndings.has(ending) && /\p{L}/u.test(name)) {
-      found.push([index, index + name.length + rest.length])
+      ranges.push([index, index + name.length + rest.length])
     }
   }
-  return found.map(([from, to]) => {
+  return ranges.map(([from, to]) => {
     let end = to
     while (end > from + 1 && ')]}>.,;:!?\'"'.includes(folded[end - 1]!)) end--
     return [from, end]
@@ -86,7 +86,7 @@ const messenger =
 
 /** Finds e-mail addresses, including spelled-out ones, and account names. */
 export function findAddresses({ folded }: FoldedText): Range[] {
-  const found = [...findRanges(account, folded), ...findRanges(messenger, folded)]
+  const ranges = [...findRanges(account, folded), ...findRanges(messenger, folded)]
   for (const { 0: person, index, groups } of folded.matchAll(address)) {
     const { at: sign, domain } = groups as { at: string; domain: string }
     const [first, ...others] = domain.split(dots) as [string, ...string[]]
@@ -98,7 +98,7 @@ export function findAddresses({ folded }: FoldedText): Range[] {
         : / at |arroba/.test(sign)
           ? isDotted && /[^\p{L}\p{N}_.-]/u.test(domain)
           : isDotted && (isNamed || !sign.includes('@'))
-    if (isAddress) found.push([index, index + person.length + sign.length + domain.length])
+    if (isAddress) ranges.push([index, index + person.length + sign.length + domain.length])
   }
-  return found
+  return ranges
 }

@@ -170,8 +170,8 @@ function addTelephone({ whole }: NamePatterns, telephone: string) {
 const patternsByNames = new WeakMap<HiddenNames, NamePatterns>()
 
 export function getNamePatterns(names: HiddenNames): NamePatterns {
-  const known = patternsByNames.get(names)
-  if (known) return known
+  const cached = patternsByNames.get(names)
+  if (cached) return cached
   const made: NamePatterns = { whole: new Set(), single: new Set(), longest: 0 }
   for (const company of [names.company, ...(names.formerCompanies ?? [])]) addCompany(made, company)
   for (const contact of names.contacts) addContact(made, contact)
@@ -201,7 +201,7 @@ export function findNames(
     const position = positions[all[at]!.index]!
     return !everydayNames.has(one) || /^\p{Lu}/u.test(text.slice(position, position + 2))
   }
-  const found: Range[] = []
+  const ranges: Range[] = []
   for (let start = 0; start < all.length; start++) {
     let last = counts(start) ? start : -1
     let run = ''
@@ -212,8 +212,8 @@ export function findNames(
       if (isSpelled || (whole.has(run) && !labels.has(all[start]!.index))) last = at
     }
     if (last < 0) continue
-    found.push([all[start]!.index, endOf(last)])
+    ranges.push([all[start]!.index, endOf(last)])
     start = last
   }
-  return found
+  return ranges
 }

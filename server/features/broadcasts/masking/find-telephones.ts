@@ -58,10 +58,10 @@ function upTo(groups: Group[], maxDigits: number): Group[] {
 type Label = 'clear' | 'pointed' | 'vague' | undefined
 
 function labelBefore(folded: string, index: number): Label {
-  const found = callLabel.exec(folded.slice(Math.max(0, index - 40), index))
-  if (!found) return undefined
-  const { noun, other, person } = found.groups!
-  if (/[:.#=]/.test(found[0])) return 'pointed'
+  const match = callLabel.exec(folded.slice(Math.max(0, index - 40), index))
+  if (!match) return undefined
+  const { noun, other, person } = match.groups!
+  if (/[:.#=]/.test(match[0])) return 'pointed'
   if (other !== undefined) return undefined
   return noun !== undefined || person !== undefined ? 'vague' : 'clear'
 }
@@ -116,7 +116,7 @@ const maxGroups = 17
 /** Finds telephone numbers, distinguished from part numbers, dates, prices and quantities by shape and context. */
 export function findTelephones({ folded }: FoldedText): Range[] {
   const candidates = folded.replace(otherFigures, (figure) => 'd'.repeat(figure.length))
-  const found: Range[] = []
+  const ranges: Range[] = []
   for (const { 0: run, index } of candidates.matchAll(figures)) {
     if (run.length < 6) continue
     const label = labelBefore(candidates, index)
@@ -134,9 +134,9 @@ export function findTelephones({ folded }: FoldedText): Range[] {
         candidates,
       )
       const last = number.at(-1)
-      if (last) found.push([isFirst ? index : number[0]!.from, last.to])
+      if (last) ranges.push([isFirst ? index : number[0]!.from, last.to])
       at += Math.max(1, number.length)
     }
   }
-  return found
+  return ranges
 }

@@ -19,14 +19,14 @@ export const lockListed = (tx: Tx, ids: readonly number[]) => tx<RemovedRow[]>`
 
 export async function insertRemoval(
   tx: Tx,
-  given: { ids: readonly number[]; by: number; reason: string; now: Date },
+  removal: { ids: readonly number[]; by: number; reason: string; now: Date },
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into broadcast_removal (removed_at, removed_by, reason)
-    values (${given.now}, ${given.by}, ${given.reason}) returning id`
+    values (${removal.now}, ${removal.by}, ${removal.reason}) returning id`
   await tx`
-    update broadcast set removed_at = ${given.now}, removal_id = ${row!.id}
-    where id = any(${given.ids as number[]})`
+    update broadcast set removed_at = ${removal.now}, removal_id = ${row!.id}
+    where id = any(${removal.ids as number[]})`
   return row!.id
 }
 
@@ -47,15 +47,15 @@ export async function findRemoval(db: Queryable, id: number): Promise<RemovalRow
 }
 
 /** Lists the broadcasts of a removal again, once; undefined if that was done before. */
-export async function markRestored(tx: Tx, given: { id: number; by: number; now: Date }) {
+export async function markRestored(tx: Tx, input: { id: number; by: number; now: Date }) {
   const [row] = await tx`
-    update broadcast_removal set restored_at = ${given.now}, restored_by = ${given.by}
-    where id = ${given.id} and restored_at is null returning id`
+    update broadcast_removal set restored_at = ${input.now}, restored_by = ${input.by}
+    where id = ${input.id} and restored_at is null returning id`
   if (!row) return undefined
   return tx<RemovedRow[]>`
     update broadcast set removed_at = null, removal_id = null
     from broadcast_list
-    where removal_id = ${given.id} and broadcast_list.id = list_id
+    where removal_id = ${input.id} and broadcast_list.id = list_id
     returning broadcast.id, headline, broadcast_list.name as list, company_id, contact_id`
 }
 

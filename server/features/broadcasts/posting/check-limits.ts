@@ -41,11 +41,11 @@ interface Asked {
   spamRule: SpamRule
 }
 
-function getSendingHistory(db: Queryable, asked: Asked) {
+function getSendingHistory(db: Queryable, attempt: Asked) {
   return readSendingHistory(db, {
-    ...asked,
-    dayStart: businessDayStart(asked.now),
-    recentSince: new Date(asked.now.getTime() - spamLookbackMs(asked.spamRule)),
+    ...attempt,
+    dayStart: businessDayStart(attempt.now),
+    recentSince: new Date(attempt.now.getTime() - spamLookbackMs(attempt.spamRule)),
   })
 }
 
@@ -60,9 +60,9 @@ const describeExclusion = (
 /** Refuses a contact whom staff have removed from the list. */
 export async function checkExclusion(
   db: Queryable,
-  asked: Pick<Asked, 'contactId' | 'listId' | 'now'>,
+  attempt: Pick<Asked, 'contactId' | 'listId' | 'now'>,
 ): Promise<Refused | undefined> {
-  const exclusion = await findExclusion(db, asked)
+  const exclusion = await findExclusion(db, attempt)
   if (!exclusion) return undefined
   return refuse(
     403,
@@ -72,10 +72,10 @@ export async function checkExclusion(
 }
 
 /** Checks exclusion, SPAM, DAYLIMIT and LIMIT for a contact and list. */
-export async function checkLimits(db: Queryable, asked: Asked): Promise<Refused | undefined> {
-  const excluded = await checkExclusion(db, asked)
+export async function checkLimits(db: Queryable, attempt: Asked): Promise<Refused | undefined> {
+  const excluded = await checkExclusion(db, attempt)
   if (excluded) return excluded
-  const rule = findReachedLimit(await getSendingHistory(db, asked), asked.now, asked.spamRule)
+  const rule = findReachedLimit(await getSendingHistory(db, attempt), attempt.now, attempt.spamRule)
   return rule && refuseRule(rule)
 }
 

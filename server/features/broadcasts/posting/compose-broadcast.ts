@@ -126,8 +126,8 @@ export async function correctBroadcast(
     if (figures.every((figure) => offer[figure] === former[figure])) {
       return refuseFields([{ param: 'quantity', msg: fieldMessages.otherFigures }])
     }
-    const given = { viewer, offer, listType, fromEmail, ...brand, digestHour, spamRule, now }
-    return sendOffer(platform, tx, { ...given, replaces: former.id })
+    const correction = { viewer, offer, listType, fromEmail, ...brand, digestHour, spamRule, now }
+    return sendOffer(platform, tx, { ...correction, replaces: former.id })
   })
 }
 
@@ -138,7 +138,7 @@ export async function correctBroadcast(
 async function sendOffer(
   platform: Platform,
   tx: Tx,
-  given: {
+  input: {
     viewer: Author
     offer: Offer
     listType: string
@@ -152,10 +152,10 @@ async function sendOffer(
     now: Date
   },
 ): Promise<{ id: number } | Refused> {
-  const { viewer, offer, fromEmail, replaces, now } = given
+  const { viewer, offer, fromEmail, replaces, now } = input
   const sender = await findSender(tx, viewer.contactId, viewer.companyId)
   if (!sender) return notFound()
-  const list = await findList(tx, Number(given.listType))
+  const list = await findList(tx, Number(input.listType))
   if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
   if (fromEmail !== sender.email && fromEmail !== sender.emailAlternative) {
     return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
@@ -174,8 +174,8 @@ async function sendOffer(
     candidate.id === replaces ? { ...candidate, removedAt: now } : candidate,
   )
   const { blocking, former } = findEarlier(candidates, { ...viewer, ...offer }, now)
-  const asked = { ...given, contactId: viewer.contactId, listId: list.id }
-  const refused = former ? await checkExclusion(tx, asked) : await checkLimits(tx, asked)
+  const attempt = { ...input, contactId: viewer.contactId, listId: list.id }
+  const refused = former ? await checkExclusion(tx, attempt) : await checkLimits(tx, attempt)
   if (refused) return refused
   if (blocking) return refuseRule('DUPL')
   // Last of the checks: a refusal does not undo the transaction.
@@ -204,9 +204,9 @@ async function sendOffer(
     fromEmail,
     offer,
     derived,
-    brand: given.brand,
-    brandLine: given.brandLine,
-    digestHour: given.digestHour,
+    brand: input.brand,
+    brandLine: input.brandLine,
+    digestHour: input.digestHour,
     former,
     now,
   })

@@ -100,8 +100,8 @@ interface NameChange {
 }
 
 /** Stores former names for masking and recomputes the company's broadcasts (AM-039). */
-export async function hideFormerNames(tx: Tx, companyId: number, given: readonly NameChange[]) {
-  const changed = given.filter(({ before, after }) => before !== after)
+export async function hideFormerNames(tx: Tx, companyId: number, changes: readonly NameChange[]) {
+  const changed = changes.filter(({ before, after }) => before !== after)
   for (const { kind, before } of changed) {
     if (before !== '') await addFormerName(tx, companyId, kind, before)
   }

@@ -37,7 +37,7 @@ export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) 
 export async function distributeBroadcast(
   platform: Platform,
   tx: Tx,
-  given: {
+  input: {
     broadcastId: number
     /** Sending contact; on a resend possibly a colleague of the author. */
     sentBy: number
@@ -54,12 +54,12 @@ export async function distributeBroadcast(
     now: Date
   },
 ): Promise<void> {
-  const { broadcastId, list, sender, offer, derived, brand, brandLine, former, now } = given
+  const { broadcastId, list, sender, offer, derived, brand, brandLine, former, now } = input
   const about = aboutBroadcast(broadcastId)
   const replaced = former && describeReplaced(former, offer)
   const sendingId = await insertSending(tx, {
     broadcastId,
-    contactId: given.sentBy,
+    contactId: input.sentBy,
     listId: list.id,
     now,
   })
@@ -86,7 +86,7 @@ export async function distributeBroadcast(
       mailing: listMailKey(broadcastId, sendingId),
       lane: 'list',
       sender: { name: `${sender.name} via ${brand}`, address },
-      replyTo: { name: sender.name, address: given.fromEmail },
+      replyTo: { name: sender.name, address: input.fromEmail },
       ...mail,
       about,
       ...(former && { follows: aboutBroadcast(former.id) }),
@@ -101,7 +101,7 @@ export async function distributeBroadcast(
     selectInstantSubscribers(tx, list.id, sender.contactId),
   )
 
-  const copyAddress = await findCopyAddress(tx, given.sentBy)
+  const copyAddress = await findCopyAddress(tx, input.sentBy)
   if (copyAddress === undefined) return
   await platform.mailer.queueMail(
     tx,
@@ -118,13 +118,13 @@ export async function distributeBroadcast(
         sentAt: now,
         broadcastUrl,
         brandLine,
-        digestHour: given.digestHour,
+        digestHour: input.digestHour,
         receivers: queued,
         matchesUrl: platform.siteUrl + paths.possibleMatches(broadcastId),
         settingsUrl: `${platform.siteUrl}${paths.profileNotifications}#preferences`,
       }),
     },
-    toAddress(tx, copyAddress, given.sentBy),
+    toAddress(tx, copyAddress, input.sentBy),
   )
 }
 

@@ -34,14 +34,14 @@ const notForReading: [open: RegExp, close: RegExp][] = [
 ]
 
 function cutBetween(text: string, [open, close]: [open: RegExp, close: RegExp]): string {
-  let kept = ''
+  let remaining = ''
   let from = 0
   for (;;) {
     open.lastIndex = from
     const start = open.exec(text)
     close.lastIndex = open.lastIndex
-    if (start === null || close.exec(text) === null) return kept + text.slice(from)
-    kept += text.slice(from, start.index)
+    if (start === null || close.exec(text) === null) return remaining + text.slice(from)
+    remaining += text.slice(from, start.index)
     from = close.lastIndex
   }
 }

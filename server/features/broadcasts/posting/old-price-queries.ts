@@ -51,7 +51,7 @@ export async function deletePricesBefore(db: Queryable, before: Date, limit: num
 
 export function findOldPrices(
   db: Queryable,
-  asked: {
+  filter: {
     query: string
     exactPhrase: boolean
     listId: number | undefined
@@ -59,11 +59,11 @@ export function findOldPrices(
     limit: number
   },
 ) {
-  const words = buildSearchQuery(asked.query, asked.exactPhrase)
+  const words = buildSearchQuery(filter.query, filter.exactPhrase)
   return db<{ cents: number; currency: Currency }[]>`
     select price_cents::float8 as cents, currency from old_price
     where ${words === undefined ? db`false` : db`search_public @@ ${words}::tsquery`}
-      and side = ${asked.side}
-      ${asked.listId === undefined ? db`` : db`and list_id = ${asked.listId}`}
-    order by sent_at desc limit ${asked.limit}`
+      and side = ${filter.side}
+      ${filter.listId === undefined ? db`` : db`and list_id = ${filter.listId}`}
+    order by sent_at desc limit ${filter.limit}`
 }

@@ -66,21 +66,21 @@ export async function findList(db: Queryable, id: number): Promise<ListRow | und
 /** Sends and resends of a contact, including removed broadcasts (BK-046), without corrections (AM-028). */
 export async function readSendingHistory(
   db: Queryable,
-  asked: { contactId: number; listId: number; dayStart: Date; recentSince: Date },
+  filter: { contactId: number; listId: number; dayStart: Date; recentSince: Date },
 ): Promise<SendingHistory> {
-  const since = asked.dayStart < asked.recentSince ? asked.dayStart : asked.recentSince
+  const since = filter.dayStart < filter.recentSince ? filter.dayStart : filter.recentSince
   const rows = await db<{ listId: number; sentAt: Date }[]>`
     select list_id, sent_at from broadcast_sending
-    where contact_id = ${asked.contactId} and sent_at >= ${since} and not exists (
+    where contact_id = ${filter.contactId} and sent_at >= ${since} and not exists (
       select from broadcast as former join broadcast as own on own.id = former.corrected_by
       where former.corrected_by = broadcast_sending.broadcast_id
         and own.created_at = broadcast_sending.sent_at)
     order by sent_at limit 1000`
-  const today = rows.filter((row) => row.sentAt >= asked.dayStart)
+  const today = rows.filter((row) => row.sentAt >= filter.dayStart)
   return {
-    recent: rows.filter((row) => row.sentAt >= asked.recentSince).map((row) => row.sentAt),
+    recent: rows.filter((row) => row.sentAt >= filter.recentSince).map((row) => row.sentAt),
     today: today.length,
-    todayOnList: today.filter((row) => row.listId === asked.listId).length,
+    todayOnList: today.filter((row) => row.listId === filter.listId).length,
   }
 }
 
@@ -105,7 +105,7 @@ export const listLatestGoods = (db: Queryable, company: OwnCompanyId, limit: num
 
 export async function insertBroadcast(
   tx: Tx,
-  given: {
+  broadcast: {
     listId: number
     companyId: OwnCompanyId
     contactId: number
@@ -115,15 +115,15 @@ export async function insertBroadcast(
     now: Date
   },
 ): Promise<number> {
-  const { offer, derived, now } = given
+  const { offer, derived, now } = broadcast
   const [row] = await tx<{ id: number }[]>`
     insert into broadcast (list_id, company_id, contact_id, side, quantity, brand, description,
       condition, price, currency, price_cents, product_link, additional_info, from_email, subject,
       headline, message, public_view, search_member, search_public, content_key, created_at, sent_at)
-    values (${given.listId}, ${given.companyId}, ${given.contactId}, ${offer.side},
+    values (${broadcast.listId}, ${broadcast.companyId}, ${broadcast.contactId}, ${offer.side},
       ${offer.quantity}, ${offer.brand}, ${offer.description}, ${offer.condition}, ${offer.price},
       ${offer.currency}, ${derived.priceCents ?? null}, ${offer.productLink ?? null},
-      ${offer.additionalInfo}, ${given.fromEmail}, ${derived.subject}, ${derived.headline},
+      ${offer.additionalInfo}, ${broadcast.fromEmail}, ${derived.subject}, ${derived.headline},
       ${derived.message}, ${tx.json({ ...derived.publicView })},
       ${derived.searchMember}::tsvector, ${derived.searchPublic}::tsvector,
       ${derived.contentKey}, ${now}, ${now})

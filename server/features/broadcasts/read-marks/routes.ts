@@ -29,7 +29,7 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
     const now = clock.now()
     const { contactId } = viewer
     const { restore, isHere, ifReadUntil } = body
-    const given =
+    const requested =
       body.readUntil === undefined
         ? null
         : new Date(Math.min(Date.parse(body.readUntil), now.getTime()))
@@ -38,11 +38,11 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
         await recordOpenings(tx, contactId, body.opened, getOldestUnread(now))
       }
       if (restore) await restoreReadUntil(tx, contactId, restore)
-      const known = given && (await lockReadUntil(tx, contactId))
-      const mark = given && getMark(known, given, ifReadUntil)
+      const previous = requested && (await lockReadUntil(tx, contactId))
+      const mark = requested && getMark(previous, requested, ifReadUntil)
       return [
         mark,
-        await updateReader(tx, contactId, { readUntil: mark && given, isHere, now, awayMs }),
+        await updateReader(tx, contactId, { readUntil: mark && requested, isHere, now, awayMs }),
         await listNewestOpened(tx, contactId, maxOpenedAnswered),
       ] as const
     })

@@ -19,16 +19,16 @@ export const getOldestUnread = (now: Date) => new Date(now.getTime() - readMarkD
  * that is repeated has the time it marked, and says the same again.
  */
 export function getMark(
-  known: Date | null,
+  previous: Date | null,
   until: Date,
   ifReadUntil: string | null | undefined,
 ): { before: Date | null; until: Date } | null {
   const expected = typeof ifReadUntil === 'string' ? new Date(ifReadUntil) : ifReadUntil
-  const isRepeated = expected !== undefined && known?.getTime() === until.getTime()
-  const isAsExpected = expected === undefined || expected?.getTime() === known?.getTime()
-  const isNew = known === null || until > known
+  const isRepeated = expected !== undefined && previous?.getTime() === until.getTime()
+  const isAsExpected = expected === undefined || expected?.getTime() === previous?.getTime()
+  const isNew = previous === null || until > previous
   return isRepeated || (isAsExpected && isNew)
-    ? { before: isRepeated ? expected : known, until }
+    ? { before: isRepeated ? expected : previous, until }
     : null
 }
 

@@ -47,9 +47,9 @@ export async function addSavedSearch(
   const saved = await platform.database.transaction<SavedSearchRow | Refused>(async (tx) => {
     const errors: FieldError[] = []
     if (q !== '' && words === undefined) errors.push({ param: 'q', msg: fieldMessages.searchable })
-    const known = new Set((await allLists(tx)).map(({ id }) => id))
-    if (!listIds.every((id) => known.has(id))) {
-      const param = listType === undefined || known.has(listType) ? 'listTypes' : 'listType'
+    const existingIds = new Set((await allLists(tx)).map(({ id }) => id))
+    if (!listIds.every((id) => existingIds.has(id))) {
+      const param = listType === undefined || existingIds.has(listType) ? 'listTypes' : 'listType'
       errors.push({ param, msg: fieldMessages.list })
     }
     if (companyId !== undefined && !(await isCompanyVisible(tx, companyId, viewer.companyId))) {
@@ -101,14 +101,14 @@ export async function addSavedSearch(
 export async function changeNotification(
   platform: Platform,
   viewer: SignedInViewer,
-  wanted: { id: number; isDigest: boolean },
+  change: { id: number; isDigest: boolean },
 ): Promise<SavedSearchRow | Refused> {
   return platform.database.transaction(async (tx) => {
-    const saved = await setDigest(tx, { ...wanted, contactId: viewer.contactId })
+    const saved = await setDigest(tx, { ...change, contactId: viewer.contactId })
     if (!saved) return notFound()
     await resumeSavedSearchMail(platform, tx, {
       contactId: viewer.contactId,
-      isDigest: wanted.isDigest,
+      isDigest: change.isDigest,
     })
     return saved
   })
@@ -118,9 +118,9 @@ export async function changeNotification(
 async function resumeSavedSearchMail(
   platform: Platform,
   tx: Tx,
-  wanted: { contactId: number; isDigest: boolean },
+  options: { contactId: number; isDigest: boolean },
 ): Promise<void> {
-  const topic = wanted.isDigest ? digestTopic : alertTopic
-  const { address, isStopped } = await getAlertAddress(tx, wanted.contactId, topic)
+  const topic = options.isDigest ? digestTopic : alertTopic
+  const { address, isStopped } = await getAlertAddress(tx, options.contactId, topic)
   if (isStopped) await platform.mailer.unsuppress(tx, address, topic)
 }

@@ -62,7 +62,7 @@ export function alertMail(
 ) {
   const { headline, brandLine } = content
   const only = searches.length === 1 ? searches[0] : undefined
-  const found = `Found by your saved ${only ? 'search' : 'searches'}`
+  const heading = `Found by your saved ${only ? 'search' : 'searches'}`
   const named = searches.map(({ name, url }) => mailLink(url, name)).join('<br>')
   const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
   return composeMail({
@@ -71,8 +71,8 @@ export function alertMail(
     preview: mailPreview(content),
     parts: [
       {
-        text: `${found}\n${searches.map(({ name, url }) => `- ${name}\n  ${url}`).join('\n')}`,
-        html: [`<p class="t3" style="${faintStyle()}">${found}:<br>${named}</p>`],
+        text: `${heading}\n${searches.map(({ name, url }) => `- ${name}\n  ${url}`).join('\n')}`,
+        html: [`<p class="t3" style="${faintStyle()}">${heading}:<br>${named}</p>`],
       },
       broadcastInMail(content),
     ],

@@ -25,15 +25,15 @@ function groupBySearches(
 ): { searches: AlertedSearch[]; contactIds: number[] }[] {
   const ofContact = new Map<number, AlertedSearch[]>()
   for (const search of alerted) {
-    const known = ofContact.get(search.contactId)
-    if (known) known.push(search)
+    const searches = ofContact.get(search.contactId)
+    if (searches) searches.push(search)
     else ofContact.set(search.contactId, [search])
   }
   const groups = new Map<string, { searches: AlertedSearch[]; contactIds: number[] }>()
   for (const [contactId, searches] of ofContact) {
     const key = JSON.stringify(searches.map(({ contactId: _, ...search }) => search))
-    const known = groups.get(key)
-    if (known) known.contactIds.push(contactId)
+    const group = groups.get(key)
+    if (group) group.contactIds.push(contactId)
     else groups.set(key, { searches, contactIds: [contactId] })
   }
   return [...groups.values()]
@@ -51,7 +51,7 @@ async function sendAlerts(
 ): Promise<void> {
   if (alerted.length === 0) return
   const { brand, brandLine } = await readBrand(platform)
-  const { productLink, former, ...found } = await getAlertBroadcast(tx, broadcastId)
+  const { productLink, former, ...broadcast } = await getAlertBroadcast(tx, broadcastId)
   await pushToContacts(
     tx,
     [...new Set(alerted.map(({ contactId }) => contactId))],
@@ -59,8 +59,8 @@ async function sendAlerts(
       kind: 'search',
       // On the device it takes the place of the offer that it corrects.
       tag: `search-${former?.id ?? broadcastId}`,
-      title: `${former ? 'Corrected: ' : ''}${found.side} that you are looking for`,
-      body: `${found.headline}, ${found.sender.companyName}`,
+      title: `${former ? 'Corrected: ' : ''}${broadcast.side} that you are looking for`,
+      body: `${broadcast.headline}, ${broadcast.sender.companyName}`,
       path: paths.broadcast(broadcastId),
     },
     platform.clock.now(),
@@ -68,17 +68,17 @@ async function sendAlerts(
   const mailed = alerted.filter(({ hasListMail }) => !hasListMail)
   const { mailDomain } = platform.config
   const content = {
-    ...found,
-    offer: { ...found, ...(productLink === null ? {} : { productLink }) },
-    price: formatOfferPrice(found),
+    ...broadcast,
+    offer: { ...broadcast, ...(productLink === null ? {} : { productLink }) },
+    price: formatOfferPrice(broadcast),
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
-    replaced: former && describeReplaced(former, found),
+    replaced: former && describeReplaced(former, broadcast),
     brand,
     brandLine,
   }
   const queueing = groupBySearches(mailed).map(({ searches, contactIds }, group) => {
     const named = searches.map((search) => ({
-      name: formatSearchName(search, found.sender.companyName),
+      name: formatSearchName(search, broadcast.sender.companyName),
       url: platform.siteUrl + formatSearchUrl(search),
     }))
     return platform.mailer.queueMail(
@@ -87,7 +87,7 @@ async function sendAlerts(
         key: `alert:${broadcastId}:${group}`,
         lane: 'alert',
         sender: { name: `${brand} saved searches`, address: `${alertTopic}@${mailDomain}` },
-        replyTo: { name: found.sender.name, address: found.fromEmail },
+        replyTo: { name: broadcast.sender.name, address: broadcast.fromEmail },
         ...alertMail(content, named, platform.siteUrl + paths.savedSearches),
         about: aboutBroadcast(broadcastId),
         ...(former && { follows: aboutBroadcast(former.id) }),

@@ -60,14 +60,14 @@ interface NewSavedSearch {
 }
 
 /** Undefined when the same search is saved already. */
-export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
+export async function insertSavedSearch(tx: Tx, search: NewSavedSearch) {
   const [row] = await tx<SavedSearchRow[]>`
     insert into saved_search (contact_id, q, is_exact_phrase, list_id, list_ids, side, company_id,
       words, is_digest, created_at)
-    values (${given.contactId}, ${given.q}, ${given.isExactPhrase}, ${given.listIds[0] ?? null},
-      ${given.listIds.length > 1 ? (given.listIds as number[]) : null}::smallint[],
-      ${given.side ?? null}, ${given.companyId ?? null}, ${given.words ?? null}::text::tsquery,
-      ${given.isDigest}, ${given.now})
+    values (${search.contactId}, ${search.q}, ${search.isExactPhrase}, ${search.listIds[0] ?? null},
+      ${search.listIds.length > 1 ? (search.listIds as number[]) : null}::smallint[],
+      ${search.side ?? null}, ${search.companyId ?? null}, ${search.words ?? null}::text::tsquery,
+      ${search.isDigest}, ${search.now})
     on conflict do nothing
     returning ${columns(tx)}`
   return row
@@ -119,11 +119,11 @@ export async function deleteSavedSearch(db: Queryable, id: number, contactId: nu
 
 export async function setDigest(
   db: Queryable,
-  given: { id: number; contactId: number; isDigest: boolean },
+  input: { id: number; contactId: number; isDigest: boolean },
 ): Promise<SavedSearchRow | undefined> {
   const [row] = await db<SavedSearchRow[]>`
-    update saved_search set is_digest = ${given.isDigest}
-    where id = ${given.id} and contact_id = ${given.contactId}
+    update saved_search set is_digest = ${input.isDigest}
+    where id = ${input.id} and contact_id = ${input.contactId}
     returning ${columns(db)}`
   return row
 }

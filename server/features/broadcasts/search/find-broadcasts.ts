@@ -87,9 +87,9 @@ export async function findIds(
   page: { offset: number; limit: number },
   areLookalikes = false,
 ): Promise<{ ids: number[]; total: number }> {
-  const asked = selectionFor(filter, viewer, areLookalikes)
-  if (asked === 'nothing') return { ids: [], total: 0 }
-  const selection = await withIds(database, asked)
+  const requested = selectionFor(filter, viewer, areLookalikes)
+  if (requested === 'nothing') return { ids: [], total: 0 }
+  const selection = await withIds(database, requested)
   if (selection.companies?.length === 0 || selection.lists?.length === 0)
     return { ids: [], total: 0 }
   return getSearchCache(database).find(selection, page)
@@ -108,13 +108,13 @@ export async function findBroadcasts(
     const rows = ids.length === 0 ? [] : await broadcastsById(database.sql, ids)
     return { rows, total, missing: ids.length - rows.length }
   }
-  let found = await read()
-  if (found.missing > 0) {
+  let result = await read()
+  if (result.missing > 0) {
     // Rows removed or hidden by another node would contradict the cached count.
     clearSearchCache(database)
-    found = await read()
+    result = await read()
   }
-  return { rows: found.rows, total: found.total - found.missing }
+  return { rows: result.rows, total: result.total - result.missing }
 }
 
 /** Whether the words as typed are in no broadcast at all, whatever its list, side and company. */
@@ -138,8 +138,8 @@ export async function searchBroadcasts(
   if (asTyped.total > 0 || !(await isMissing(database, filter, viewer))) {
     return { ...asTyped, areLookalikes: false, isMissing: false }
   }
-  const found = await findBroadcasts(database, filter, viewer, true)
-  return { ...found, areLookalikes: found.total > 0, isMissing: found.total === 0 }
+  const lookalikes = await findBroadcasts(database, filter, viewer, true)
+  return { ...lookalikes, areLookalikes: lookalikes.total > 0, isMissing: lookalikes.total === 0 }
 }
 
 /** Whether visitors find anything with this query, which may otherwise be a name; usually a shown row decides. */

@@ -23,14 +23,14 @@ export async function findSimilarSearches(
   const { keys, terms } = guessesFor(filter.query)
   const writtenNear = async (near: readonly string[]) => {
     if (near.length === 0) return []
-    const wanted = new Set(near.map((one) => one.toLowerCase()))
-    const texts = await listTextsWithAny(database.searchSql, [...wanted], audience, maxTexts)
-    return writtenNumbers(texts, wanted).slice(0, maxGuesses)
+    const keys = new Set(near.map((one) => one.toLowerCase()))
+    const texts = await listTextsWithAny(database.searchSql, [...keys], audience, maxTexts)
+    return writtenNumbers(texts, keys).slice(0, maxGuesses)
   }
   const guesses = await writtenNear(keys)
   for (const { at, keys: ofTerm, words } of terms) {
-    const found = await writtenNear(words.length > 0 ? words : ofTerm)
-    guesses.push(...found.map((term) => replaceTerm(filter.query, at, term)))
+    const numbers = await writtenNear(words.length > 0 ? words : ofTerm)
+    guesses.push(...numbers.map((term) => replaceTerm(filter.query, at, term)))
   }
   const similar: string[] = []
   for (const query of new Set(guesses)) {

@@ -64,15 +64,15 @@ export function selectFound(
   few = fewCandidates,
 ): Fragment {
   const { search } = selection
-  const found = (literal: string) => db`
+  const searchRows = (literal: string) => db`
     select id, sent_at from broadcast_search
     where ${matching(db, 'broadcast_search', { ...selection, search: search && { ...search, literal } })}`
-  if (!search || !hasPhrase(selection)) return found(search?.literal ?? '')
-  const inAnyOrder = (literal: string) => found(literal.replaceAll(' <-> ', ' & '))
+  if (!search || !hasPhrase(selection)) return searchRows(search?.literal ?? '')
+  const inAnyOrder = (literal: string) => searchRows(literal.replaceAll(' <-> ', ' & '))
   const withoutPhrase = search.literal.replace(piecesApart, '')
   return db`
     with sure as materialized (
-      ${withoutPhrase.includes(' <-> ') ? db`select 0 as id, null::timestamptz as sent_at where false` : found(withoutPhrase)}
+      ${withoutPhrase.includes(' <-> ') ? db`select 0 as id, null::timestamptz as sent_at where false` : searchRows(withoutPhrase)}
     ),
     closer as materialized (
       ${inAnyOrder(search.literal.replace(shortPiece, '').replace(lastBeginning, ')'))} limit ${few + 1}
@@ -242,10 +242,10 @@ export async function mergeCountChanges(db: Queryable): Promise<void> {
 /** Ids of listed broadcasts by a tsquery literal, the newest first; of all, or of the newest `searched`. */
 export async function findNewestIds(
   db: Queryable,
-  given: { words: string; limit: number; searched: number | undefined },
+  input: { words: string; limit: number; searched: number | undefined },
 ): Promise<number[]> {
-  const { words, limit, searched } = given
-  const found =
+  const { words, limit, searched } = input
+  const candidates =
     searched === undefined
       ? db`select id, sent_at from broadcast_search
           where words_for_members(id) @@ ${words}::tsquery`
@@ -255,7 +255,7 @@ export async function findNewestIds(
         where search_member @@ ${words}::tsquery`
   // Else the planner walks the dates and looks at the words of every broadcast.
   const rows = await db<{ id: number }[]>`
-    with found as materialized (${found})
+    with found as materialized (${candidates})
     select id from found order by sent_at desc, id desc limit ${limit}`
   return rows.map(({ id }) => id)
 }

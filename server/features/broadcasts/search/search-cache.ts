@@ -54,10 +54,10 @@ export function createSearchCache(database: Database, now = () => performance.no
       ignoreFetchAbort: true,
       async fetchMethod(_key, _stale, { context, options }) {
         const startedAt = now()
-        const found = await context()
+        const value = await context()
         // The age counts from the start of the query.
         options.ttl = Math.max(1, maxAgeMs - (now() - startedAt))
-        return found
+        return value
       },
     })
   let entries = createEntries()

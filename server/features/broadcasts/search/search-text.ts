@@ -224,14 +224,14 @@ export function buildSearchQuery(typed: string, exactPhrase: boolean): string | 
 }
 
 /** The ways in which terms of the texts are written that are one of these in lower case letters and digits. */
-export function writtenNumbers(texts: readonly string[], wanted: ReadonlySet<string>): string[] {
+export function writtenNumbers(texts: readonly string[], keys: ReadonlySet<string>): string[] {
   const counts = new Map<string, { written: string; count: number }>()
   for (const term of texts.flatMap((text) => text.split(tokenSeparators))) {
     const written = term.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     const key = wordsOf(foldText(written)).join('')
-    if (!wanted.has(key)) continue
-    const known = counts.get(key)
-    if (known) known.count++
+    if (!keys.has(key)) continue
+    const existing = counts.get(key)
+    if (existing) existing.count++
     else counts.set(key, { written, count: 1 })
   }
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ written }) => written)

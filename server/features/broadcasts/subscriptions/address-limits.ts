@@ -145,10 +145,10 @@ function addressLimitMail(content: {
       : `Your plan (${plan}) includes ${many(limit)} that can receive broadcasts. Your company uses ${used.length}.`
   const next = `Please choose by ${day} which addresses to keep. After that day, the addresses added last stop receiving broadcasts by e-mail: ${beyond.join(', ')}. Nothing changes on the site.`
   const subject = `${many(used.length)} receive broadcasts, your plan includes ${limit}`
-  const kept = used.filter((address) => !beyond.includes(address))
+  const remaining = used.filter((address) => !beyond.includes(address))
 
   const facts = mailFacts([
-    ...(kept.length > 0 ? [['Keep receiving', kept.join(', ')] as const] : []),
+    ...(remaining.length > 0 ? [['Keep receiving', remaining.join(', ')] as const] : []),
     ['Stop receiving', beyond.join(', ')],
   ])
   return composeMail({

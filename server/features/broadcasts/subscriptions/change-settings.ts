@@ -51,9 +51,9 @@ function changesOf(
 ): Change[] | Refused {
   const errors: FieldError[] = []
   const changes: Change[] = []
-  for (const [address, given] of Object.entries({ primary, alternative })) {
+  for (const [address, settings] of Object.entries({ primary, alternative })) {
     const named = new Set<number>()
-    for (const [index, { listId, type }] of given.entries()) {
+    for (const [index, { listId, type }] of settings.entries()) {
       const refuseList = (msg: string) => errors.push({ param: `${address}.${index}.listId`, msg })
       if (!lists.some(({ id }) => id === listId)) refuseList(fieldMessages.list)
       else if (named.has(listId)) refuseList(fieldMessages.listRepeated)
@@ -107,10 +107,10 @@ async function liftSuppressions(
 ): Promise<void> {
   for (const kind of addressKinds) {
     const address = kind === 'primary' ? own.email : own.emailAlternative
-    const wanted = changes.filter((change) => change.address === kind && change.type !== noEmail)
-    if (address === null || wanted.length === 0) continue
-    const topics = wanted.map(({ listId }) => listTopic(listId))
-    if (wanted.some(({ type }) => type === digest)) topics.push(digestTopic)
+    const chosen = changes.filter((change) => change.address === kind && change.type !== noEmail)
+    if (address === null || chosen.length === 0) continue
+    const topics = chosen.map(({ listId }) => listTopic(listId))
+    if (chosen.some(({ type }) => type === digest)) topics.push(digestTopic)
     for (const topic of topics) await platform.mailer.unsuppress(tx, address, topic)
   }
 }
@@ -126,7 +126,7 @@ const describeChanges = (changes: readonly Change[]) =>
 export async function changeSettings(
   platform: Platform,
   editor: MailEditor,
-  given: SettingChanges,
+  input: SettingChanges,
 ): Promise<'done' | Refused> {
   const { database, clock } = platform
   const { contactId, companyId, actor, reason } = editor
@@ -134,7 +134,7 @@ export async function changeSettings(
     await lockCompany(tx, companyId)
     const own = await findOwnAddresses(tx, contactId, companyId)
     if (!own) return refuse(401, refusals.signInFirst)
-    const changes = changesOf(given, await allLists(tx), own.emailAlternative !== null)
+    const changes = changesOf(input, await allLists(tx), own.emailAlternative !== null)
     if (isRefused(changes)) return changes
     const inUse = await addressesInUse(tx, companyId)
     const refused = checkPlanLimit(own, inUse, {

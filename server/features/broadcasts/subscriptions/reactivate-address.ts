@@ -50,14 +50,14 @@ const noticedDays = 2
 export async function notifyOfSuppressions(platform: Platform): Promise<void> {
   const { clock, database } = platform
   const since = new Date(clock.now().getTime() - noticedDays * dayMs)
-  for (const found of await listSuppressedElsewhere(database.sql, since)) {
-    const { contactId, other } = found
+  for (const suppression of await listSuppressedElsewhere(database.sql, since)) {
+    const { contactId, other } = suppression
     const key =
-      `address-suppressed:${contactId}:${found.since.getTime()}:${found.address.slice(0, 150)}` as const
+      `address-suppressed:${contactId}:${suppression.since.getTime()}:${suppression.address.slice(0, 150)}` as const
     await database.transaction((tx) =>
       mailContact(tx, platform, key, { id: contactId, email: other }, (brand, brandLine) =>
         suppressionMail({
-          ...found,
+          ...suppression,
           brand,
           brandLine,
           link: platform.siteUrl + paths.broadcastSettings,
@@ -67,7 +67,7 @@ export async function notifyOfSuppressions(platform: Platform): Promise<void> {
   }
 }
 
-function suppressionMail(given: {
+function suppressionMail(content: {
   name: string
   address: string
   cause: 'bounce' | 'complaint'
@@ -76,7 +76,7 @@ function suppressionMail(given: {
   brand: string
   brandLine: string
 }) {
-  const { name, address, cause, note, link, brand, brandLine } = given
+  const { name, address, cause, note, link, brand, brandLine } = content
   const what =
     cause === 'bounce'
       ? `Mail from ${brand} to ${address} came back, so we stopped sending mail there.`

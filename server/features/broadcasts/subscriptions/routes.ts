@@ -101,8 +101,8 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
   })
 
   mount(unsubscribePreview, async ({ params }) => {
-    const found = await previewUnsubscribe(platform, params.token)
-    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
+    const preview = await previewUnsubscribe(platform, params.token)
+    return preview ? { status: 200, payload: preview } : notFound(refusals.badLink)
   })
 
   mount(unsubscribe, async ({ params, actor }) => {

@@ -101,8 +101,8 @@ export async function changeAccount(
 }
 
 /** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
-function sanitizeMessage(given: string): string | Refused {
-  const html = cleanHtml(given)
+function sanitizeMessage(input: string): string | Refused {
+  const html = cleanHtml(input)
   const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
   if (!hasWords(html)) return refuseHtml(refusals.emptyAfterSanitizing)
   return html.length > cleanHtmlMax ? refuseHtml(refusals.htmlTooLong) : html

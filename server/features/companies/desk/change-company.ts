@@ -77,24 +77,24 @@ function changeOf({ step, until }: Step): AccountChange | undefined {
 export async function changeTrialStep(
   platform: Platform,
   companyId: number,
-  given: Step,
+  step: Step,
   by: ChangedBy,
 ): Changed {
-  const change = changeOf(given)
+  const change = changeOf(step)
   if (!change) return refuseFields([{ param: 'until', msg: fieldMessages.required }])
-  if (given.step !== 'approve' && by.reason === '') {
+  if (step.step !== 'approve' && by.reason === '') {
     return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
   }
   return platform.database.transaction(async (tx) => {
-    const unverified = given.step === 'approve' && (await findUnverified(tx, companyId, by))
+    const unverified = step.step === 'approve' && (await findUnverified(tx, companyId, by))
     if (unverified) return unverified
-    if (given.step === 'reject' && (await findWaitingOrder(tx, companyId))?.paidAt) {
+    if (step.step === 'reject' && (await findWaitingOrder(tx, companyId))?.paidAt) {
       return refuse(409, refusals.orderPaid, { extra: 'PAID' })
     }
     const done = await changeAccount(tx, platform, companyId, change, by)
     if (isRefused(done)) return done
-    if (given.step === 'approve') await welcomeContacts(tx, platform, companyId)
-    if (given.step === 'reject') await tellRejection(platform, tx, companyId, by)
+    if (step.step === 'approve') await welcomeContacts(tx, platform, companyId)
+    if (step.step === 'reject') await tellRejection(platform, tx, companyId, by)
     return done
   })
 }

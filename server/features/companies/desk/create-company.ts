@@ -43,9 +43,9 @@ export async function refuseTaken(
   param: string,
 ): Promise<Refused | undefined> {
   await lockEmail(tx, email)
-  const taken = await findContactByEmail(tx, email)
-  if (!taken) return undefined
-  const msg = refusals.emailTaken(taken.companyName)
+  const owner = await findContactByEmail(tx, email)
+  if (!owner) return undefined
+  const msg = refusals.emailTaken(owner.companyName)
   return refuse(409, msg, { extra: 'EMAIL_TAKEN', errors: [{ param, msg }] })
 }
 
@@ -55,18 +55,18 @@ export async function refuseTaken(
  */
 export async function createCompany(
   platform: Platform,
-  given: NewCompany,
+  input: NewCompany,
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
-  const wrong = planFaults(given)
+  const wrong = planFaults(input)
   if (wrong.length > 0) return refuseFields(wrong)
-  const { contact, state, plan, isServiceOnly, ...facts } = given
+  const { contact, state, plan, isServiceOnly, ...facts } = input
   return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     if (!(await isCountry(tx, facts.countryCode))) {
       return refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
     }
-    const taken = await refuseTaken(tx, contact.email, 'contact.email')
-    if (taken) return taken
+    const refused = await refuseTaken(tx, contact.email, 'contact.email')
+    if (refused) return refused
     const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
     const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
     await record('company.created', { companyId, contactId })
@@ -100,8 +100,8 @@ export const publicMailNames = new Set(
 )
 
 /** Domain of an address or website without www; empty for public mail providers. */
-export function domainOf(given: string): string {
-  const domain = given
+export function domainOf(text: string): string {
+  const domain = text
     .trim()
     .toLowerCase()
     .replace(/^.*@|^https?:\/\/(www\.)?/, '')
@@ -112,7 +112,7 @@ export function domainOf(given: string): string {
 /** Finds companies similar to one that is entered or has applied (BK-003). */
 export const findDuplicates = (
   db: Queryable,
-  given: {
+  input: {
     name: string
     website: string
     email: string
@@ -124,13 +124,13 @@ export const findDuplicates = (
   duplicatesOf(
     db,
     {
-      name: given.name.trim(),
-      domain: domainOf(given.website) || domainOf(given.email),
-      email: given.email.trim().toLowerCase(),
+      name: input.name.trim(),
+      domain: domainOf(input.website) || domainOf(input.email),
+      email: input.email.trim().toLowerCase(),
       // Not `n/a`, which is accepted outside the EU.
-      vatNumber: /\d/.test(given.vatNumber ?? '') ? given.vatNumber! : '',
-      telephone: given.telephone ?? '',
-      exceptId: given.exceptId ?? null,
+      vatNumber: /\d/.test(input.vatNumber ?? '') ? input.vatNumber! : '',
+      telephone: input.telephone ?? '',
+      exceptId: input.exceptId ?? null,
     },
     maxDuplicates,
   )

@@ -46,7 +46,7 @@ export async function presentAccount(platform: Platform, id: number) {
     since,
     invoiceStatus,
     contacts,
-    left,
+    formerContacts,
     pending,
     addresses,
     acts,
@@ -87,7 +87,7 @@ export async function presentAccount(platform: Platform, id: number) {
       mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
       pending: pending.filter(({ contactId }) => contactId === contact.id),
     })),
-    left,
+    left: formerContacts,
     log: acts.map((row) => ({ ...row, title: titles[row.act] ?? row.act })),
   }
 }

@@ -71,7 +71,7 @@ export interface Resembling {
  * Companies with the same name apart from the legal form, the same domain, tax or telephone number, or a contact with
  * this address (BK-003).
  */
-export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) => rows(
+export const duplicatesOf = (db: Queryable, company: Resembling, limit: number) => rows(
   db,
   SimilarCompany,
 )`
@@ -79,23 +79,23 @@ export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) =>
     select company.id, company.name, country.name as country, company.state, company.address,
       company.website, vat_number, company.telephone,
       array_remove(array[
-        case when ${given.email} <> '' and exists (
+        case when ${company.email} <> '' and exists (
           select from contact where company_id = company.id
-            and ${given.email} in (email, email_alternative)) then 'email' end,
-        case when ${given.vatNumber} <> '' and vat_number <> ''
-          and plain_vat_number(vat_number) = plain_vat_number(${given.vatNumber}) then 'vat' end,
-        case when ${given.domain} <> '' and (${plainDomain(db)} = ${given.domain} or exists (
+            and ${company.email} in (email, email_alternative)) then 'email' end,
+        case when ${company.vatNumber} <> '' and vat_number <> ''
+          and plain_vat_number(vat_number) = plain_vat_number(${company.vatNumber}) then 'vat' end,
+        case when ${company.domain} <> '' and (${plainDomain(db)} = ${company.domain} or exists (
           select from contact where company_id = company.id
-            and (split_part(email, '@', 2) = ${given.domain}
-              or split_part(email_alternative, '@', 2) = ${given.domain}))) then 'domain' end,
-        case when ${given.name} <> '' and ${plainName(db, db`company.name`)} = ${plainName(db, db`${given.name}::text`)} then 'name' end,
-        case when length(telephone_digits(${given.telephone})) >= 7 and telephone_digits(${given.telephone})
+            and (split_part(email, '@', 2) = ${company.domain}
+              or split_part(email_alternative, '@', 2) = ${company.domain}))) then 'domain' end,
+        case when ${company.name} <> '' and ${plainName(db, db`company.name`)} = ${plainName(db, db`${company.name}::text`)} then 'name' end,
+        case when length(telephone_digits(${company.telephone})) >= 7 and telephone_digits(${company.telephone})
           in (select telephone_digits(company.telephone) union all
             select telephone_digits(contact.telephone) from contact where company_id = company.id)
           then 'telephone' end
       ], null) as same
     from company join country on country.code = company.country_code
-    where company.id is distinct from ${given.exceptId}
+    where company.id is distinct from ${company.exceptId}
   ) as company
   where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${limit}`
 

@@ -78,8 +78,8 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     clearSearchCache(platform.database)
     return answer
   }
-  const change = (companyId: number, wanted: AccountChange, by: ChangedBy) =>
-    answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
+  const change = (companyId: number, input: AccountChange, by: ChangedBy) =>
+    answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, input, by)))
 
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)

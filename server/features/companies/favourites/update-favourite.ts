@@ -16,9 +16,9 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function updateFavourite(
   platform: Platform,
   viewer: SignedInViewer,
-  wanted: { companyId: number; isFavorite: boolean },
+  input: { companyId: number; isFavorite: boolean },
 ): Promise<{ isFavorite: boolean } | Refused> {
-  const { companyId, isFavorite } = wanted
+  const { companyId, isFavorite } = input
   if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany)
   return platform.database.transaction(async (tx) => {
     await lockFavourites(tx, viewer.contactId)

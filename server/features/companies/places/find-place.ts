@@ -102,7 +102,7 @@ function listCandidates(
   parts: readonly Part[],
   codes: readonly PostalArea[],
 ): Candidate[] {
-  const found: Candidate[] = []
+  const candidates: Candidate[] = []
   parts.forEach(({ words, hasCode }, part) => {
     for (let from = 0; from < words.length;) {
       const length = longestName(table, words, from)
@@ -114,7 +114,7 @@ function listCandidates(
       if (isWholePart || name.join('').length >= minLettersWithin) {
         const around = parts.map((other, at) => (at === part ? rest : other.words).join(' '))
         for (const city of table.cities.get(name.join(' ')) ?? []) {
-          found.push({
+          candidates.push({
             city,
             isNear: codes.some((area) => isNearArea(city, area)),
             hasRegion: namesRegion(table, city, around),
@@ -127,7 +127,7 @@ function listCandidates(
       from += Math.max(1, length)
     }
   })
-  return found.toSorted(
+  return candidates.toSorted(
     (a, b) =>
       Number(b.isNear) - Number(a.isNear) ||
       Number(b.hasRegion) - Number(a.hasRegion) ||

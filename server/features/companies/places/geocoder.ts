@@ -10,7 +10,7 @@ export interface GeocodedPlace {
 }
 
 /** Finds an address, null where the service knows none. @throws if there is no answer */
-export type Geocode = (asked: {
+export type Geocode = (address: {
   countryCode: string
   countryName: string
   address: string
@@ -41,8 +41,8 @@ function urlOf(template: string, { countryCode, countryName, address }: Paramete
 /** The client of a service that answers like the search of Nominatim, as `format=jsonv2`. */
 export const geocoderClient =
   (template: string, userAgent: string, timeoutMs?: number): Geocode =>
-  async (asked) => {
-    const { status, json } = await fetchBounded(urlOf(template, asked), {
+  async (address) => {
+    const { status, json } = await fetchBounded(urlOf(template, address), {
       headers: { accept: 'application/json', 'user-agent': userAgent },
       maxBytes: maxAnswerBytes,
       ...(timeoutMs !== undefined && { timeoutMs }),

@@ -31,9 +31,10 @@ export const findPlaces: Job = {
   schedule: '*/10 * * * *',
   run: async (platform) => {
     const placed = await placeAll(platform)
-    const asked = await askService(platform)
-    const again = asked > 0 ? await placeAll(platform) : 0
-    if (placed + asked > 0) platform.log.info({ placed: placed + again, asked }, 'places found')
+    const sent = await askService(platform)
+    const again = sent > 0 ? await placeAll(platform) : 0
+    if (placed + sent > 0)
+      platform.log.info({ placed: placed + again, asked: sent }, 'places found')
     const before = monthsBefore(platform.clock.now(), geocoderAnswerMonths)
     await deleteOldAnswers(platform.database.sql, before)
   },

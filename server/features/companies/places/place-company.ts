@@ -21,8 +21,8 @@ interface KnownAddress {
 
 /** The more precise of the service's answer and the table's. */
 function locate({ countryCode, address, lat, lng, km }: KnownAddress) {
-  const found = findPlaceOfAddress(countryCode, address)
-  if (lat === null || lng === null || km === null || (found && found.km < km)) return found
+  const place = findPlaceOfAddress(countryCode, address)
+  if (lat === null || lng === null || km === null || (place && place.km < km)) return place
   return { lat, lng, km, source: 'service' as const }
 }
 

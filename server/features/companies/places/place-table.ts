@@ -51,11 +51,11 @@ function readBlocks(): ReadonlyMap<string, string> {
 
 /** Cities and postal areas of a country, empty for one without any. */
 export function readPlaceTable(country: string): CountryTable {
-  const known = parsed.get(country)
-  if (known) {
+  const cached = parsed.get(country)
+  if (cached) {
     parsed.delete(country)
-    parsed.set(country, known)
-    return known
+    parsed.set(country, cached)
+    return cached
   }
   blocks ??= readBlocks()
   const table = parseTable(blocks.get(country) ?? '')

@@ -103,10 +103,10 @@ async function notifyTier(
 export async function changeMembership(
   platform: Platform,
   companyId: number,
-  given: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
+  membership: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
   by: ChangedBy,
 ): Promise<{ version: number } | Refused> {
-  const { gap, ...after } = given
+  const { gap, ...after } = membership
   if (after.memberSince !== null && after.memberSince > businessDate(platform.clock.now())) {
     return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
   }

@@ -50,9 +50,9 @@ export async function copyVatNumber(
   company: { id: number; countryCode: string; vatNumber: string },
   actor: Actor,
 ): Promise<void> {
-  const { id, countryCode, vatNumber: given } = company
-  const number = parseVatNumber(countryCode, given)
-  const vatNumber = number ? number.prefix + number.number : given
+  const { id, countryCode, vatNumber: enteredNumber } = company
+  const number = parseVatNumber(countryCode, enteredNumber)
+  const vatNumber = number ? number.prefix + number.number : enteredNumber
   if (!/\d/.test(vatNumber) || vatNumber.length > 30) return
   if (!(await fillVatNumber(tx, { id, countryCode, vatNumber }))) return
   await incrementVersion(tx, 'company', id)
@@ -88,9 +88,9 @@ async function check(platform: Platform, id: number): Promise<void> {
   const open = await findOpenVatCheck(sql, id)
   if (!open) return
   const ask = await checkerOf(platform)
-  const said = await ask(splitNumber(open.vatNumber))
-  if (said.answer === 'unanswered') await saveVatFault(sql, id, said.fault)
-  else await saveVatAnswer(sql, id, { ...said, now: platform.clock.now() })
+  const result = await ask(splitNumber(open.vatNumber))
+  if (result.answer === 'unanswered') await saveVatFault(sql, id, result.fault)
+  else await saveVatAnswer(sql, id, { ...result, now: platform.clock.now() })
 }
 
 /** Stored numbers have passed the form: their prefix has two letters. */

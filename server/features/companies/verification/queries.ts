@@ -101,7 +101,7 @@ export const findOpenVatCheck = (db: Queryable, id: number) =>
 export const saveVatAnswer = (
   db: Queryable,
   id: number,
-  given: {
+  input: {
     answer: 'valid' | 'invalid'
     consultation: string
     name: string
@@ -109,9 +109,9 @@ export const saveVatAnswer = (
     now: Date
   },
 ) => db`
-  update vat_check set answer = ${given.answer}, answered_at = ${given.now},
-    consultation = ${given.consultation}, trader_name = ${given.name},
-    trader_address = ${given.address}, attempts = least(attempts + 1, 1000), last_fault = ''
+  update vat_check set answer = ${input.answer}, answered_at = ${input.now},
+    consultation = ${input.consultation}, trader_name = ${input.name},
+    trader_address = ${input.address}, attempts = least(attempts + 1, 1000), last_fault = ''
   where id = ${id} and answer is null`
 
 export const saveVatFault = (db: Queryable, id: number, fault: string) => db`

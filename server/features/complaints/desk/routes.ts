@@ -50,8 +50,8 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
   })
 
   mount(getComplaint, async ({ params }) => {
-    const found = await presentCase(platform, params.id)
-    return found ? { status: 200, payload: found } : notFound()
+    const complaint = await presentCase(platform, params.id)
+    return complaint ? { status: 200, payload: complaint } : notFound()
   })
 
   mount(getComplaintFile, async ({ params, actor }) => {

@@ -40,10 +40,10 @@ export const createDraft = (platform: Platform, kind: ContentKind, { actor, staf
 /** Saves the draft; refused if it was changed since the revision that it was written from. */
 export async function saveDraft(
   platform: Platform,
-  { draft: given, ...content }: { id: number; revision: number; draft: ContentDraft },
+  { draft: newDraft, ...content }: { id: number; revision: number; draft: ContentDraft },
   by: StaffBy,
 ): Promise<{ revision: number; savedAt: Date } | Refused> {
-  const draft = cleanDraft(given)
+  const draft = cleanDraft(newDraft)
   if (isTooLong(draft)) {
     const msg = fieldMessages.atMost(contentLimits.html)
     return refuseFields([{ param: 'draft.html', msg }])
@@ -70,9 +70,9 @@ export const restoreVersion = (
   by: StaffBy,
 ) =>
   editContent(platform, content, by, async ({ tx, row, now, record }) => {
-    const found = await findVersion(tx, row.id, version)
-    if (!found) return notFound()
-    const { version: _version, savedAt: _savedAt, by: _by, ...draft } = found
+    const earlier = await findVersion(tx, row.id, version)
+    if (!earlier) return notFound()
+    const { version: _version, savedAt: _savedAt, by: _by, ...draft } = earlier
     await updateDraft(tx, row.id, { draft, staffId: by.staffId, now })
     const details = { ...describeContent({ ...row, draft }), version }
     await record('content.restored', { details })

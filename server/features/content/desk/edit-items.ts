@@ -86,12 +86,12 @@ const afterChange = async (
 
 export const addItem = (
   platform: Platform,
-  given: { kind: ItemKind; data: SentData; isPublished: boolean },
+  input: { kind: ItemKind; data: SentData; isPublished: boolean },
   { actor, staffId }: StaffBy,
 ): Promise<z.output<typeof Item> | Refused> =>
   staffAction(platform, { actor }, async ({ tx, now, record }) => {
-    const { kind, isPublished } = given
-    const data = parseData(kind, given.data)
+    const { kind, isPublished } = input
+    const data = parseData(kind, input.data)
     if (isRefused(data)) return data
     await lockItems(tx)
     const added = await insertItem(tx, { kind, data, isPublished, now, staffId, max: maxItems })
@@ -143,44 +143,44 @@ const changeLocked = (
 
 export const changeItem = (
   platform: Platform,
-  given: { id: number; version: number; data: SentData; isPublished: boolean },
+  input: { id: number; version: number; data: SentData; isPublished: boolean },
   editor: StaffBy,
 ) =>
-  changeLocked(platform, given, editor, async (_tx, before) => {
-    const data = parseData(before.kind, given.data)
-    return isRefused(data) ? data : { ...before, data, isPublished: given.isPublished }
+  changeLocked(platform, input, editor, async (_tx, before) => {
+    const data = parseData(before.kind, input.data)
+    return isRefused(data) ? data : { ...before, data, isPublished: input.isPublished }
   })
 
 /** Makes an earlier version current, with its file; its fields must still be valid. */
 export const restoreItem = (
   platform: Platform,
-  given: { id: number; version: number; earlierVersion: number },
+  input: { id: number; version: number; earlierVersion: number },
   editor: StaffBy,
 ) =>
-  changeLocked(platform, given, editor, async (tx, before) => {
-    const version = await findVersion(tx, given.id, given.earlierVersion)
+  changeLocked(platform, input, editor, async (tx, before) => {
+    const version = await findVersion(tx, input.id, input.earlierVersion)
     if (!version) return notFound()
     const data = parseData(before.kind, version.data)
-    return isRefused(data) ? data : { ...version, data, restored: given.earlierVersion }
+    return isRefused(data) ? data : { ...version, data, restored: input.earlierVersion }
   })
 
 export const removeItemFile = (
   platform: Platform,
-  given: { id: number; version: number },
+  input: { id: number; version: number },
   editor: StaffBy,
-) => changeLocked(platform, given, editor, async (_tx, before) => ({ ...before, fileId: null }))
+) => changeLocked(platform, input, editor, async (_tx, before) => ({ ...before, fileId: null }))
 
 /** Gives an entry a file, which is judged by its content. */
 export async function uploadItemFile(
   platform: Platform,
-  given: { id: number; version: number; file: ReceivedFile },
+  input: { id: number; version: number; file: ReceivedFile },
   editor: StaffBy,
 ): Promise<z.output<typeof Item> | Refused> {
-  const item = await findItem(platform.database.sql, given.id)
+  const item = await findItem(platform.database.sql, input.id)
   if (!item) return notFound()
-  const file = await checkItemFile(platform, item.kind, given.file)
+  const file = await checkItemFile(platform, item.kind, input.file)
   if (isRefused(file)) return file
-  return changeLocked(platform, given, editor, async (tx, before) => ({
+  return changeLocked(platform, input, editor, async (tx, before) => ({
     ...before,
     fileId: await storeFile(tx, file, platform.clock.now()),
   }))

@@ -100,16 +100,16 @@ export function mountEditing(mount: Mount, platform: Platform): void {
     return payload ? { status: 200, payload } : notFound()
   })
   mount(getContentVersion, async ({ params: { id, version } }) => {
-    const found = await findVersion(sql, id, version)
-    if (!found) return notFound()
-    const { version: _version, savedAt, by, ...draft } = found
+    const contentVersion = await findVersion(sql, id, version)
+    if (!contentVersion) return notFound()
+    const { version: _version, savedAt, by, ...draft } = contentVersion
     return { status: 200, payload: { draft, savedAt, by } }
   })
   mount(
     restoreContent,
     ({ params: { id, version }, body: { revision }, actor, viewer: { staffId } }) => {
-      const given = { id, version, revision }
-      return answerContent(id, restoreVersion(platform, given, { actor, staffId }))
+      const target = { id, version, revision }
+      return answerContent(id, restoreVersion(platform, target, { actor, staffId }))
     },
   )
 }

@@ -5,10 +5,10 @@ import { firstRow } from '#server/platform/database/rows.ts'
 export const insertPublication = (
   tx: Tx,
   contentId: number,
-  given: { version: number; visibleAt: Date; staffId: number; now: Date },
+  publication: { version: number; visibleAt: Date; staffId: number; now: Date },
 ) => tx`
   insert into content_publication (content_id, version, visible_at, staff_id, decided_at)
-  values (${contentId}, ${given.version}, ${given.visibleAt}, ${given.staffId}, ${given.now})
+  values (${contentId}, ${publication.version}, ${publication.visibleAt}, ${publication.staffId}, ${publication.now})
   on conflict (content_id, visible_at) do update set version = excluded.version,
     staff_id = excluded.staff_id, decided_at = excluded.decided_at`
 
@@ -19,8 +19,8 @@ export async function deletePlannedPublications(tx: Tx, contentId: number, now: 
 }
 
 /** Plans a version of what readers see, made from the draft as it is. */
-export const updatePlan = (tx: Tx, id: number, given: { version: number; plannedAt: Date }) => tx`
-  update content set planned_version = ${given.version}, planned_at = ${given.plannedAt},
+export const updatePlan = (tx: Tx, id: number, plan: { version: number; plannedAt: Date }) => tx`
+  update content set planned_version = ${plan.version}, planned_at = ${plan.plannedAt},
     planned_revision = revision
   where id = ${id}`
 

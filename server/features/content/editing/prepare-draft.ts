@@ -36,18 +36,18 @@ const storable = (text: string) => text.toWellFormed().replaceAll(controls, '')
 const oneLine = (text: string) => storable(text).replaceAll(/\s+/g, ' ').trim()
 
 /** A draft as it is stored: sanitised, without characters that cannot be stored. */
-export function cleanDraft(given: ContentDraft): ContentDraft {
+export function cleanDraft(draft: ContentDraft): ContentDraft {
   return {
-    title: oneLine(given.title),
-    slug: given.slug,
-    categoryId: given.categoryId,
-    author: oneLine(given.author),
-    lead: storable(given.lead).trim(),
-    html: cleanContentHtml(storable(given.html)),
-    metaTitle: oneLine(given.metaTitle),
-    metaDescription: oneLine(given.metaDescription),
-    metaKeywords: oneLine(given.metaKeywords),
-    isCut: given.isCut,
+    title: oneLine(draft.title),
+    slug: draft.slug,
+    categoryId: draft.categoryId,
+    author: oneLine(draft.author),
+    lead: storable(draft.lead).trim(),
+    html: cleanContentHtml(storable(draft.html)),
+    metaTitle: oneLine(draft.metaTitle),
+    metaDescription: oneLine(draft.metaDescription),
+    metaKeywords: oneLine(draft.metaKeywords),
+    isCut: draft.isCut,
   }
 }
 

@@ -60,22 +60,22 @@ export const lockContent = (tx: Tx, id: number, now: Date) =>
 
 export const insertContent = (
   tx: Tx,
-  given: { kind: ContentKind; draft: ContentDraft; staffId: number; now: Date },
+  content: { kind: ContentKind; draft: ContentDraft; staffId: number; now: Date },
 ) =>
   onlyValue(tx<{ id: number }[]>`
     insert into content (kind, draft, draft_at, draft_by)
-    values (${given.kind}, ${tx.json({ ...given.draft })}, ${given.now}, ${given.staffId})
+    values (${content.kind}, ${tx.json({ ...content.draft })}, ${content.now}, ${content.staffId})
     returning id`)
 
 /** Replaces the draft. @returns its new revision */
 export const updateDraft = (
   tx: Tx,
   id: number,
-  given: { draft: ContentDraft; staffId: number; now: Date },
+  input: { draft: ContentDraft; staffId: number; now: Date },
 ) =>
   onlyValue(tx<{ revision: number }[]>`
-    update content set draft = ${tx.json({ ...given.draft })}, draft_at = ${given.now},
-      draft_by = ${given.staffId}, revision = revision + 1
+    update content set draft = ${tx.json({ ...input.draft })}, draft_at = ${input.now},
+      draft_by = ${input.staffId}, revision = revision + 1
     where id = ${id} returning revision`)
 
 /**
@@ -85,11 +85,11 @@ export const updateDraft = (
 export const updatePublication = (
   tx: Tx,
   id: number,
-  given: { version: number; publishedAt: Date; firstPublishedAt: Date; versionAt: Date | null },
+  input: { version: number; publishedAt: Date; firstPublishedAt: Date; versionAt: Date | null },
 ) => tx`
-  update content set published_version = ${given.version}, published_at = ${given.publishedAt},
-    first_published_at = ${given.firstPublishedAt}, unpublished_at = null,
-    published_revision = revision, version_at = coalesce(${given.versionAt}, version_at)
+  update content set published_version = ${input.version}, published_at = ${input.publishedAt},
+    first_published_at = ${input.firstPublishedAt}, unpublished_at = null,
+    published_revision = revision, version_at = coalesce(${input.versionAt}, version_at)
   where id = ${id}`
 
 export const markUnpublished = (tx: Tx, id: number, now: Date) => tx`
@@ -149,14 +149,14 @@ export const listVersions = (db: Queryable, contentId: number, limit: number) =>
 export const insertVersion = (
   tx: Tx,
   contentId: number,
-  given: ContentDraft & { version: number; bodyText: string; staffId: number; now: Date },
+  version: ContentDraft & { version: number; bodyText: string; staffId: number; now: Date },
 ) => tx`
   insert into content_version (content_id, version, title, slug, category_id, author, lead, html,
     body_text, meta_title, meta_description, meta_keywords, is_cut, staff_id, saved_at)
-  values (${contentId}, ${given.version}, ${given.title}, ${given.slug}, ${given.categoryId},
-    ${given.author}, ${given.lead}, ${given.html}, ${given.bodyText}, ${given.metaTitle},
-    ${given.metaDescription}, ${given.metaKeywords}, ${given.isCut}, ${given.staffId},
-    ${given.now})`
+  values (${contentId}, ${version.version}, ${version.title}, ${version.slug}, ${version.categoryId},
+    ${version.author}, ${version.lead}, ${version.html}, ${version.bodyText}, ${version.metaTitle},
+    ${version.metaDescription}, ${version.metaKeywords}, ${version.isCut}, ${version.staffId},
+    ${version.now})`
 
 /** Who planned the planned change, and when. */
 export const findPlanner = (db: Queryable, contentId: number, plannedAt: Date) =>
@@ -174,23 +174,23 @@ export const lockSlugs = (tx: Tx) => tx`
 /** The title of the other post or page that has, or had, this slug. */
 export async function findSlugOwner(
   tx: Tx,
-  given: { kind: ContentKind; slug: string; contentId: number },
+  address: { kind: ContentKind; slug: string; contentId: number },
 ): Promise<string | undefined> {
   const row = await firstRow(tx<{ title: string }[]>`
     select content.draft ->> 'title' as title
     from content_slug join content on content.id = content_id
-    where content_slug.kind = ${given.kind} and slug = ${given.slug}
-      and content_id <> ${given.contentId}`)
+    where content_slug.kind = ${address.kind} and slug = ${address.slug}
+      and content_id <> ${address.contentId}`)
   return row?.title
 }
 
 /** Makes the slug one of this post or page; an address from the time on, or at once. */
 export const insertSlug = (
   tx: Tx,
-  given: { kind: ContentKind; slug: string; contentId: number; visibleFrom: Date | null },
+  address: { kind: ContentKind; slug: string; contentId: number; visibleFrom: Date | null },
 ) => tx`
   insert into content_slug (kind, slug, content_id, visible_from)
-  values (${given.kind}, ${given.slug}, ${given.contentId}, ${given.visibleFrom})
+  values (${address.kind}, ${address.slug}, ${address.contentId}, ${address.visibleFrom})
   on conflict (kind, slug) do nothing`
 
 /** Its addresses, without a planned one. */
@@ -218,7 +218,7 @@ export const findStaffName = (db: Queryable, id: number) =>
 
 export const insertPicture = (
   tx: Tx,
-  given: {
+  picture: {
     fileId: number
     smallFileId: number
     width: number
@@ -229,6 +229,6 @@ export const insertPicture = (
 ) =>
   onlyValue(tx<{ id: number }[]>`
     insert into content_picture (file_id, small_file_id, width, height, staff_id, uploaded_at)
-    values (${given.fileId}, ${given.smallFileId}, ${given.width}, ${given.height},
-      ${given.staffId}, ${given.now})
+    values (${picture.fileId}, ${picture.smallFileId}, ${picture.width}, ${picture.height},
+      ${picture.staffId}, ${picture.now})
     returning id`)

@@ -60,11 +60,11 @@ const openPicture = (content: Buffer) =>
 export async function renderIcon(content: Buffer): Promise<Buffer | undefined> {
   try {
     const { fileTypeFromBuffer } = await import('file-type')
-    const found = await fileTypeFromBuffer(content)
+    const detected = await fileTypeFromBuffer(content)
     const picture =
-      found?.ext === 'ico'
+      detected?.ext === 'ico'
         ? readIco(content)
-        : ['png', 'jpg', 'gif', 'webp'].includes(found?.ext ?? '')
+        : ['png', 'jpg', 'gif', 'webp'].includes(detected?.ext ?? '')
           ? openPicture(content)
           : undefined
     return await picture

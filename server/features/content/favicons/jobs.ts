@@ -63,9 +63,9 @@ export async function refreshFavicon(
   get: FetchPublic = fetchPublic,
 ): Promise<void> {
   const { database, clock, log } = platform
-  const found = await findWebsite(database.sql, itemId)
-  if (!found) return
-  const { website } = found
+  const entry = await findWebsite(database.sql, itemId)
+  if (!entry) return
+  const { website } = entry
   const content = await findIcon(website, get).catch((err: unknown) => {
     log.info({ err, itemId }, 'the icon of a website could not be fetched')
     return undefined

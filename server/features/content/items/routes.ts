@@ -96,13 +96,11 @@ function mountFiles(mount: Mount, platform: Platform): void {
 
   mount(readItemFile, async ({ params: { id }, query: { v }, viewer }) => {
     const isEditor = isStaffIn(viewer, listItems.roles)
-    const found = await findItemFile(sql, id, { fileId: v ?? null, isEditor })
-    if (!found) return notFound()
+    const file = await findItemFile(sql, id, { fileId: v ?? null, isEditor })
+    if (!file) return notFound()
     const document =
-      found.kind === 'media-file'
-        ? await sendDownload(found.fileId)
-        : await sendPicture(found.fileId)
-    return isRefused(document) || found.isPublic ? document : withoutCache(document)
+      file.kind === 'media-file' ? await sendDownload(file.fileId) : await sendPicture(file.fileId)
+    return isRefused(document) || file.isPublic ? document : withoutCache(document)
   })
 
   async function sendDownload(fileId: number): Promise<OwnDocument | Refused> {

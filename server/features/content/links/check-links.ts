@@ -58,15 +58,15 @@ const linkAddress = /<(?:a href|img src)="([^"]*)"/g
 
 /** The addresses that cleaned HTML links to, and those of its pictures, absolute and without fragments. */
 export function findLinks(html: string, siteUrl: string): string[] {
-  const found = new Set<string>()
+  const links = new Set<string>()
   for (const [, escaped] of html.matchAll(linkAddress)) {
-    const given = unescapeHtml(escaped!)
-    if (!URL.canParse(given, siteUrl)) continue
-    const url = new URL(given, siteUrl)
+    const address = unescapeHtml(escaped!)
+    if (!URL.canParse(address, siteUrl)) continue
+    const url = new URL(address, siteUrl)
     url.hash = ''
-    if (/^https?:$/.test(url.protocol) && url.href.length <= 2000) found.add(url.href)
+    if (/^https?:$/.test(url.protocol) && url.href.length <= 2000) links.add(url.href)
   }
-  return [...found]
+  return [...links]
 }
 
 /** Sites answer these to programs though readers get the page. */

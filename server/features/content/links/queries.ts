@@ -16,12 +16,12 @@ export const listPublishedTexts = (
 /** Stores the outcome of a check; the start of a failure is kept while it lasts. */
 export const upsertLink = (
   db: Queryable,
-  given: { contentId: number; url: string; problem: string | null; now: Date },
+  check: { contentId: number; url: string; problem: string | null; now: Date },
 ) => db`
   insert into content_link (content_id, url, problem, failing_since, checked_at)
-  select id, ${given.url}, ${given.problem}::text,
-    case when ${given.problem}::text is not null then ${given.now}::timestamptz end, ${given.now}
-  from content where id = ${given.contentId}
+  select id, ${check.url}, ${check.problem}::text,
+    case when ${check.problem}::text is not null then ${check.now}::timestamptz end, ${check.now}
+  from content where id = ${check.contentId}
   on conflict (content_id, url) do update set problem = excluded.problem,
     failing_since = case when excluded.problem is not null
       then coalesce(content_link.failing_since, excluded.failing_since) end,

@@ -12,7 +12,7 @@ import { placeholder } from '#server/platform/mailer/mailer.ts'
 /** Mail about a fraud warning or stolen equipment. */
 export function warningMail(
   fill: FillMail<'newsWarning'>,
-  given: {
+  content: {
     category: string
     title: string
     text: string
@@ -21,7 +21,7 @@ export function warningMail(
     brandLine: string
   },
 ) {
-  const { category, title, text, postUrl, settingsUrl, brandLine } = given
+  const { category, title, text, postUrl, settingsUrl, brandLine } = content
   const read = 'Read the whole post'
   const { subject, paragraphs } = fill({ category, title })
   return composeMail({

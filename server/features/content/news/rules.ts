@@ -31,7 +31,7 @@ export function nameCategories<C extends { id: number; slug: string; name: strin
   return categories.map((one) => {
     if (one.id !== brandCategoryId) return { ...one, formerSlugs: [] }
     const [slug = one.slug, ...former] = [productName, shortName].map(slugOf).filter(isFree)
-    const formerSlugs = [...new Set([...former, one.slug])].filter((known) => known !== slug)
+    const formerSlugs = [...new Set([...former, one.slug])].filter((other) => other !== slug)
     return { ...one, name: productName, slug, formerSlugs }
   })
 }
@@ -43,9 +43,9 @@ export interface NewsSearch {
 }
 
 /** The last word is still being typed, unless it is quoted, excluded or an operator. */
-export function parseNewsSearch(given: string): NewsSearch {
+export function parseNewsSearch(input: string): NewsSearch {
   // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses them
-  const typed = given
+  const typed = input
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()

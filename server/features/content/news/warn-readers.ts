@@ -78,11 +78,11 @@ export async function readWarnings(platform: Platform, contactId: number): Promi
   const { sql } = platform.database
   const { address, isOn } = await findWarningChoice(sql, contactId)
   if (!isOn) return false
-  const found = await platform.mailer.findSuppression(sql, address, {
+  const suppression = await platform.mailer.findSuppression(sql, address, {
     topic: newsTopic,
     lane: 'news',
   })
-  return found?.topic !== newsTopic
+  return suppression?.topic !== newsTopic
 }
 
 /** Changes the choice; switching it on lifts an earlier unsubscription. */

@@ -4,7 +4,7 @@ import { claimFigures, type PageSection } from '#contract/content/pages.ts'
 const maxIdLength = 60
 
 /** Makes the fragment of a section from its heading: 'How much, and how often' is `how-much-and-how-often`. */
-function sectionId(heading: string, taken: ReadonlySet<string>): string {
+function sectionId(heading: string, usedIds: ReadonlySet<string>): string {
   const words = heading
     .replaceAll(/&\w+;/g, ' ')
     .normalize('NFKD')
@@ -16,7 +16,7 @@ function sectionId(heading: string, taken: ReadonlySet<string>): string {
   const id = /^[a-z]/.test(words) ? words : `section${words && `-${words}`}`
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? id : `${id}-${number}`
-    if (!taken.has(candidate)) return candidate
+    if (!usedIds.has(candidate)) return candidate
   }
 }
 
@@ -57,10 +57,10 @@ export function splitSections(html: string): { html: string; sections: PageSecti
   }
   if (parts.length === 0) return { html: presentTables(html, ''), sections: [] }
   parts.at(-1)!.html = html.slice(from)
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const sections = parts.map((part) => {
-    const id = sectionId(part.heading, taken)
-    taken.add(id)
+    const id = sectionId(part.heading, usedIds)
+    usedIds.add(id)
     return { id, heading: plainText(part.heading), html: presentTables(part.html, part.heading) }
   })
   return { html: presentTables(before, ''), sections }

@@ -108,10 +108,10 @@ export const listEarlier = (db: Queryable, { signal, subject, id }: FindingRow) 
 export const updateDecision = (
   tx: Tx,
   id: number,
-  given: { decision: FraudDecision; at: Date; staffId: number; reason: string },
+  input: { decision: FraudDecision; at: Date; staffId: number; reason: string },
 ) => tx`
-  update fraud_finding set decision = ${given.decision}, decided_at = ${given.at},
-    decided_by = ${given.staffId}, reason = ${given.reason}
+  update fraud_finding set decision = ${input.decision}, decided_at = ${input.at},
+    decided_by = ${input.staffId}, reason = ${input.reason}
   where id = ${id}`
 
 /** False if the same was found again since. */
@@ -135,7 +135,7 @@ export const listSides = (db: Queryable, companyIds: readonly number[]) => rows(
 /** People of companies, with their block and a posting ban for all lists. */
 export const listPeople = (
   db: Queryable,
-  asked: { companyIds: readonly number[]; firstId: number | null; now: Date; limit: number },
+  filter: { companyIds: readonly number[]; firstId: number | null; now: Date; limit: number },
 ) => db<
   (Omit<z.output<typeof FraudPerson>, 'ban'> & { isBanned: boolean; bannedUntil: Date | null })[]
 >`
@@ -144,12 +144,12 @@ export const listPeople = (
   from contact left join lateral (
     select id, ends_at from broadcast_exclusion
     where contact_id = contact.id and list_id is null and lifted_at is null
-      and starts_at <= ${asked.now} and (ends_at is null or ends_at > ${asked.now})
+      and starts_at <= ${filter.now} and (ends_at is null or ends_at > ${filter.now})
     order by ends_at desc nulls first limit 1) ban on true
-  where company_id = any(${[...asked.companyIds]}) and removed_at is null
-  order by (contact.id = ${asked.firstId}) desc nulls last,
-    array_position(${[...asked.companyIds]}::int[], company_id), position
-  limit ${asked.limit}`
+  where company_id = any(${[...filter.companyIds]}) and removed_at is null
+  order by (contact.id = ${filter.firstId}) desc nulls last,
+    array_position(${[...filter.companyIds]}::int[], company_id), position
+  limit ${filter.limit}`
 
 /** Deletes findings that were decided before a day. */
 export const deleteOldFindings = (db: Queryable, before: Date) => db`

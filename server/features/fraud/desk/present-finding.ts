@@ -78,15 +78,15 @@ export async function presentFinding(db: Queryable, id: number, now: Date) {
 
 async function readActivity(db: Queryable, { signal, contactId, firstAt, lastAt }: FindingRow) {
   if (!(signal in evidenceKinds) || contactId === null) return { acts: [], targets: [] }
-  const asked = {
+  const filter = {
     signal: signal as keyof typeof evidenceKinds,
     contactId,
     from: firstAt,
     to: lastAt,
   }
   const [acts, targets] = await Promise.all([
-    listActivity(db, { ...asked, limit: maxEvidenceRows }),
-    listTargets(db, { ...asked, limit: maxTargets }),
+    listActivity(db, { ...filter, limit: maxEvidenceRows }),
+    listTargets(db, { ...filter, limit: maxTargets }),
   ])
   return { acts, targets }
 }
@@ -97,8 +97,8 @@ async function readSignIns(
 ): Promise<z.output<typeof FraudFinding>['signIns']> {
   const { signal, companyId, otherCompanyId, firstAt } = finding
   if (signal !== 'shared-device' || otherCompanyId === null) return []
-  const asked = { companyId, otherId: otherCompanyId, from: firstAt, limit: maxEvidenceRows }
-  return (await listSharedSignIns(db, asked)).map((one) => ({
+  const filter = { companyId, otherId: otherCompanyId, from: firstAt, limit: maxEvidenceRows }
+  return (await listSharedSignIns(db, filter)).map((one) => ({
     person: { id: one.contactId, name: one.name },
     companyId: one.companyId,
     device: describeDevice(one.userAgent).device,

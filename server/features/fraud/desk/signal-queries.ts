@@ -76,18 +76,18 @@ const companiesReached = (db: Queryable) =>
 export const findNewMassSenders = (
   db: Queryable,
   contactIds: readonly number[],
-  asked: { since: Date; now: Date; broadcasts: number; lists: number; companies: number },
+  limits: { since: Date; now: Date; broadcasts: number; lists: number; companies: number },
 ) => db<PersonHit[]>`
   select contact.id as contact_id, contact.company_id, decision.decided_at
-  from (${activityOf(db, contactIds, { from: asked.since, to: asked.now })}) sent
+  from (${activityOf(db, contactIds, { from: limits.since, to: limits.now })}) sent
   join contact on contact.id = sent.contact_id and contact.removed_at is null
   left join (${decisionsOf(db, 'new-account')}) decision
     on decision.subject = 'contact:' || contact.id
   where at > coalesce(decision.decided_at, '-infinity') and decision.is_cleared is not true
   group by contact.id, decision.decided_at
-  having ${distinct(db, 'broadcast')} >= nullif(${asked.broadcasts}::int, 0)
-    or count(distinct list_id)::int >= nullif(${asked.lists}::int, 0)
-    or ${companiesReached(db)} >= nullif(${asked.companies}::int, 0)
+  having ${distinct(db, 'broadcast')} >= nullif(${limits.broadcasts}::int, 0)
+    or count(distinct list_id)::int >= nullif(${limits.lists}::int, 0)
+    or ${companiesReached(db)} >= nullif(${limits.companies}::int, 0)
   order by contact.id limit ${maxHits}`
 
 export const findNewPeople = (db: Queryable, joinedAfter: Date) => db<{ id: number }[]>`
@@ -185,12 +185,12 @@ export interface DeviceHit {
  */
 export const findSharedDevices = (
   db: Queryable,
-  asked: { since: Date; people: number; maxCompanies: number },
+  limits: { since: Date; people: number; maxCompanies: number },
 ) => db<DeviceHit[]>`
-  with used as materialized (${deviceUse(db, asked.since)}),
+  with used as materialized (${deviceUse(db, limits.since)}),
   network as (
     select source from used group by source
-    having count(distinct company_id) between 2 and ${asked.maxCompanies}),
+    having count(distinct company_id) between 2 and ${limits.maxCompanies}),
   pair as (
     select least(one.company_id, other.company_id) as other_id,
       greatest(one.company_id, other.company_id) as company_id, person.id as person_id,
@@ -208,13 +208,13 @@ export const findSharedDevices = (
   left join (${decisionsOf(db, 'shared-device')}) decision
     on decision.subject = 'companies:' || other_id || ':' || company_id
   where decision.is_cleared is not true and signed_in_at > coalesce(decision.decided_at, '-infinity')
-  group by 1, 2 having count(distinct person_id) >= ${asked.people}
+  group by 1, 2 having count(distinct person_id) >= ${limits.people}
   order by 1, 2 limit ${maxHits}`
 
 /** Sign-ins of two companies on the devices that both used, as long as their sessions are kept. */
 export const listSharedSignIns = (
   db: Queryable,
-  asked: { companyId: number; otherId: number; from: Date; limit: number },
+  filter: { companyId: number; otherId: number; from: Date; limit: number },
 ) => db<
   {
     contactId: number
@@ -227,14 +227,14 @@ export const listSharedSignIns = (
   }[]
 >`
   with used as materialized (
-    select * from (${deviceUse(db, asked.from)}) used
-    where company_id in (${asked.companyId}, ${asked.otherId}))
+    select * from (${deviceUse(db, filter.from)}) used
+    where company_id in (${filter.companyId}, ${filter.otherId}))
   select contact.id as contact_id, contact.name, used.company_id, source,
     user_agent, first_at as "from", last_at as "to"
   from used join contact on contact.id = contact_id
   where exists (select from used other where other.source = used.source
     and other.user_agent = used.user_agent and other.company_id <> used.company_id)
-  order by source, user_agent, last_at desc limit ${asked.limit}`
+  order by source, user_agent, last_at desc limit ${filter.limit}`
 
 // ── Domains ──
 

@@ -33,20 +33,20 @@ export async function watchDomains(platform: Platform, maxCharacters: number): P
   const { sql } = platform.database
   const now = platform.clock.now()
   const owned = groupByDomain(await listDomains(sql))
-  const known = new Set((await listWatchedDomains(sql)).map(({ domain }) => domain))
+  const watched = new Set((await listWatchedDomains(sql)).map(({ domain }) => domain))
   await deleteWatchedDomains(
     sql,
-    [...known].filter((domain) => !owned.has(domain)),
+    [...watched].filter((domain) => !owned.has(domain)),
   )
-  const unseen = [...owned.values()].filter(({ domain }) => !known.has(domain))
+  const unseen = [...owned.values()].filter(({ domain }) => !watched.has(domain))
   const establishedBefore = now.getTime() - establishedDays * 86_400_000
   const isEstablished = ({ owners }: Owned) =>
-    known.size === 0 && owners.every(({ joinedAt }) => joinedAt.getTime() < establishedBefore)
+    watched.size === 0 && owners.every(({ joinedAt }) => joinedAt.getTime() < establishedBefore)
   const settled = unseen.filter(isEstablished)
   const compared = unseen.filter((one) => !isEstablished(one)).slice(0, maxNewDomains)
 
   const all = [...owned.values(), ...(await operatorDomains(platform))]
-  const found = new Set((await listSubjects(sql, 'look-alike')).map(({ subject }) => subject))
+  const subjects = new Set((await listSubjects(sql, 'look-alike')).map(({ subject }) => subject))
   let hits = 0
   const done: Owned[] = []
   for (const one of compared) {
@@ -58,8 +58,8 @@ export async function watchDomains(platform: Platform, maxCharacters: number): P
       if (!likeness || haveSameOwners(one, other)) continue
       const [younger, older] = inOrder(one, other)
       const subject = `domains:${[one.domain, other.domain].toSorted().join(':')}`
-      if (found.has(subject)) continue
-      found.add(subject)
+      if (subjects.has(subject)) continue
+      subjects.add(subject)
       hits += 1
       const [owner] = younger.owners
       await upsertFinding(sql, {

@@ -128,14 +128,14 @@ export async function addStockLine(platform: Platform, editor: StockEditor, draf
   const price = await readPrice(platform, draft)
   if (isRefused(price)) return price
   const condition = conditions.indexOf(draft.partCondition)
-  const given = { partNumber, manufacturer, description, quantity, condition, ...price }
+  const values = { partNumber, manufacturer, description, quantity, condition, ...price }
   return inTurn<{ type: 'insert' | 'update'; line: OwnLine } | Refused>(
     platform,
     async (tx, now) => {
       if (!(await recordStockUpdate(tx, companyId, now))) return notFound()
-      const same = await findSamePart(tx, companyId, given)
-      if (same) await writeLine(tx, same.id, given, now)
-      const id = same?.id ?? (await insertLine(tx, companyId, given, now))
+      const same = await findSamePart(tx, companyId, values)
+      if (same) await writeLine(tx, same.id, values, now)
+      const id = same?.id ?? (await insertLine(tx, companyId, values, now))
       const details = { partNumber, done: same ? 'updated' : 'added' }
       await recordStaffChange(tx, editor, { at: now, act: 'stock.changed', details })
       const line = (await findOwnLine(tx, companyId, id))!

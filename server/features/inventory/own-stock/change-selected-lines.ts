@@ -35,9 +35,9 @@ export function changeSelectedLines(
     pricePercent: pricePercent ?? null,
   }
   return inTurn(platform, async (tx, now) => {
-    const found = await findChangeable(tx, companyId, ids, changes)
-    const changed = found.filter(({ isFree }) => isFree).map(({ id }) => id)
-    const skipped = found.length - changed.length
+    const lines = await findChangeable(tx, companyId, ids, changes)
+    const changed = lines.filter(({ isFree }) => isFree).map(({ id }) => id)
+    const skipped = lines.length - changed.length
     if (changed.length === 0) return { count: 0, skipped, removal: undefined }
     const removal = await archiveChanged(tx, companyId, changed, now)
     await changeSelection(tx, changed, changes, now)

@@ -25,12 +25,12 @@ import type { Platform } from '#server/platform/platform.ts'
 async function* linesOf(tx: Tx, companyId: number): AsyncGenerator<StockLine> {
   for await (const lines of streamStock(tx, companyId)) {
     for (const { condition, ...line } of lines) {
-      const asked = askedPriceOf(line)
+      const price = askedPriceOf(line)
       yield {
         ...line,
         condition: conditions[condition]!,
-        priceCents: asked?.cents ?? null,
-        currency: asked?.currency ?? 'EUR',
+        priceCents: price?.cents ?? null,
+        currency: price?.currency ?? 'EUR',
       }
     }
   }

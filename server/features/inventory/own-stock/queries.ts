@@ -46,10 +46,10 @@ export function inEitherLetters(
 }
 
 const matchesWords = (db: Queryable, { query, matchMode }: OwnSelection) =>
-  inEitherLetters(db, query, (asked) =>
+  inEitherLetters(db, query, (text) =>
     matchMode === 'terms'
-      ? db`words @@ (select stock_query(${asked}))`
-      : db`words @@ (select stock_loose_query(${asked}))`,
+      ? db`words @@ (select stock_query(${text}))`
+      : db`words @@ (select stock_loose_query(${text}))`,
   )
 
 // As a subquery that runs once: the planner cannot estimate how many texts match.

@@ -87,8 +87,8 @@ export function countCondition(
   word: string,
   condition: Condition,
 ): boolean {
-  const known = counts.get(word)
-  if (known) known.lines += 1
+  const count = counts.get(word)
+  if (count) count.lines += 1
   else {
     const words = counts.size - (counts.has('') ? 1 : 0)
     if (word !== '' && words >= maxUnknownConditions) return false

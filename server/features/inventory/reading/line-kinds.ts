@@ -39,8 +39,8 @@ export function createLineKinds({ columns }: Pick<StockMapping, 'columns'>) {
     const areWords = filled.every((cell) => typeof cell === 'string' && !/\p{N}/u.test(cell))
     if (!areWords) return false
     const meant = cells.map((cell) => matchHeader(cellText(cell))[0]?.column)
-    const known = meant.filter(Boolean).length
-    if (known < 2 || known < filled.length / 2 || !meant.includes('partNumber')) return false
+    const matched = meant.filter(Boolean).length
+    if (matched < 2 || matched < filled.length / 2 || !meant.includes('partNumber')) return false
     isBelowHeader = stockColumns.some(
       (column) => columns[column] !== undefined && meant[columns[column]] !== column,
     )

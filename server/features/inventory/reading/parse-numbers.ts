@@ -224,18 +224,18 @@ export function parseQuantity(cell: Cell | undefined, hasThousands: boolean): Re
     const text = plainFigures(cell ?? '').trim()
     if (text === '') return { refusal: lineRefusals.missingQuantity }
     const isComplete = wholeFigure.test(text)
-    const found = isComplete
+    const match = isComplete
       ? null
       : /^([^\d-]*?)(-?)\s*(\d(?:[\d.,' \u00a0\u202f’]*\d)?|[.,]\d+)(.*)$/.exec(text)
     if (isComplete) number = Number(text)
-    else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
+    else if (!match || !beforeQuantity.test(match[1]!) || !units.test(match[4]!)) {
       return { refusal: lineRefusals.noQuantity }
     } else {
-      const digits = found[3]!
+      const digits = match[3]!
       const isGrouped = hasThousands && markOf(digits) === 'either'
       number = parseNumber(digits, isGrouped ? undefined : digits.includes(',') ? ',' : '.') ?? NaN
-      if (found[2] === '-') number = -number
-      isLeast = found[1]!.trim() !== '' || found[4]!.includes('+')
+      if (match[2] === '-') number = -number
+      isLeast = match[1]!.trim() !== '' || match[4]!.includes('+')
     }
   }
   if (!Number.isFinite(number)) return { refusal: lineRefusals.noQuantity }

@@ -28,9 +28,9 @@ type Options = StockFileQuestion['options']
  * What the content of a file leaves open and nobody has answered: a file with a question is imported only after a person
  * has looked at it. The first option of each question is how the file is read now.
  */
-export function findQuestions(found: Recognised): StockFileQuestion[] {
-  const { mapping, file, analysis } = found
-  const asked: Record<FileQuestion, false | { words: string; options: Options }> = {
+export function findQuestions(recognised: Recognised): StockFileQuestion[] {
+  const { mapping, file, analysis } = recognised
+  const questions: Record<FileQuestion, false | { words: string; options: Options }> = {
     encoding: file.questions.includes('encoding') && {
       words: texts.encoding,
       options: [file.encoding!, ...(file.otherEncodings ?? [])].map((encoding: Encoding) => ({
@@ -58,18 +58,18 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
         { label: texts.readThem, change: { readsHiddenRows: true } },
       ],
     },
-    header: found.hasGuesses && {
-      words: found.doubts.length > 0 ? texts.doubts(found.doubts) : texts.columns,
+    header: recognised.hasGuesses && {
+      words: recognised.doubts.length > 0 ? texts.doubts(recognised.doubts) : texts.columns,
       options: [
         { label: texts.columnsAreRight, change: {} },
-        ...(found.doubts.some(({ column }) => column === 'price')
+        ...(recognised.doubts.some(({ column }) => column === 'price')
           ? [{ label: texts.withoutPrices, change: { columns: withoutPrice(mapping) } }]
           : []),
       ],
     },
-    quantity: chooseColumn(found, 'quantity'),
-    price: chooseColumn(found, 'price'),
-    currency: otherCurrency(found) || openCurrency(found),
+    quantity: chooseColumn(recognised, 'quantity'),
+    price: chooseColumn(recognised, 'price'),
+    currency: otherCurrency(recognised) || openCurrency(recognised),
     decimal: analysis.isDecimalOpen && {
       words: texts.decimal,
       options: [
@@ -86,7 +86,7 @@ export function findQuestions(found: Recognised): StockFileQuestion[] {
     },
   }
   const answered = new Set(mapping.answered)
-  return Object.entries(asked).flatMap(([about, question]) =>
+  return Object.entries(questions).flatMap(([about, question]) =>
     question && !answered.has(about as FileQuestion)
       ? [{ about: about as FileQuestion, ...question }]
       : [],

@@ -163,13 +163,13 @@ export function createLineReader(
   const kinds = createLineKinds(mapping)
   const readText = mapping.delimiter === undefined ? textIn : plainTextIn
   let refusedLines = 0
-  const known = new Map<string, ReturnType<typeof readCondition>>()
+  const cache = new Map<string, ReturnType<typeof readCondition>>()
   const conditionOf = (word: string) => {
-    const found = known.get(word)
-    if (found) return found
+    const cached = cache.get(word)
+    if (cached) return cached
     const read = readCondition(word)
     // Copied, because a slice keeps the whole text in memory.
-    if (known.size < 200) known.set(Buffer.from(word).toString(), read)
+    if (cache.size < 200) cache.set(Buffer.from(word).toString(), read)
     return read
   }
   function readCondition(word: string) {
@@ -221,11 +221,11 @@ export function createLineReader(
     if (columns.quantity === undefined || addedQuantities.length === 0) {
       return parse(columns.quantity === undefined ? undefined : cells[columns.quantity])
     }
-    const given = [columns.quantity, ...addedQuantities]
+    const quantities = [columns.quantity, ...addedQuantities]
       .map((index) => cells[index])
       .filter((cell) => cellText(cell).trim() !== '')
-    if (given.length === 0) return parse('')
-    const reads = given.map((cell) => {
+    if (quantities.length === 0) return parse('')
+    const reads = quantities.map((cell) => {
       const fault = faultOf(cell, 'quantity')
       return fault === undefined ? parse(cell) : { refusal: fault }
     })
@@ -328,8 +328,8 @@ export function createLineReader(
     if ('refusal' in price) note(refusals, 'price', price.refusal)
     else {
       priceCents = price.value.cents
-      const said = textAt('currency')
-      const own = said === '' ? undefined : parseCurrency(said)
+      const currencyText = textAt('currency')
+      const own = currencyText === '' ? undefined : parseCurrency(currencyText)
       if (own === null && priceCents !== null && !price.value.currency) {
         note(refusals, 'currency', lineRefusals.otherCurrency)
       }

@@ -68,12 +68,12 @@ export interface FileForm extends Pick<
  * Opens a stock file; its name does not matter.
  * @throws SpreadsheetError if it is not one
  */
-export async function openStockFile(path: string, given: FileForm): Promise<OpenStockFile> {
-  const { sheet, delimiter, knownSheets = [], answered = [] } = given
-  const found = await detectFileKind(path, maxStockFileBytes, countKnownCells)
-  if (found.kind === 'text') {
-    const encoding = given.encoding ?? found.encoding
-    const others = answered.includes('encoding') ? [] : found.otherEncodings
+export async function openStockFile(path: string, form: FileForm): Promise<OpenStockFile> {
+  const { sheet, delimiter, knownSheets = [], answered = [] } = form
+  const detected = await detectFileKind(path, maxStockFileBytes, countKnownCells)
+  if (detected.kind === 'text') {
+    const encoding = form.encoding ?? detected.encoding
+    const others = answered.includes('encoding') ? [] : detected.otherEncodings
     const dialect = await detectDialect(path, encoding, {
       ...(delimiter && { chosen: delimiter }),
       countKnown: countKnownNames,
@@ -83,7 +83,7 @@ export async function openStockFile(path: string, given: FileForm): Promise<Open
       encoding,
       delimiter: dialect.delimiter,
       sheets: [],
-      otherEncodings: [found.encoding, ...others].filter((each) => each !== encoding),
+      otherEncodings: [detected.encoding, ...others].filter((each) => each !== encoding),
       questions: [
         ...(others.length > 0 ? (['encoding'] as const) : []),
         ...(dialect.isOpen && !answered.includes('delimiter') ? (['delimiter'] as const) : []),
@@ -93,8 +93,8 @@ export async function openStockFile(path: string, given: FileForm): Promise<Open
       close: () => {},
     }
   }
-  if (found.kind === 'openDocument') await checkUnpackedSize(path, maxOpenDocumentBytes)
-  const workbook = found.kind === 'workbook' ? await openSheets(path) : await openOldSheets(path)
+  if (detected.kind === 'openDocument') await checkUnpackedSize(path, maxOpenDocumentBytes)
+  const workbook = detected.kind === 'workbook' ? await openSheets(path) : await openOldSheets(path)
   try {
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
     const named = visible.filter(({ name }) => name === sheet)
@@ -138,10 +138,10 @@ async function findStockSheets(
   sheets: readonly StockSheet[],
   knownSheets: readonly string[],
 ): Promise<StockSheet[]> {
-  const [known, ...more] = sheets.filter(({ name }) => knownSheets.includes(name))
-  if (known && more.length === 0) return [known]
+  const [knownSheet, ...more] = sheets.filter(({ name }) => knownSheets.includes(name))
+  if (knownSheet && more.length === 0) return [knownSheet]
   if (sheets.length === 1) return [...sheets]
-  const seen: { sheet: StockSheet; known: number; hasParts: boolean }[] = []
+  const seen: { sheet: StockSheet; knownNames: number; hasParts: boolean }[] = []
   for (const sheet of sheets.slice(0, examined.sheets)) {
     const count = Math.min(await sheet.countRows(), examined.rows)
     const rows: Row[] = []
@@ -151,12 +151,12 @@ async function findStockSheets(
     }
     if (rows.length === 0) continue
     const { columns, knownNames } = recogniseColumns(rows)
-    seen.push({ sheet, known: knownNames, hasParts: columns.partNumber !== undefined })
+    seen.push({ sheet, knownNames, hasParts: columns.partNumber !== undefined })
   }
-  const named = seen.filter(({ known }) => known >= 2)
+  const named = seen.filter(({ knownNames }) => knownNames >= 2)
   const withParts = seen.filter(({ hasParts }) => hasParts)
-  const found = named.length > 0 ? named : withParts.length > 0 ? withParts : seen
-  return found
+  const chosen = named.length > 0 ? named : withParts.length > 0 ? withParts : seen
+  return chosen
     .map(({ sheet }) => sheet)
     .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
 }
@@ -318,9 +318,9 @@ function countCurrency(
   cells: readonly Cell[],
 ): void {
   if (columns.currency === undefined || columns.price === undefined) return
-  const said = cellText(cells[columns.currency]).trim()
-  if (said !== '') {
-    if (seen.named.size < 20) seen.named.add(said)
+  const currencyText = cellText(cells[columns.currency]).trim()
+  if (currencyText !== '') {
+    if (seen.named.size < 20) seen.named.add(currencyText)
   } else if (/^[\d.,' ]*\d[\d.,' ]*$/.test(cellText(cells[columns.price]))) seen.areMissing = true
 }
 

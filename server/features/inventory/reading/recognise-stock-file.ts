@@ -90,15 +90,15 @@ export async function recogniseInProcess(
     )
     if (analysis.lines === 0) throw new SpreadsheetError('noLines')
     // What this file proves counts more than what was answered about another one.
-    const given = {
+    const numberFormat = {
       decimal: isRemembered && !analysis.isDecimalOpen ? undefined : mapping.decimal,
       hasQuantityDecimals:
         isRemembered && !analysis.areThousandsOpen ? undefined : mapping.hasQuantityDecimals,
     }
     const complete: CompleteMapping = {
       ...mapping,
-      decimal: given.decimal ?? analysis.decimal,
-      hasQuantityDecimals: given.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
+      decimal: numberFormat.decimal ?? analysis.decimal,
+      hasQuantityDecimals: numberFormat.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
     }
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
     const lines = analysis.isComplete ? analysis.lines : (file.rowCount ?? analysis.lines) - above
@@ -150,17 +150,17 @@ function propose(
   { mapping: chosen, form, remembered: earlier = [], conditionWords = {} }: RecogniseOptions,
 ) {
   const seen = recogniseColumns(rows)
-  const known = chosen ? undefined : findSavedMapping(seen.names, earlier)
-  const remembered = known?.remembered
+  const saved = chosen ? undefined : findSavedMapping(seen.names, earlier)
+  const remembered = saved?.remembered
   const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
   if (!chosen && file.kind === 'text' && isWritten(rows)) throw new SpreadsheetError('noTable')
-  const found = chosen?.columns ?? known?.columns ?? seen.columns
+  const chosenColumns = chosen?.columns ?? saved?.columns ?? seen.columns
   // Prose has lines too, but no part numbers.
-  if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
+  if (chosenColumns.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
   const { sheet, delimiter, encoding } = file
   const { '': emptyCondition, ...words } = conditionWords
   const mapping: StockMapping = chosen ?? {
-    columns: { ...found, partNumber: found.partNumber ?? 0 },
+    columns: { ...chosenColumns, partNumber: chosenColumns.partNumber ?? 0 },
     skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
     // Never better than the file says, unless the member has said so.
     condition: remembered?.condition ?? emptyCondition ?? 'ASIS',
@@ -169,25 +169,25 @@ function propose(
     manufacturer: remembered?.manufacturer,
     conditionWords: words,
     repeatedLines: remembered?.repeatedLines,
-    ...(known && known.addedQuantities.length > 0 && { addedQuantities: known.addedQuantities }),
+    ...(saved && saved.addedQuantities.length > 0 && { addedQuantities: saved.addedQuantities }),
     ...remembered?.kept,
     // Columns of a saved mapping were chosen by a person.
     answered: [
       ...new Set([
         ...answersOf(form ?? {}),
         ...(remembered?.kept?.answered ?? []),
-        ...(known ? (['header'] as const) : []),
+        ...(saved ? (['header'] as const) : []),
       ]),
     ],
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
-    const sureness = chosen || known ? 'chosen' : (column && seen.sureness[column]) || 'guess'
+    const sureness = chosen || saved ? 'chosen' : (column && seen.sureness[column]) || 'guess'
     return { name, column, sureness: column ? sureness : null } as const
   })
   // What is asked about by itself leaves no other doubt.
   const doubts =
-    chosen || known
+    chosen || saved
       ? []
       : seen.doubts.filter(({ column }) => !Object.hasOwn(seen.alternatives, column))
   return {
@@ -206,7 +206,7 @@ function propose(
           seen.sureness[column] === 'guess' &&
           seen.columns[column] === mapping.columns[column],
       ),
-    isRemembered: known !== undefined,
+    isRemembered: saved !== undefined,
   }
 }
 

@@ -55,9 +55,9 @@ export const writeProgress = (
 export async function writeResult(
   tx: Tx,
   id: number,
-  given: { mode: ImportMode; counts: ImportCounts; lines: number; now: Date },
+  result: { mode: ImportMode; counts: ImportCounts; lines: number; now: Date },
 ): Promise<boolean> {
-  const { mode, counts, lines, now } = given
+  const { mode, counts, lines, now } = result
   const done = await tx`
     update stock_file
     set state = 'done', mode = ${mode}, file_id = null, lines = ${lines}, lines_read = ${lines}, ended_at = ${now},
@@ -77,11 +77,11 @@ export interface StoppedImport {
 }
 
 /** Ends an import that changed nothing: as failed, or back to review. */
-export const writeFault = (tx: Tx, id: number, given: StoppedImport & { now: Date }) => tx`
+export const writeFault = (tx: Tx, id: number, fault: StoppedImport & { now: Date }) => tx`
   update stock_file
-  set state = ${given.state}, fault = ${given.fault},
-    stopped_listed = ${given.removal?.listed ?? null}, stopped_removed = ${given.removal?.removed ?? null},
-    ended_at = ${given.state === 'failed' ? given.now : null}
+  set state = ${fault.state}, fault = ${fault.fault},
+    stopped_listed = ${fault.removal?.listed ?? null}, stopped_removed = ${fault.removal?.removed ?? null},
+    ended_at = ${fault.state === 'failed' ? fault.now : null}
   where id = ${id} and state in ('reading', 'writing')`
 
 export const markImportUndone = (tx: Tx, id: number, now: Date) => tx`

@@ -124,19 +124,19 @@ interface ChosenMapping {
  */
 async function chooseMapping(
   platform: Platform,
-  { id, companyId, mapping, mode: given, isNext }: ClaimedImport,
+  { id, companyId, mapping, mode: chosenMode, isNext }: ClaimedImport,
   path: string,
 ): Promise<ChosenMapping> {
-  if (mapping) return { mapping, mode: given!, warnings: [] }
-  const found = await inspectForCompany(platform, companyId, path)
-  if ('fault' in found) {
-    if (found.fault === 'busy') throw new Error('other stock files are being recognised')
-    throw new ImportStopped(found.fault)
+  if (mapping) return { mapping, mode: chosenMode!, warnings: [] }
+  const inspected = await inspectForCompany(platform, companyId, path)
+  if ('fault' in inspected) {
+    if (inspected.fault === 'busy') throw new Error('other stock files are being recognised')
+    throw new ImportStopped(inspected.fault)
   }
-  const { seen } = found
-  const mode = given ?? found.mode
+  const { seen } = inspected
+  const mode = chosenMode ?? inspected.mode
   const { sql } = platform.database
-  await saveInspection(sql, id, found)
+  await saveInspection(sql, id, inspected)
   if (!isNext) throw new ImportStopped('earlierFile', 'uploaded')
   if (seen.questions.length > 0) {
     throw new ImportStopped('unclear', 'uploaded')

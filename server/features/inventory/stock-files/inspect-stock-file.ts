@@ -57,8 +57,8 @@ export async function inspectForCompany(
   { mapping, form }: Pick<RecogniseOptions, 'mapping' | 'form'> = {},
 ): Promise<InspectedStockFile | { fault: StockFileFault }> {
   const { sql } = platform.database
-  const known = await savedLayouts(sql, companyId)
-  const remembered = known.map((layout) => layout.remembered)
+  const layouts = await savedLayouts(sql, companyId)
+  const remembered = layouts.map((layout) => layout.remembered)
   const conditionWords = await conditionAnswers(sql, companyId)
   const rates = await readSettings(platform)
   const options = { remembered, conditionWords, mapping, form }
@@ -66,7 +66,7 @@ export async function inspectForCompany(
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)
   const layout = hashLayout(names)
-  const last = known.find(({ remembered }) => hashLayout(remembered.all).equals(layout))
+  const last = layouts.find(({ remembered }) => hashLayout(remembered.all).equals(layout))
   return {
     seen,
     mode: last?.mode ?? 'replace',

@@ -62,8 +62,8 @@ export async function uploadStockFile(
   const { companyId, actor } = editor
   const closed = await checkStockRights(platform, database.sql, companyId)
   if (closed) return closed
-  const found = await inspectForCompany(platform, companyId, path)
-  if ('fault' in found) return refuseFile(found.fault)
+  const inspected = await inspectForCompany(platform, companyId, path)
+  if ('fault' in inspected) return refuseFile(inspected.fault)
   if (await scanFile(platform, createReadStream(path))) {
     return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   }
@@ -76,7 +76,7 @@ export async function uploadStockFile(
     for (const old of await excessPendingFiles(tx, companyId, maxPendingStockFiles - 1)) {
       await removeStockFile(tx, old)
     }
-    const type = found.seen.kind === 'text' ? 'text/csv' : workbookType
+    const type = inspected.seen.kind === 'text' ? 'text/csv' : workbookType
     const fileId = await storeFileFromDisk(tx, { name, type, path }, now)
     const id = await insertStockFile(tx, {
       companyId,
@@ -86,14 +86,14 @@ export async function uploadStockFile(
       size,
       fileId,
       now,
-      inspected: found,
+      inspected,
     })
     await recordStaffChange(tx, editor, {
       at: now,
       act: 'stock.file-uploaded',
       details: { file: name },
     })
-    return { ...found, id }
+    return { ...inspected, id }
   })
 }
 
@@ -193,8 +193,8 @@ export async function removeOldStockFiles({ database, clock }: Platform): Promis
     undoableSince: restoreCutoff(now),
     limit: batchSize,
   }
-  for (let found = batchSize; found === batchSize;) {
-    found = await database.transaction(async (tx) => {
+  for (let deleted = batchSize; deleted === batchSize;) {
+    deleted = await database.transaction(async (tx) => {
       const old = await oldStockFiles(tx, expired)
       for (const file of old) await removeStockFile(tx, file)
       return old.length

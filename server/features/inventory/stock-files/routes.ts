@@ -114,20 +114,20 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   const present = (file: ShownStockFile) => presentStockFile(file, platform.clock.now())
 
-  async function previewOf(file: ShownStockFile, found: InspectedStockFile) {
+  async function previewOf(file: ShownStockFile, inspected: InspectedStockFile) {
     const owner = await findStockOwner(sql, file.companyId)
     const now = platform.clock.now()
-    const payload = presentPreview(file, found, { stockLines: owner?.lines ?? 0, now })
+    const payload = presentPreview(file, inspected, { stockLines: owner?.lines ?? 0, now })
     return { status: 200 as const, payload }
   }
 
   mount(uploadStockFileCall, async ({ body, files, ...call }) => {
     const editor = authorizeStockChange(call, body)
     if (isRefused(editor)) return editor
-    const found = await uploadStockFile(platform, editor, files.file)
-    if (isRefused(found)) return found
-    const file = await findShownFile(sql, editor.companyId, found.id)
-    return file ? previewOf(file, found) : notFound()
+    const uploaded = await uploadStockFile(platform, editor, files.file)
+    if (isRefused(uploaded)) return uploaded
+    const file = await findShownFile(sql, editor.companyId, uploaded.id)
+    return file ? previewOf(file, uploaded) : notFound()
   })
 
   mount(previewStockFile, async ({ params, body, viewer }) => {
@@ -139,12 +139,12 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     // A stopped import goes on from how its file was read.
     const chosen = body.form === undefined ? (file.mapping ?? undefined) : undefined
     const options = { mapping: body.mapping ?? chosen, form: body.form }
-    const found = await withStoredFile(platform, file.fileId, (path) =>
+    const inspected = await withStoredFile(platform, file.fileId, (path) =>
       inspectForCompany(platform, companyId, path, options),
     )
-    if ('fault' in found) return refuseFile(found.fault)
-    await saveInspection(sql, file.id, found)
-    return previewOf({ ...file, lines: found.seen.lines }, found)
+    if ('fault' in inspected) return refuseFile(inspected.fault)
+    await saveInspection(sql, file.id, inspected)
+    return previewOf({ ...file, lines: inspected.seen.lines }, inspected)
   })
 
   mount(checkStockFile, async ({ params, body, viewer, reply }) => {
@@ -224,8 +224,8 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (refused) return refused
     const file = await findShownFile(sql, editor.companyId, params.id)
     if (!file) return notFound()
-    const left = await findRefusedLines(sql, file.id)
-    return { status: 200, payload: { file: present(file), refused: left } }
+    const refusedLines = await findRefusedLines(sql, file.id)
+    return { status: 200, payload: { file: present(file), refused: refusedLines } }
   })
 
   mount(exportStock, async ({ query, viewer, actor }) => {

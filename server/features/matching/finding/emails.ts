@@ -68,13 +68,13 @@ export function renderMatches(matches: readonly MatchNews[], context: MailContex
 }
 
 /** Mail at once about new matches of a contact's broadcasts. */
-export function matchAlertMail(given: {
+export function matchAlertMail(content: {
   matches: readonly MatchNews[]
   context: MailContext
   settingsUrl: string
   brandLine: string
 }) {
-  const { matches, context, settingsUrl, brandLine } = given
+  const { matches, context, settingsUrl, brandLine } = content
   const sections = [...Map.groupBy(matches, ({ ownId }) => ownId).values()].map((own) =>
     renderMatches(own, context),
   )

@@ -43,7 +43,7 @@ export async function storeMatchesOf(
   const { database, clock } = platform
   const own = await findEncoding(database.sql, id, modelVersion)
   if (!own) return 0
-  const found = offerIndexOf(platform)
+  const matches = offerIndexOf(platform)
     .matches.find(own, maxCandidates)
     .filter(({ similarity }) => similarity >= shownFrom)
   const now = clock.now()
@@ -51,7 +51,7 @@ export async function storeMatchesOf(
     const pairs = await storeMatches(tx, {
       id,
       model: modelVersion,
-      found,
+      matches,
       since: matchedSince(now),
       now,
       isNews,

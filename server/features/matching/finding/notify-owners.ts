@@ -46,11 +46,11 @@ export async function notifyOwners(
   const context = { siteUrl, rates: await readSettings(platform) }
   const { mailDomain } = platform.config
   for (const [contactId, matches] of Map.groupBy(news, (one) => one.contactId)) {
-    const found = matches.map(({ ownId, otherId }) => `${ownId}-${otherId}`)
+    const pairs = matches.map(({ ownId, otherId }) => `${ownId}-${otherId}`)
     await platform.mailer.queueMail(
       tx,
       {
-        key: `match:${contactId}:${id}:${found[0]}`,
+        key: `match:${contactId}:${id}:${pairs[0]}`,
         about: aboutBroadcast(id),
         lane: 'alert',
         sender: { name: `${brand} matches`, address: `${matchTopic}@${mailDomain}` },

@@ -76,7 +76,7 @@ const indexes = new WeakMap<Database, OfferIndex>()
 
 /** The open offers of this process, loaded when they are first needed. */
 export function offerIndexOf(platform: Platform): OfferIndex {
-  const known = indexes.get(platform.database) ?? createOfferIndex(platform)
-  indexes.set(platform.database, known)
-  return known
+  const index = indexes.get(platform.database) ?? createOfferIndex(platform)
+  indexes.set(platform.database, index)
+  return index
 }

@@ -110,15 +110,15 @@ export interface StoredEncoding extends EncodingColumns {
 /** Encodings of one model after a serial, in their order, also those of offers that are closed by now. */
 export const listEncodings = (
   db: Queryable,
-  asked: { after: number; model: number; since: Date; limit: number },
+  filter: { after: number; model: number; since: Date; limit: number },
 ) => db<StoredEncoding[]>`
   select encoding.broadcast_id as id, encoding.serial::float8 as serial,
     broadcast.company_id, broadcast.sent_at,
-    (broadcast.removed_at is null and broadcast.sent_at > ${asked.since}) as is_open,
+    (broadcast.removed_at is null and broadcast.sent_at > ${filter.since}) as is_open,
     ${encodingColumns(db)}
   from offer_encoding as encoding join broadcast on broadcast.id = encoding.broadcast_id
-  where encoding.serial > ${asked.after} and encoding.model = ${asked.model}
-  order by encoding.serial limit ${asked.limit}`
+  where encoding.serial > ${filter.after} and encoding.model = ${filter.model}
+  order by encoding.serial limit ${filter.limit}`
 
 export async function findEncoding(db: Queryable, id: number, model: number) {
   const [row] = await db<(EncodingColumns & { companyId: number })[]>`
@@ -146,18 +146,18 @@ interface StoredPair {
  */
 export async function storeMatches(
   tx: Tx,
-  given: {
+  input: {
     id: number
     model: number
-    found: readonly FoundOffer[]
+    matches: readonly FoundOffer[]
     since: Date
     now: Date
     /** False for a recomputation, which is no news for anyone. */
     isNews: boolean
   },
 ): Promise<StoredPair[]> {
-  const { id, model, now } = given
-  const found = given.found.map((match) => ({ ...match }))
+  const { id, model, now } = input
+  const matches = input.matches.map((match) => ({ ...match }))
   await tx`delete from possible_match where wts_id = ${id} and model < ${model}`
   await tx`delete from possible_match where wtb_id = ${id} and model < ${model}`
   const pairs = await tx<StoredPair[]>`
@@ -166,13 +166,13 @@ export async function storeMatches(
     select case own.side when 'WTS' then own.id else other.id end,
       case own.side when 'WTB' then own.id else other.id end,
       given.similarity, given.rank, given.reasons, ${model}, ${now},
-      case when ${given.isNews}
+      case when ${input.isNews}
         then case when own.sent_at >= other.sent_at then own.side else other.side end end
-    from jsonb_to_recordset(${tx.json(found)}) as given (id integer, similarity real, rank real,
+    from jsonb_to_recordset(${tx.json(matches)}) as given (id integer, similarity real, rank real,
       reasons jsonb)
     join broadcast as own on own.id = ${id} and own.removed_at is null
     join broadcast as other on other.id = given.id and other.removed_at is null
-      and other.sent_at > ${given.since} and other.side <> own.side
+      and other.sent_at > ${input.since} and other.side <> own.side
       and other.company_id <> own.company_id
     order by given.rank desc limit ${maxStoredMatches}
     for share of own
@@ -189,24 +189,24 @@ export async function storeMatches(
 /** Open offers that no encoding of this model exists of, the newest first. */
 export const listUnencoded = (
   db: Queryable,
-  asked: { model: number; since: Date; limit: number },
+  filter: { model: number; since: Date; limit: number },
 ) => db<{ id: number }[]>`
   select broadcast.id from broadcast
-  where removed_at is null and sent_at > ${asked.since} and not exists (
+  where removed_at is null and sent_at > ${filter.since} and not exists (
     select from offer_encoding
-    where broadcast_id = broadcast.id and model >= ${asked.model})
-  order by sent_at desc limit ${asked.limit}`
+    where broadcast_id = broadcast.id and model >= ${filter.model})
+  order by sent_at desc limit ${filter.limit}`
 
 /** Encoded offers whose matches were never found, the newest first. */
 export const listUnmatched = (
   db: Queryable,
-  asked: { model: number; since: Date; limit: number },
+  filter: { model: number; since: Date; limit: number },
 ) => db<{ id: number }[]>`
   select broadcast_id as id
   from offer_encoding join broadcast on broadcast.id = broadcast_id
-  where matched_at is null and model = ${asked.model} and removed_at is null
-    and sent_at > ${asked.since}
-  order by broadcast_id desc limit ${asked.limit}`
+  where matched_at is null and model = ${filter.model} and removed_at is null
+    and sent_at > ${filter.since}
+  order by broadcast_id desc limit ${filter.limit}`
 
 // ── Retention ──
 

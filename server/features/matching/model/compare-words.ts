@@ -55,8 +55,8 @@ export function compareUnits(one: readonly string[], other: readonly string[]): 
       const [, amount, typed] = unit.exec(word) ?? []
       if (typed === undefined) continue
       const name = typed === 'tb' ? 'gb' : typed
-      const known = figures.get(name) ?? new Set()
-      figures.set(name, known.add(Number(amount) * (typed === 'tb' ? 1000 : 1)))
+      const amounts = figures.get(name) ?? new Set()
+      figures.set(name, amounts.add(Number(amount) * (typed === 'tb' ? 1000 : 1)))
     }
     return figures
   }

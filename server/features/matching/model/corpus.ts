@@ -24,11 +24,11 @@ export function createCorpus(
 
 /** Caches frequencies while they do not change. */
 export function cacheIdfs({ idf }: Corpus): Corpus {
-  const known = new Map<string, number>()
+  const cached = new Map<string, number>()
   return {
     idf: (word) => {
-      const value = known.get(word) ?? idf(word)
-      known.set(word, value)
+      const value = cached.get(word) ?? idf(word)
+      cached.set(word, value)
       return value
     },
   }

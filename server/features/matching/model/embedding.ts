@@ -17,14 +17,14 @@ function hash(text: string): number {
 
 /** Rows of the features of an offer: its tokens, and the character 3-grams of its words. */
 export function findRows(body: OfferBody): number[] {
-  const found = new Set<number>()
-  for (const token of findTokens(body)) found.add(hash(token))
+  const rows = new Set<number>()
+  for (const token of findTokens(body)) rows.add(hash(token))
   for (const word of body.words) {
     const framed = `<${word}>`
-    for (let at = 0; at + 3 <= framed.length; at++) found.add(hash(`#${framed.slice(at, at + 3)}`))
-    if (found.size >= maxFeatures) break
+    for (let at = 0; at + 3 <= framed.length; at++) rows.add(hash(`#${framed.slice(at, at + 3)}`))
+    if (rows.size >= maxFeatures) break
   }
-  return [...found]
+  return [...rows]
 }
 
 export interface RowSum {
@@ -34,9 +34,9 @@ export interface RowSum {
 }
 
 /** Sums rows of a table and scales the sum to length 1. */
-export function sumRows(table: Float32Array | Int8Array, found: readonly number[]): RowSum {
+export function sumRows(table: Float32Array | Int8Array, rows: readonly number[]): RowSum {
   const unit = new Float32Array(dimensions)
-  for (const row of found) {
+  for (const row of rows) {
     const start = row * dimensions
     for (let at = 0; at < dimensions; at++) unit[at]! += table[start + at]!
   }

@@ -87,7 +87,7 @@ export function encodeOffer(
   const isPart = (key: string) =>
     key.length >= minPartLength &&
     (equivalents.has(key) || !names.some((name) => name.includes(key)))
-  const known = new Set(words)
+  const ownWords = new Set(words)
   const body: OfferBody = {
     kinds: [named, facts, stockFacts].find((read) => read && read.kinds.length > 0)?.kinds ?? [],
     makers: facts.makers.length > 0 ? facts.makers : (stockFacts?.makers ?? []),
@@ -101,9 +101,9 @@ export function encodeOffer(
       .filter((number) => isPart(partKey(number)))
       .map((number) => number.toUpperCase()),
     words,
-    aliasWords: (alias?.words ?? []).filter((word) => !known.has(word)),
+    aliasWords: (alias?.words ?? []).filter((word) => !ownWords.has(word)),
     furtherWords: findWords(facts.further)
-      .filter((word) => /\d/.test(word) && !known.has(word))
+      .filter((word) => /\d/.test(word) && !ownWords.has(word))
       .slice(0, maxFurtherWords),
     euros: eurosOf(offer),
   }

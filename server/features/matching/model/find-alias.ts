@@ -41,11 +41,11 @@ export function findAlias(
   }
   const words = [...companies].filter(([, by]) => by.size >= minCompanies).map(([word]) => word)
   if (words.length === 0) return undefined
-  const known = new Set(words)
+  const commonWords = new Set(words)
   const best = [...texts]
     .map(([folded, text]) => {
       const own = findWords(folded)
-      const agreed = own.filter((word) => known.has(word)).length
+      const agreed = own.filter((word) => commonWords.has(word)).length
       return { text, score: agreed - 0.5 * (own.length - agreed) }
     })
     .toSorted((one, other) => other.score - one.score || (one.text < other.text ? -1 : 1))[0]!

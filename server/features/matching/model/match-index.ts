@@ -121,14 +121,14 @@ export function createMatchIndex(weights: Weights = readWeights()) {
   }
 
   function rebuild(): void {
-    const kept = offers.filter((offer) => offer !== undefined)
+    const remaining = offers.filter((offer) => offer !== undefined)
     offers = []
     lengths = []
     totalLength = 0
     removed = 0
     places = new Map()
     postings = new Map()
-    for (const offer of kept) append(offer)
+    for (const offer of remaining) append(offer)
   }
 
   function remove(id: number): void {
@@ -143,17 +143,17 @@ export function createMatchIndex(weights: Weights = readWeights()) {
   }
 
   function numberOf(companyId: number | string): number {
-    const known = companyNumbers.get(companyId) ?? companyNumbers.size + 1
-    companyNumbers.set(companyId, known)
-    return known
+    const number = companyNumbers.get(companyId) ?? companyNumbers.size + 1
+    companyNumbers.set(companyId, number)
+    return number
   }
 
   function findByWords(query: Omit<IndexedOffer, 'id'>): number[] {
-    const wanted = otherSide(query)
+    const side = otherSide(query)
     const own = numberOf(query.companyId)
     const average = totalLength / Math.max(1, size())
     const touched: number[] = []
-    const known = new Uint8Array(offers.length)
+    const seen = new Uint8Array(offers.length)
     const tokens = findTokens(query.offer.body)
     const limit = Math.max(maxPostings, size() * maxTokenShare)
     for (const token of tokens) {
@@ -161,9 +161,9 @@ export function createMatchIndex(weights: Weights = readWeights()) {
       if (!list || list.length > limit) continue
       const idf = Math.log(1 + (size() - list.length + 0.5) / (list.length + 0.5))
       for (const at of list) {
-        if (sides[at] !== wanted || companies[at] === own) continue
-        if (known[at] === 0) {
-          known[at] = 1
+        if (sides[at] !== side || companies[at] === own) continue
+        if (seen[at] === 0) {
+          seen[at] = 1
           scores[at] = 0
           touched.push(at)
         }
@@ -176,11 +176,11 @@ export function createMatchIndex(weights: Weights = readWeights()) {
 
   function findByVector(query: Omit<IndexedOffer, 'id'>): number[] {
     const vector = Int32Array.from(query.offer.vector)
-    const wanted = otherSide(query)
+    const side = otherSide(query)
     const own = numberOf(query.companyId)
     const near: number[] = []
     for (let at = 0; at < offers.length; at++) {
-      if (sides[at] !== wanted || companies[at] === own) continue
+      if (sides[at] !== side || companies[at] === own) continue
       scores[at] = multiply(vector, vectors, at * dimensions)
       near.push(at)
     }
@@ -189,8 +189,8 @@ export function createMatchIndex(weights: Weights = readWeights()) {
 
   /** Offers worth a close comparison, of the other side and other companies. */
   function findCandidates(query: Omit<IndexedOffer, 'id'>): IndexedOffer[] {
-    const found = new Set([...findByWords(query), ...findByVector(query)])
-    return [...found].map((at) => offers[at]!)
+    const candidates = new Set([...findByWords(query), ...findByVector(query)])
+    return [...candidates].map((at) => offers[at]!)
   }
 
   return {

@@ -64,8 +64,8 @@ function mayBeSameModel(one: string, other: string): boolean {
 
 /** Items of the first list that the second has as well, in their order. */
 export const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
-  const known = new Set(other)
-  return one.filter((item) => known.has(item))
+  const items = new Set(other)
+  return one.filter((item) => items.has(item))
 }
 /** Attributes of an offer; of a lot those of the items that the other offer is about. */
 export function attributesBeside(own: OfferBody, other: OfferBody): readonly StatedAttribute[] {

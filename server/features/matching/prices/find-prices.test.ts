@@ -8,17 +8,19 @@ const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) =
 
 describe('outlier prices (BK-059)', () => {
   it('keeps prices at exactly 20 times and a twentieth of the median', () => {
-    const { kept, tooHigh, tooLow } = excludeOutliers(priced(5, 100, 100, 100, 2000))
-    expect(euros(kept)).toEqual([5, 100, 100, 100, 2000])
+    const { included, tooHigh, tooLow } = excludeOutliers(priced(5, 100, 100, 100, 2000))
+    expect(euros(included)).toEqual([5, 100, 100, 100, 2000])
     expect([tooHigh, tooLow]).toEqual([0, 0])
   })
   it('excludes prices beyond the bounds and counts them by side', () => {
-    const { kept, tooHigh, tooLow } = excludeOutliers(priced(4.99, 100, 9999, 100, 100, 2000.01, 1))
-    expect(euros(kept)).toEqual([100, 100, 100])
+    const { included, tooHigh, tooLow } = excludeOutliers(
+      priced(4.99, 100, 9999, 100, 100, 2000.01, 1),
+    )
+    expect(euros(included)).toEqual([100, 100, 100])
     expect([tooHigh, tooLow]).toEqual([2, 2])
   })
   it('keeps two prices because they have no median', () => {
-    expect(euros(excludeOutliers(priced(1, 9999)).kept)).toEqual([1, 9999])
+    expect(euros(excludeOutliers(priced(1, 9999)).included)).toEqual([1, 9999])
   })
 })
 
@@ -48,9 +50,9 @@ describe('for any prices', () => {
   test('keeps or counts every price and invents none', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
-        const { kept, tooHigh, tooLow } = excludeOutliers(prices)
-        expect(kept.length + tooHigh + tooLow).toBe(prices.length)
-        expect(kept.every((price) => prices.includes(price))).toBe(true)
+        const { included, tooHigh, tooLow } = excludeOutliers(prices)
+        expect(included.length + tooHigh + tooLow).toBe(prices.length)
+        expect(included.every((price) => prices.includes(price))).toBe(true)
       }),
     )
   })
@@ -59,7 +61,7 @@ describe('for any prices', () => {
       fc.property(somePrices, (prices) => {
         fc.pre(prices.length >= minPrices)
         const { median } = computeFigures(ascending(prices))
-        for (const { cents } of excludeOutliers(prices).kept) {
+        for (const { cents } of excludeOutliers(prices).included) {
           expect(cents).toBeLessThanOrEqual(median * outlierFactor)
           expect(cents * outlierFactor).toBeGreaterThanOrEqual(median)
         }
@@ -70,7 +72,7 @@ describe('for any prices', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         const turned = excludeOutliers(prices.toReversed())
-        expect(ascending(turned.kept)).toEqual(ascending(excludeOutliers(prices).kept))
+        expect(ascending(turned.included)).toEqual(ascending(excludeOutliers(prices).included))
       }),
     )
   })
@@ -79,8 +81,8 @@ describe('for any prices', () => {
       fc.property(someCents, somePrices, (cents, others) => {
         const crowd = Array.from({ length: others.length + 1 }, () => ({ cents }))
         fc.pre(crowd.length + others.length >= minPrices)
-        const { kept } = excludeOutliers([...others, ...crowd])
-        expect(kept.filter((price) => price.cents === cents).length).toBeGreaterThanOrEqual(
+        const { included } = excludeOutliers([...others, ...crowd])
+        expect(included.filter((price) => price.cents === cents).length).toBeGreaterThanOrEqual(
           crowd.length,
         )
       }),

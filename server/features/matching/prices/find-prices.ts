@@ -29,12 +29,12 @@ export async function findPrices(
   viewer: SignedInViewer | StaffViewer,
 ): Promise<Answered<typeof pricingData>['payload']> {
   const { query, product } = await findQuery(platform, filter)
-  const { kept, ...counts } = await listPrices(platform, { ...filter, query }, viewer)
-  const summary = summarizePrices(kept)
+  const { included, ...counts } = await listPrices(platform, { ...filter, query }, viewer)
+  const summary = summarizePrices(included)
   return {
     query,
     product,
-    results: kept.flatMap(({ broadcast, cents }) => {
+    results: included.flatMap(({ broadcast, cents }) => {
       if (!broadcast) return []
       const { id, headline, sentAt } = broadcast
       return [
@@ -48,7 +48,7 @@ export async function findPrices(
         },
       ]
     }),
-    olderPrices: kept.filter(({ broadcast }) => !broadcast).length,
+    olderPrices: included.filter(({ broadcast }) => !broadcast).length,
     min: summary ? summary.min.cents / 100 : null,
     average: summary ? summary.average / 100 : null,
     median: summary ? summary.median / 100 : null,
@@ -73,12 +73,12 @@ export async function findPriceFigures(
   } as const
   const { query, product, isCertain } = await findQuery(platform, filter)
   if (!isCertain) return null
-  const { kept } = await listPrices(platform, { ...filter, query }, viewer, product)
-  const summary = summarizePrices(kept)
+  const { included } = await listPrices(platform, { ...filter, query }, viewer, product)
+  const summary = summarizePrices(included)
   if (!summary) return null
   return {
     product: product ?? query,
-    count: kept.length,
+    count: included.length,
     min: summary.min.cents / 100,
     median: summary.median / 100,
     max: summary.max.cents / 100,
@@ -99,26 +99,26 @@ async function listPrices(
   product: string | null = null,
 ) {
   const { database } = platform
-  const asked = {
+  const selection = {
     ...filter,
     type: filter.type ?? ('WTS' as const),
     page: 1,
     pageSize: maxPricedBroadcasts,
   }
-  const listType = asked.listType === undefined ? undefined : [asked.listType]
+  const listType = selection.listType === undefined ? undefined : [selection.listType]
   const [{ ids, total }, rates] = await Promise.all([
-    findIds(database, { ...asked, listType, onlyOwnBroadcasts: false }, viewer, {
+    findIds(database, { ...selection, listType, onlyOwnBroadcasts: false }, viewer, {
       offset: 0,
       limit: maxPricedBroadcasts,
     }),
     readSettings(platform),
   ])
   // One extra row shows whether there are more.
-  const found = await listNewestPrices(database.sql, ids, {
+  const rows = await listNewestPrices(database.sql, ids, {
     exceptOf: viewer.kind === 'contact' ? viewer.companyId : null,
     limit: maxPrices + 1,
   })
-  const newest = found
+  const newest = rows
     .slice(0, maxPrices)
     .filter((offer) => product === null || isOfProduct(offer, product))
   // Of archived broadcasts only the words are known.
@@ -134,11 +134,11 @@ async function listPrices(
     const inEuro = toEuroCents(price.cents, price.currency, rates)
     return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
   })
-  const { kept, tooHigh, tooLow } = excludeOutliers(converted)
+  const { included, tooHigh, tooLow } = excludeOutliers(converted)
   return {
-    kept,
+    included,
     leftOut: { tooHigh, tooLow, noRate: all.length - converted.length },
-    isNewestOnly: found.length > maxPrices || total > maxPricedBroadcasts,
+    isNewestOnly: rows.length > maxPrices || total > maxPricedBroadcasts,
   }
 }
 
@@ -148,12 +148,12 @@ async function findQuery({ database }: Platform, { query, broadcastId }: PriceFi
     broadcastId === undefined ? undefined : await findPricedProduct(database.sql, broadcastId)
   if (!broadcast) return { query, product: null, isCertain: false }
   const product = nameProduct(broadcast)
-  const asked = nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim()
-  const namesPart = asked
+  const searched = nameModel(broadcast) ?? broadcast.description.split(',')[0]!.trim()
+  const namesPart = searched
     .split(/[\s/:;()]+/)
     .some((word) => broadcast.partKeys.includes(partKey(word)))
   return {
-    query: asked,
+    query: searched,
     product,
     /** Whether the query names a product: a description such as `Lot of memory` finds anything. */
     isCertain: product !== null || namesPart,
@@ -179,15 +179,15 @@ async function findOlderPrices({ database }: Platform, filter: PriceFilter, newe
  */
 export function excludeOutliers<P extends { cents: number }>(
   prices: readonly P[],
-): { kept: P[]; tooHigh: number; tooLow: number } {
-  if (prices.length < minPrices) return { kept: [...prices], tooHigh: 0, tooLow: 0 }
+): { included: P[]; tooHigh: number; tooLow: number } {
+  if (prices.length < minPrices) return { included: [...prices], tooHigh: 0, tooLow: 0 }
   const { median } = computeFigures(
     prices.map(({ cents }) => cents).toSorted((one, other) => one - other),
   )
   const isTooHigh = ({ cents }: P) => cents > median * outlierFactor
   const isTooLow = ({ cents }: P) => cents * outlierFactor < median
   return {
-    kept: prices.filter((price) => !isTooHigh(price) && !isTooLow(price)),
+    included: prices.filter((price) => !isTooHigh(price) && !isTooLow(price)),
     tooHigh: prices.filter(isTooHigh).length,
     tooLow: prices.filter(isTooLow).length,
   }

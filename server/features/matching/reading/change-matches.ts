@@ -53,10 +53,10 @@ export async function restoreMatch(
 export async function hideStockMatch(
   { database: { sql }, clock }: Platform,
   { companyId }: SignedInViewer,
-  given: { lineId: number; broadcastId: number },
+  pairIds: { lineId: number; broadcastId: number },
   isHidden: boolean,
 ): Promise<'done' | Refused> {
-  const pair = await findLinePair(sql, { ...given, companyId })
+  const pair = await findLinePair(sql, { ...pairIds, companyId })
   if (!pair) return notFound(refusals.noMatch)
   if (isHidden) await insertStockDismissal(sql, pair, { companyId, now: clock.now() })
   else await deleteStockDismissal(sql, pair, companyId)
@@ -67,7 +67,7 @@ export async function hideStockMatch(
 export async function recordMatches(
   { database, clock }: Platform,
   { companyId, contactId }: SignedInViewer,
-  given: {
+  input: {
     id: number
     event: 'shown' | 'opened'
     method: MatchMethod
@@ -75,11 +75,11 @@ export async function recordMatches(
   },
 ): Promise<number | Refused> {
   const now = clock.now()
-  const { id, event, method } = given
+  const { id, event, method } = input
   return database.transaction(async (tx) => {
     if (!(await findOwnOffer(tx, id, companyId))) return notFound(refusals.notOwnOffer)
     if (event === 'shown' && method === 'ai') await markViewed(tx, contactId, id, now)
-    return recordEvents(tx, { ownId: id, otherIds: given.broadcastIds, method, event, now })
+    return recordEvents(tx, { ownId: id, otherIds: input.broadcastIds, method, event, now })
   })
 }
 

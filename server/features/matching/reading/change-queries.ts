@@ -5,14 +5,14 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 /** Whether a company may judge a pair: its own open broadcast, and one of the other side and another company. */
 export async function isPair(
   db: Queryable,
-  given: { ownId: number; otherId: number; companyId: OwnCompanyId },
+  filter: { ownId: number; otherId: number; companyId: OwnCompanyId },
 ): Promise<boolean> {
   const [row] = await db`
     select 1
-    from broadcast as own join broadcast as other on other.id = ${given.otherId}
+    from broadcast as own join broadcast as other on other.id = ${filter.otherId}
       and other.side <> own.side and other.company_id <> own.company_id
       and other.removed_at is null
-    where own.id = ${given.ownId} and own.company_id = ${given.companyId}
+    where own.id = ${filter.ownId} and own.company_id = ${filter.companyId}
       and own.removed_at is null`
   return row !== undefined
 }
@@ -33,15 +33,15 @@ export interface LinePair {
 /** A listed line and an open WTB of another company, one of which is a company's own; undefined otherwise. */
 export async function findLinePair(
   db: Queryable,
-  given: { lineId: number; broadcastId: number; companyId: OwnCompanyId },
+  filter: { lineId: number; broadcastId: number; companyId: OwnCompanyId },
 ): Promise<LinePair | undefined> {
   const [row] = await db<LinePair[]>`
     select broadcast.id as broadcast_id, line.company_id as owner_id, part.key as part_key
     from stock_line as line join part_text as part on part.id = line.text_id
-    join broadcast on broadcast.id = ${given.broadcastId} and broadcast.side = 'WTB'
+    join broadcast on broadcast.id = ${filter.broadcastId} and broadcast.side = 'WTB'
       and broadcast.removed_at is null and broadcast.company_id <> line.company_id
-    where line.id = ${given.lineId} and line.is_listed
-      and ${given.companyId} in (line.company_id, broadcast.company_id)`
+    where line.id = ${filter.lineId} and line.is_listed
+      and ${filter.companyId} in (line.company_id, broadcast.company_id)`
   return row
 }
 
@@ -66,7 +66,7 @@ export const deleteStockDismissal = (
 /** Records an event of some matches and adds those that are new to the counts of the day; returns how many. */
 export async function recordEvents(
   tx: Tx,
-  given: {
+  input: {
     ownId: number
     otherIds: readonly number[]
     method: MatchMethod
@@ -74,13 +74,13 @@ export async function recordEvents(
     now: Date
   },
 ): Promise<number> {
-  const { ownId, method, event, now } = given
+  const { ownId, method, event, now } = input
   const [row] = await tx<{ n: number }[]>`
     with added as (
       insert into match_event (own_id, other_id, method, event, at)
       select own.id, other.id, ${method}, ${event}, ${now}
       from broadcast as own
-      join broadcast as other on other.id = any(${given.otherIds as number[]}::int[])
+      join broadcast as other on other.id = any(${input.otherIds as number[]}::int[])
         and other.side <> own.side and other.company_id <> own.company_id
       where own.id = ${ownId} and (${method} = 'old' or exists (
         select from possible_match

@@ -30,15 +30,15 @@ export async function findMarket(
   const [contactId, readerId] =
     viewer.kind === 'contact' ? [viewer.contactId, viewer.companyId] : [0, 0]
   const isOwner = readerId === offer.companyId
-  const asked = { since: matchedSince(clock.now()), shownFrom, limit: maxMarketRows }
+  const filter = { since: matchedSince(clock.now()), shownFrom, limit: maxMarketRows }
   const [rates, lines, rows, prices] = await Promise.all([
     readSettings(platform),
     listLinesForOffer(database.searchSql, offer, readerId),
-    offer.sentAt <= asked.since
+    offer.sentAt <= filter.since
       ? []
       : isOwner
-        ? listMatches(database.sql, offer, { ...asked, contactId })
-        : listCounterparts(database.sql, offer, { ...asked, readerId }),
+        ? listMatches(database.sql, offer, { ...filter, contactId })
+        : listCounterparts(database.sql, offer, { ...filter, readerId }),
     findPriceFigures(platform, id, viewer),
   ])
   const context = { own: offer, rates, timeZone }

@@ -114,16 +114,16 @@ const presentOwn = (own: OwnOffer) => ({
 /** Possible matches of a broadcast by one method; an unknown one finds nothing (AM-036). */
 export async function findPossibleMatches(
   platform: Platform,
-  asked: Asked & { strategy: string; withReasons: boolean },
+  request: Asked & { strategy: string; withReasons: boolean },
 ): Promise<Answered<typeof possibleMatches>['payload'] | Refused> {
-  const own = await authorizeReading(platform, asked)
+  const own = await authorizeReading(platform, request)
   if (own === 'off') return nothingFound
   if ('refused' in own) return own
-  const method = parseStrategy(asked.strategy)
+  const method = parseStrategy(request.strategy)
   if (!method) return { ...nothingFound, broadcast: presentOwn(own) }
-  const rows = await listRows(platform, own, asked, method)
+  const rows = await listRows(platform, own, request, method)
   return {
-    results: await presentRows(platform, own, rows, asked),
+    results: await presentRows(platform, own, rows, request),
     broadcast: presentOwn(own),
     isPending: method === 'ai' && isPending(own, matchedSince(platform.clock.now())),
   }
@@ -134,14 +134,14 @@ export const noMatchedBroadcasts = { ...nothingFound, inStock: [], dismissed: 0 
 /** Stored matches of a broadcast with reasons, and lines in stock (API-021). */
 export async function findMatchedBroadcasts(
   platform: Platform,
-  asked: Asked,
+  request: Asked,
 ): Promise<Answered<typeof matchedBroadcastIds>['payload'] | Refused> {
-  const own = await authorizeReading(platform, asked)
+  const own = await authorizeReading(platform, request)
   if (own === 'off') return noMatchedBroadcasts
   if ('refused' in own) return own
-  const { timeZone } = asked
+  const { timeZone } = request
   const [rows, dismissed, rates] = await Promise.all([
-    listRows(platform, own, asked, 'ai'),
+    listRows(platform, own, request, 'ai'),
     countDismissed(platform.database.sql, own.id),
     readSettings(platform),
   ])

@@ -50,9 +50,9 @@ function createLineScorer() {
   const encoded = new Map<string, EncodedOffer>()
   return (line: FittingLine, offer: EncodedOffer): PairScore => {
     const key = `${offer.listId}:${line.textId}`
-    const known = encoded.get(key) ?? encodeLine(line, offer.listId)
-    encoded.set(key, known)
-    return scorePair(offer, known)
+    const encodedLine = encoded.get(key) ?? encodeLine(line, offer.listId)
+    encoded.set(key, encodedLine)
+    return scorePair(offer, encodedLine)
   }
 }
 

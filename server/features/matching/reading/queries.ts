@@ -103,29 +103,29 @@ const seenAt = (db: Queryable, contactId: number, broadcastId: Fragment): Fragme
 export const listMatches = (
   db: Queryable,
   own: OwnOffer,
-  asked: { contactId: number; since: Date; shownFrom: number; limit: number },
+  filter: { contactId: number; since: Date; shownFrom: number; limit: number },
 ) => db<MatchRow[]>`
   select pair.similarity, pair.reasons, ${otherColumns(db, own.companyId)},
     (pair.later_side = other.side and pair.found_at >
-      coalesce(${seenAt(db, asked.contactId, db`${own.id}`)}, '-infinity')) is true as is_new
+      coalesce(${seenAt(db, filter.contactId, db`${own.id}`)}, '-infinity')) is true as is_new
   from possible_match as pair
   join broadcast as other on other.id = ${idOf(db, otherSide(own.side))} ${otherJoins(db)}
-  where ${idOf(db, own.side)} = ${own.id} and pair.similarity >= ${asked.shownFrom}
-    and ${isShown(db, own, asked.since)}
-  order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+  where ${idOf(db, own.side)} = ${own.id} and pair.similarity >= ${filter.shownFrom}
+    and ${isShown(db, own, filter.since)}
+  order by pair.rank desc, other.sent_at desc, other.id desc limit ${filter.limit}`
 
 /** The same of others for a reader who does not own the offer; what its owner has dismissed stays the owner's. */
 export const listCounterparts = (
   db: Queryable,
   offer: OwnOffer,
-  asked: { readerId: number; since: Date; shownFrom: number; limit: number },
+  filter: { readerId: number; since: Date; shownFrom: number; limit: number },
 ) => db<MatchRow[]>`
-  select pair.similarity, pair.reasons, ${otherColumns(db, asked.readerId)}, false as is_new
+  select pair.similarity, pair.reasons, ${otherColumns(db, filter.readerId)}, false as is_new
   from possible_match as pair
   join broadcast as other on other.id = ${idOf(db, otherSide(offer.side))} ${otherJoins(db)}
-  where ${idOf(db, offer.side)} = ${offer.id} and pair.similarity >= ${asked.shownFrom}
-    and other.company_id <> ${asked.readerId} and ${isOpen(db, offer, asked.since)}
-  order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+  where ${idOf(db, offer.side)} = ${offer.id} and pair.similarity >= ${filter.shownFrom}
+    and other.company_id <> ${filter.readerId} and ${isOpen(db, offer, filter.since)}
+  order by pair.rank desc, other.sent_at desc, other.id desc limit ${filter.limit}`
 
 export async function countDismissed(db: Queryable, id: number): Promise<number> {
   const [row] = await db<{ n: number }[]>`
@@ -148,30 +148,30 @@ const maxWordCandidates = 500
 export const listSimilarWords = (
   db: Queryable,
   own: OwnOffer,
-  asked: { parts: string; all: string; tokens: readonly string[]; now: Date; limit: number },
+  filter: { parts: string; all: string; tokens: readonly string[]; now: Date; limit: number },
 ) => {
-  const since = new Date(asked.now.getTime() - oldMethodDays * 86_400_000)
+  const since = new Date(filter.now.getTime() - oldMethodDays * 86_400_000)
   return db<(MatchRow & { shared: string[] })[]>`
   with candidate as materialized (
     select id from broadcast_search
-    where words_for_members(id) @@ (select ${asked.parts}::tsquery)
+    where words_for_members(id) @@ (select ${filter.parts}::tsquery)
       and side = ${otherSide(own.side)} and sent_at > ${since}
     order by sent_at desc limit ${maxWordCandidates}
   ), scored as (
-    select other.id, least(1, ts_rank(other.search_member, ${asked.all}::tsquery)
-      / nullif(ts_rank(own.search_member, ${asked.all}::tsquery), 0)) as similarity
+    select other.id, least(1, ts_rank(other.search_member, ${filter.all}::tsquery)
+      / nullif(ts_rank(own.search_member, ${filter.all}::tsquery), 0)) as similarity
     from candidate join broadcast as other on other.id = candidate.id
     join broadcast as own on own.id = ${own.id}
   )
   select scored.similarity, '[]'::jsonb as reasons, false as is_new,
     ${otherColumns(db, own.companyId)}, array(
       select token
-      from unnest(${asked.tokens as string[]}::text[]) with ordinality as asked (token, place)
+      from unnest(${filter.tokens as string[]}::text[]) with ordinality as asked (token, place)
       where other.search_member @@ token::tsquery order by place
     ) as shared
   from scored join broadcast as other on other.id = scored.id ${otherJoins(db)}
   where scored.similarity > 0 and ${isShown(db, own, since)}
-  order by scored.similarity desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+  order by scored.similarity desc, other.sent_at desc, other.id desc limit ${filter.limit}`
 }
 
 // ── News ──
@@ -187,7 +187,7 @@ export interface NewMatchesRow {
 /** Open broadcasts of a contact with the number of matches that came after it last looked, most recent first. */
 export const listNewMatches = (
   db: Queryable,
-  asked: {
+  filter: {
     contactId: number
     companyId: number
     since: Date
@@ -197,32 +197,32 @@ export const listNewMatches = (
   },
 ) => db<NewMatchesRow[]>`
   with own as materialized (
-    select id, side, headline, company_id, coalesce(${seenAt(db, asked.contactId, db`broadcast.id`)},
+    select id, side, headline, company_id, coalesce(${seenAt(db, filter.contactId, db`broadcast.id`)},
       '-infinity') as seen_at
     from broadcast
-    where company_id = ${asked.companyId} and contact_id = ${asked.contactId}
-      and removed_at is null and sent_at > ${asked.since}
+    where company_id = ${filter.companyId} and contact_id = ${filter.contactId}
+      and removed_at is null and sent_at > ${filter.since}
   ), found as (
     select own.id, pair.wtb_id as other_id, pair.found_at
     from own join possible_match as pair on pair.wts_id = own.id and own.side = 'WTS'
     where pair.later_side = 'WTB' and pair.found_at > own.seen_at
-      and pair.similarity >= ${asked.shownFrom}
+      and pair.similarity >= ${filter.shownFrom}
     union all
     select own.id, pair.wts_id, pair.found_at
     from own join possible_match as pair on pair.wtb_id = own.id and own.side = 'WTB'
     where pair.later_side = 'WTS' and pair.found_at > own.seen_at
-      and pair.similarity >= ${asked.shownFrom}
+      and pair.similarity >= ${filter.shownFrom}
   ), shown as (
     select found.id, count(*)::int as n, max(found.found_at) as newest
     from found join broadcast as other on other.id = found.other_id
     join company on company.id = other.company_id
-    where other.removed_at is null and other.sent_at > ${asked.since}
+    where other.removed_at is null and other.sent_at > ${filter.since}
       and not account_is_hidden(company.state) and not exists (
         select from match_dismissal
         where own_id = found.id and match_dismissal.other_id = found.other_id)
     group by found.id
   )
-  select own.id as broadcast_id, own.side, own.headline, least(shown.n, ${asked.most}) as new_matches,
-    least(sum(shown.n) over (), ${asked.most})::int as total
+  select own.id as broadcast_id, own.side, own.headline, least(shown.n, ${filter.most}) as new_matches,
+    least(sum(shown.n) over (), ${filter.most})::int as total
   from shown join own on own.id = shown.id
-  order by shown.newest desc, own.id desc limit ${asked.limit}`
+  order by shown.newest desc, own.id desc limit ${filter.limit}`

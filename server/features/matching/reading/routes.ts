@@ -53,8 +53,8 @@ export function mountReading(mount: Mount, platform: Platform): void {
     nothing: P,
   ) {
     try {
-      const found = await work
-      return isRefused(found) ? found : ({ status: 200, payload: found } as const)
+      const result = await work
+      return isRefused(result) ? result : ({ status: 200, payload: result } as const)
     } catch (err) {
       platform.log.error({ err, requestId: request.id }, 'possible matches could not be looked up')
       void reply.code(500)
@@ -64,20 +64,20 @@ export function mountReading(mount: Mount, platform: Platform): void {
 
   mount(possibleMatches, async (call) => {
     const { params, query, viewer, timeZone } = call
-    const asked = { ...params, viewer, timeZone, isFromOwnBroadcasts: query.isFromOwnBroadcasts }
+    const request = { ...params, viewer, timeZone, isFromOwnBroadcasts: query.isFromOwnBroadcasts }
     const withReasons = query.showStrategy
-    return lookUp(call, findPossibleMatches(platform, { ...asked, withReasons }), nothingFound)
+    return lookUp(call, findPossibleMatches(platform, { ...request, withReasons }), nothingFound)
   })
 
   mount(matchedBroadcastIds, async (call) => {
     const { params, query, viewer, timeZone } = call
-    const asked = { ...params, ...query, viewer, timeZone }
-    return lookUp(call, findMatchedBroadcasts(platform, asked), noMatchedBroadcasts)
+    const request = { ...params, ...query, viewer, timeZone }
+    return lookUp(call, findMatchedBroadcasts(platform, request), noMatchedBroadcasts)
   })
 
   mount(broadcastMarket, async ({ params, viewer, timeZone }) => {
-    const found = await findMarket(platform, { ...params, viewer, timeZone })
-    return isRefused(found) ? found : { status: 200, payload: found }
+    const market = await findMarket(platform, { ...params, viewer, timeZone })
+    return isRefused(market) ? market : { status: 200, payload: market }
   })
 
   mount(dismissMatchEndpoint, async ({ params, body, viewer }) => {

@@ -111,7 +111,7 @@ export const offerOf = (row: StockMatchRow): EncodedOffer => toEncodedOffer({ ..
  */
 export const listOffersForStock = (
   db: Queryable,
-  asked: { companyId: number; model: number; since: Date; limit: number },
+  filter: { companyId: number; model: number; since: Date; limit: number },
 ) => db<StockMatchRow[]>`
   select fitting.*, other.id as broadcast_id, other.headline, other.quantity as offer_quantity,
     other.condition as offer_condition, other.price, other.currency,
@@ -120,23 +120,23 @@ export const listOffersForStock = (
     company.name as company_name, country.name as country, company.tier,
     ${encodingColumns(db)}, exists (
       select from broadcast_reply as reply join contact on contact.id = reply.contact_id
-      where reply.broadcast_id = other.id and contact.company_id = ${asked.companyId}
+      where reply.broadcast_id = other.id and contact.company_id = ${filter.companyId}
     ) as is_replied
   from broadcast as other
   join offer_encoding as encoding on encoding.broadcast_id = other.id
-    and encoding.model = ${asked.model} and encoding.part_keys <> '{}'
+    and encoding.model = ${filter.model} and encoding.part_keys <> '{}'
   cross join lateral (
     select ${lineColumns(db)}
     from unnest(encoding.part_keys) with ordinality as wanted (key, place)
     join part_text as part on part.key = wanted.key
-    join stock_line as line on line.text_id = part.id and line.company_id = ${asked.companyId}
-      and line.is_listed and ${isNotDismissed(db, db`other.id`, asked.companyId)}
+    join stock_line as line on line.text_id = part.id and line.company_id = ${filter.companyId}
+      and line.is_listed and ${isNotDismissed(db, db`other.id`, filter.companyId)}
     order by wanted.place, line.id limit 1
   ) as fitting
   join broadcast as broadcast on broadcast.id = other.id
   join broadcast_list as list on list.id = other.list_id
   join company on company.id = other.company_id and not account_is_hidden(company.state)
   join country on country.code = company.country_code
-  where other.removed_at is null and other.side = 'WTB' and other.sent_at > ${asked.since}
-    and other.company_id <> ${asked.companyId}
-  order by other.sent_at desc, other.id desc limit ${asked.limit}`
+  where other.removed_at is null and other.side = 'WTB' and other.sent_at > ${filter.since}
+    and other.company_id <> ${filter.companyId}
+  order by other.sent_at desc, other.id desc limit ${filter.limit}`

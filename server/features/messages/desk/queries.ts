@@ -117,9 +117,9 @@ interface MessageFilter {
   limit: number
 }
 
-export function findMessages(db: Queryable, asked: MessageFilter) {
-  const { kind, from, state, contactId, companyId, source, since, until, before, limit } = asked
-  const part = asked.sender.toLowerCase()
+export function findMessages(db: Queryable, filter: MessageFilter) {
+  const { kind, from, state, contactId, companyId, source, since, until, before, limit } = filter
+  const part = filter.sender.toLowerCase()
   const conditions = [
     ...(before === undefined ? [] : [db`message.id < ${before}`]),
     ...(since ? [db`message.sent_at >= ${since}`] : []),
@@ -173,7 +173,7 @@ const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
 /** Senders since a time, highest count first. Visitors are grouped by source, or by address once it was deleted. */
 export function findSenders(
   db: Queryable,
-  asked: {
+  filter: {
     since: Date
     sinceDay: string
     sort: SenderSort
@@ -181,7 +181,7 @@ export function findSenders(
     limit: number
   },
 ) {
-  const { since, sinceDay, from, limit } = asked
+  const { since, sinceDay, from, limit } = filter
   const only =
     from === 'members'
       ? db`one.contact_id is not null`
@@ -255,6 +255,6 @@ export function findSenders(
     from one left join contact on contact.id = one.contact_id
       left join company on company.id = contact.company_id
     where ${only}
-    order by ${orders(db)[asked.sort]} desc, last_at desc nulls last, one.contact_id
+    order by ${orders(db)[filter.sort]} desc, last_at desc nulls last, one.contact_id
     limit ${limit}`
 }

@@ -68,13 +68,13 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     answerResult(readMessage(kind, id, { actor, reason })),
   )
 
-  mount(countSenders, async ({ query: { days, ...asked } }) => {
+  mount(countSenders, async ({ query: { days, ...filter } }) => {
     const today = businessDayStart(clock.now())
     // Noon of the first day, so that daylight saving time does not change the day.
     const first = new Date(today.getTime() - (days - 1) * 86_400_000 + 12 * 3_600_000)
     const since = days === 1 ? today : businessDayStart(first)
     const results = await findSenders(sql, {
-      ...asked,
+      ...filter,
       since,
       sinceDay: businessDate(since),
       limit: maxSenders,

@@ -56,8 +56,8 @@ async function writeZip(
   const { database, clock } = platform
   const at = clock.now()
   const allowed = await database.transaction<'allowed' | Refused>(async (tx) => {
-    const found = await findSubject(tx, subject)
-    if (!found) return notFound()
+    const row = await findSubject(tx, subject)
+    if (!row) return notFound()
     if (actor.kind === 'contact') {
       await lockExports(tx, actor.id)
       if ((await countOwnExports(tx, actor.id, businessDayStart(at))) >= dataExportsPerDay)
@@ -69,7 +69,7 @@ async function writeZip(
     const entry = { at, act: 'data.exported', actor, reason, details } as const
     // The exports of a member are counted; a download of staff may be repeated by their browser.
     const record = actor.kind === 'contact' ? recordAuditEntry : recordReading
-    await record(tx, { ...entry, companyId: found.companyId, contactId })
+    await record(tx, { ...entry, companyId: row.companyId, contactId })
     return 'allowed'
   })
   if (isRefused(allowed)) return allowed
@@ -138,8 +138,8 @@ async function listEntries(
 }
 
 async function* readStored(tx: Tx, fileId: number): AsyncGenerator<Buffer> {
-  const found = await openFile(tx, fileId)
-  if (found) yield* found.content as AsyncIterable<Buffer>
+  const file = await openFile(tx, fileId)
+  if (file) yield* file.content as AsyncIterable<Buffer>
 }
 
 /** The row with its columns in snake_case, as files of exports have them. */

@@ -16,8 +16,8 @@ import { pageOf } from '#server/features/back-office/log-filters.ts'
 export function mountModeratedRecommendations(mount: Mount, platform: Platform): void {
   mount(listRecommendations, async ({ query: { state, companyId, text, before } }) => {
     const limit = recommendationPageSize + 1
-    const asked = { state, companyId, text, before, limit }
-    const rows = await listNewestRecommendations(platform.database.sql, asked)
+    const filter = { state, companyId, text, before, limit }
+    const rows = await listNewestRecommendations(platform.database.sql, filter)
     return { status: 200, payload: pageOf(rows, recommendationPageSize) }
   })
 

@@ -50,10 +50,10 @@ function addressEvidence(
   { address, emailConfirmedAt }: CheckedFacts,
   vat: VatCheckRow | undefined,
 ): Evidence {
-  const known = vat?.traderAddress ?? ''
+  const viesAddress = vat?.traderAddress ?? ''
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]{4,}/gu))
   const own = words(address)
-  const fits = known === '' || [...words(known)].some((word) => own.has(word))
+  const fits = viesAddress === '' || [...words(viesAddress)].some((word) => own.has(word))
   if (!fits) return { says: 'Another address at VIES', holds: false }
   if (emailConfirmedAt === null) return { says: 'E-mail address not confirmed', holds: false }
   return { says: 'E-mail address confirmed', holds: true }

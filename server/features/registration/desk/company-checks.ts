@@ -35,11 +35,11 @@ export async function presentChecks(
     findVatCheck(db, companyId),
     findCheckedFacts(db, companyId),
   ])
-  const known = evidenceOf(facts!, vat)
+  const evidences = evidenceOf(facts!, vat)
   return {
     checks: checkKinds.map((kind) => {
       const check = checks.find((one) => one.kind === kind)
-      const evidence = known[kind]
+      const evidence = evidences[kind]
       if (!check) return { kind, evidence, done: null, remark: null }
       const { outcome, note, by } = check
       const noted = { note, by, at: check.at }

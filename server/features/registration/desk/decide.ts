@@ -110,20 +110,20 @@ export async function reject(
     return isRefused(rejected) ? rejected : 'done'
   }
   return actOn(platform, id, { actor, reason }, async ({ tx, row, now, record }) => {
-    const { company, known, email } = row
-    if (sendsSignIn && !canOwnerSignIn(known)) {
+    const { company, known: contact, email } = row
+    if (sendsSignIn && !canOwnerSignIn(contact)) {
       return refuse(409, refusals.knownCannotSignIn, { extra: 'KNOWN' })
     }
     await closeRegistration(tx, id, now)
-    const about = { companyId: known?.companyId, contactId: known?.id }
+    const about = { companyId: contact?.companyId, contactId: contact?.id }
     await record('registration.closed', { ...about, details: { id, sendsSignIn } })
-    if (!sendsSignIn || !known) return
+    if (!sendsSignIn || !contact) return
     const { shortName: brand } = await readSettings(platform)
     const signInUrl = platform.siteUrl + paths.profile
     await sendSecurityMail(tx, platform, {
       about: 'how-to-sign-in',
-      to: { contactId: known.id, email },
-      mail: knownAddressMail({ name: known.name, company, brand, signInUrl, isClosed: true }),
+      to: { contactId: contact.id, email },
+      mail: knownAddressMail({ name: contact.name, company, brand, signInUrl, isClosed: true }),
     })
   })
 }
@@ -134,9 +134,9 @@ export async function readFile(
   { id, fileId }: { id: number; fileId: number },
   actor: Actor,
 ): Promise<OpenFile | undefined> {
-  const found = await findFileOfApplication(database.sql, id, fileId)
-  if (!found) return undefined
-  const { name, companyId } = found
+  const file = await findFileOfApplication(database.sql, id, fileId)
+  if (!file) return undefined
+  const { name, companyId } = file
   await recordReading(database.sql, {
     at: clock.now(),
     act: 'registration.file-read',
@@ -148,10 +148,10 @@ export async function readFile(
 }
 
 /** Mails a question to the applicant; the application waits for the answer. */
-export const ask = (platform: Platform, id: number, given: string, by: StaffBy): Done =>
+export const ask = (platform: Platform, id: number, question: string, by: StaffBy): Done =>
   actOn(platform, id, by, async ({ tx, row, now, record }) => {
     const { staffId } = by
-    const text = plainText(given)
+    const text = plainText(question)
     const messageId = await insertStaffMessage(tx, { id, staffId, text, now })
     await markAsked(tx, id, now)
     const companyId = row.companyId ?? row.known?.companyId

@@ -58,10 +58,10 @@ const wrongCountry = () => refuseFields([{ param: 'countryCode', msg: fieldMessa
 export async function saveListing(
   platform: Platform,
   id: number,
-  given: CallArguments<typeof saveServiceListing>['body'],
+  input: CallArguments<typeof saveServiceListing>['body'],
   actor: Actor,
 ): Promise<Saved> {
-  const { name, countryCode, position, period, settlesDraft, version, reason, ...fields } = given
+  const { name, countryCode, position, period, settlesDraft, version, reason, ...fields } = input
   if (period && period.until < period.from) {
     return refuseFields([{ param: 'period', msg: 'The last day should not be before the first' }])
   }
@@ -180,12 +180,12 @@ export const linkCompany = (
 ): Promise<Saved> =>
   staffAction(platform, { actor, reason }, async ({ tx, now, record }) => {
     if (!(await lockCompanyOfListing(tx, companyId))) return notFound()
-    const found = await findListingOfCompany(tx, companyId, businessDate(now))
-    const id = found?.id ?? (await insertListing(tx, { companyId }, now))
+    const existing = await findListingOfCompany(tx, companyId, businessDate(now))
+    const id = existing?.id ?? (await insertListing(tx, { companyId }, now))
     const listing = await lockListing(tx, id, now)
     if (!listing) return notFound()
-    const given = { ...contentOf(listing), categoryIds }
-    const content = await cleanContent(tx, given, { isComplete: listing.isOnPage })
+    const newContent = { ...contentOf(listing), categoryIds }
+    const content = await cleanContent(tx, newContent, { isComplete: listing.isOnPage })
     if (isRefused(content)) return content
     const linked = content.categoryIds
     const draft = listing.draft && { ...listing.draft, categoryIds: linked }

@@ -38,13 +38,13 @@ export const servedListings = serveDeskList(listings, {
     const today = businessDate(now)
     const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
     const text = db`lower(concat_ws(' ', ${named(db)}, listing.tagline))`
-    const found = words.reduce((all, word) => db`${all} and strpos(${text}, ${word}) > 0`, db`true`)
+    const match = words.reduce((all, word) => db`${all} and strpos(${text}, ${word}) > 0`, db`true`)
     return {
       id: db`listing.id`,
       isWhole: words.length === 0,
       from: db`service_listing listing
       left join company on company.id = listing.company_id
-      where ${found}`,
+      where ${match}`,
       filters: {
         state: db`array[${state(db, today)}]`,
         category: db`array(select category_id::text from service_listing_category

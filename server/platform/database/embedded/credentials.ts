@@ -33,8 +33,8 @@ export function readPassword(dataDir: string): string | undefined {
 
 /** The same, generated where there is none, in a file that only the program's user can read; needs the folder lock. */
 export function loadOrCreatePassword(dataDir: string): string {
-  const known = readPassword(dataDir)
-  if (known !== undefined) return known
+  const existing = readPassword(dataDir)
+  if (existing !== undefined) return existing
   const password = randomBytes(32).toString('base64url')
   const file = passwordFile(dataDir)
   writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })
@@ -79,12 +79,12 @@ async function setPassword(
  */
 export async function requirePassword(
   home: ClusterHome,
-  given: { postgres: string; clusterName: string; password: string },
+  superuser: { postgres: string; clusterName: string; password: string },
 ): Promise<boolean> {
   const file = path.join(home.cluster, 'pg_hba.conf')
-  const rules = accessRules(given.password)
+  const rules = accessRules(superuser.password)
   if (existsSync(file) && readFileSync(file, 'utf8') === rules) return false
-  await setPassword(home, given)
+  await setPassword(home, superuser)
   // As the server's user, whose folder may contain planted symbolic links.
   const script = 'umask 077 && cat > "$1.new" && mv -f -- "$1.new" "$1"'
   const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', file], {

@@ -81,7 +81,7 @@ export function runningPostgres(folder: string): EmbeddedPostgres['target'] | un
 /** Creates what a new cluster lacks, or one of an older version. */
 async function makeRoleAndDatabases(
   target: EmbeddedPostgres['target'],
-  wanted: string[],
+  databases: string[],
   hasNewPassword: boolean,
 ) {
   const sql = openConnection({ ...target, database: 'postgres' })
@@ -92,9 +92,9 @@ async function makeRoleAndDatabases(
     const password = sql.unsafe(`'${program.password}'`)
     if (!made) await sql`create role ${role} login password ${password}`
     else if (hasNewPassword) await sql`alter role ${role} password ${password}`
-    const found = await sql<{ datname: string }[]>`select datname from pg_database`
-    const names = new Set(found.map((row) => row.datname))
-    for (const name of wanted) if (!names.has(name)) await sql`create database ${sql(name)}`
+    const rows = await sql<{ datname: string }[]>`select datname from pg_database`
+    const names = new Set(rows.map((row) => row.datname))
+    for (const name of databases) if (!names.has(name)) await sql`create database ${sql(name)}`
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -65,15 +65,15 @@ export function lockFolder(folder: string): () => void {
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error
       }
-      const found = read(file)
-      if (found === undefined) continue
-      const holder = parseHolder(found)
+      const content = read(file)
+      if (content === undefined) continue
+      const holder = parseHolder(content)
       if (holder && processStartTime(holder.pid) === holder.started) {
         throw new Error(
           `The data folder ${folder} is in use by process ${holder.pid}; stop that program first`,
         )
       }
-      moveAside(file, found)
+      moveAside(file, content)
     }
     throw new Error(`The data folder ${folder} is being locked by several programs at once`)
   } finally {

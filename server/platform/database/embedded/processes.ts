@@ -61,14 +61,14 @@ function runningProcesses(): RunningProcess[] {
       ([, pid, uid, command = '']) => ({ pid: Number(pid), uid: Number(uid), command }),
     )
   }
-  const found: RunningProcess[] = []
+  const running: RunningProcess[] = []
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const command = contentOf(`/proc/${name}/cmdline`).replaceAll('\0', ' ')
     const uid = statSync(`/proc/${name}`, { throwIfNoEntry: false })?.uid
-    if (command && uid !== undefined) found.push({ pid: Number(name), uid, command })
+    if (command && uid !== undefined) running.push({ pid: Number(name), uid, command })
   }
-  return found
+  return running
 }
 
 /** Fast shutdown, then immediate shutdown (with recovery at the next start), then SIGKILL. */
@@ -113,11 +113,11 @@ export async function shutDown(pid: number): Promise<void> {
 /** Kills processes whose postmaster is dead; committed data is in the WAL. */
 async function killOrphans(pids: number[]): Promise<void> {
   const orphans = pids.map((pid) => ({ pid, started: processStartTime(pid) }))
-  const left = () =>
+  const remaining = () =>
     orphans.filter((o) => o.started !== undefined && processStartTime(o.pid) === o.started)
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const { pid } of left()) send(pid, signal)
-    if (await waitUntil(() => left().length === 0, 2_000)) return
+    for (const { pid } of remaining()) send(pid, signal)
+    if (await waitUntil(() => remaining().length === 0, 2_000)) return
   }
 }
 

@@ -67,8 +67,8 @@ export function mountCrawlerFiles(
     const origin = originOf(request, config)
     const files = ['/sitemap-pages.xml']
     for (const { name, files: count } of sitemaps) {
-      const found = await count()
-      for (let file = 1; file <= found; file++) files.push(`/sitemap-${name}-${file}.xml`)
+      const fileCount = await count()
+      for (let file = 1; file <= fileCount; file++) files.push(`/sitemap-${name}-${file}.xml`)
     }
     const listed = files.map(
       (file) => `<sitemap><loc>${escapeXml(origin + file)}</loc></sitemap>\n`,
@@ -77,12 +77,12 @@ export function mountCrawlerFiles(
   })
 
   app.get('/sitemap-pages.xml', async (request, reply) => {
-    const found = await build.publicPaths(pageTransport(app, request).transport)
-    const addresses = found.map((path) => ({ path }))
+    const paths = await build.publicPaths(pageTransport(app, request).transport)
+    const addresses = paths.map((path) => ({ path }))
     return sendXml(reply, Readable.from(writeUrls(originOf(request, config), addresses)))
   })
 
-  const kept = createLoadCache<Buffer>(maxKeptFiles, {
+  const cache = createLoadCache<Buffer>(maxKeptFiles, {
     ttlMs: hourSeconds * 1000,
     clock: systemClock,
   })
@@ -96,7 +96,7 @@ export function mountCrawlerFiles(
         const origin = originOf(request, config)
         if (!isLarge) return sendXml(reply, write(origin))
         const { publicUrl } = config
-        const zipped = await kept.forceFetch(`${name} ${file}`, {
+        const zipped = await cache.forceFetch(`${name} ${file}`, {
           context: () => buffer(write(publicUrl ?? '').pipe(createGzip())),
         })
         if (publicUrl === undefined) {

@@ -56,16 +56,16 @@ interface Condition {
 
 /** Whether the caller's copy is current. If-None-Match takes precedence over If-Modified-Since (RFC 9110). */
 export function isUnchanged(
-  asked: Condition,
+  condition: Condition,
   { etag, lastModified }: Pick<SharedDocument, 'etag' | 'lastModified'>,
 ): boolean {
-  const tags = asked['if-none-match']
+  const tags = condition['if-none-match']
   if (tags !== undefined) {
     const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
     return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag))
   }
   // HTTP dates have no fractions of a second; invalid dates never match.
-  const since = Date.parse(asked['if-modified-since'] ?? '')
+  const since = Date.parse(condition['if-modified-since'] ?? '')
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 

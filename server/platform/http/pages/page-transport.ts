@@ -18,8 +18,8 @@ const forwardedHeaders = [
 /** Origin of the site: PUBLIC_URL, else that of the request. */
 export function originOf(request: FastifyRequest, config: Config): string {
   if (config.publicUrl !== undefined) return config.publicUrl
-  const asked = `${request.protocol}://${request.host}`
-  return URL.canParse(asked) ? new URL(asked).origin : `http://localhost:${config.port}`
+  const origin = `${request.protocol}://${request.host}`
+  return URL.canParse(origin) ? new URL(origin).origin : `http://localhost:${config.port}`
 }
 
 /** In-process API client that acts for the viewer of a page. */

@@ -90,9 +90,9 @@ async function checkMailing(
   tx: Tx,
   deliveryId: string,
   { stopPercent, now, log }: FailureContext,
-  known?: string | null,
+  locked?: string | null,
 ): Promise<void> {
-  const mailing = known === undefined ? (await lockDelivery(tx, deliveryId))?.mailing : known
+  const mailing = locked === undefined ? (await lockDelivery(tx, deliveryId))?.mailing : locked
   if (mailing === undefined || mailing === null) return
   const stopped = await stopIfFailing(tx, mailing, { percent: stopPercent, now })
   if (stopped)

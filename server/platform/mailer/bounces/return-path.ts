@@ -35,12 +35,12 @@ export function createReturnPaths(secretKeys: SecretKeys, mailDomain: string): R
   return {
     of: (deliveryId) => `b+${deliveryId}.${sealsOf(deliveryId)[0]}@${mailDomain}`,
     deliveryAt(address) {
-      const found = whole.exec(address)
-      return found ? verified(found) : undefined
+      const match = whole.exec(address)
+      return match ? verified(match) : undefined
     },
     findDelivery(text) {
-      for (const found of [...text.matchAll(anywhere)].slice(0, maxCandidates)) {
-        const id = verified(found)
+      for (const match of [...text.matchAll(anywhere)].slice(0, maxCandidates)) {
+        const id = verified(match)
         if (id !== undefined) return id
       }
       return undefined

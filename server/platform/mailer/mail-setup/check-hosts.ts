@@ -17,14 +17,14 @@ export async function checkReturn(
   const hosts = (await findRecords<{ priority: number; exchange: string }>(lookup, domain, 'MX'))
     .toSorted((a, b) => a.priority - b.priority)
     .map(({ priority, exchange }) => ({ priority, exchange: bare(exchange) }))
-  const found = hosts.map(({ priority, exchange }) => `${priority} ${exchange || '.'}`)
+  const records = hosts.map(({ priority, exchange }) => `${priority} ${exchange || '.'}`)
   const suggested = { name: domain, type: 'MX', value: `10 mail.${domain}.` }
   if (hosts.every(({ exchange }) => exchange === '')) {
     return {
       state: 'bad',
       says: `${domain} has no MX, so mail that is returned to it is lost, and receivers distrust senders that cannot be answered.`,
       todo: 'Publish an MX that names your mail server; this is an example.',
-      found,
+      found: records,
       record: suggested,
     }
   }
@@ -37,7 +37,7 @@ export async function checkReturn(
       state: 'bad',
       says,
       todo: 'Publish A or AAAA records of these hosts, or change the MX.',
-      found,
+      found: records,
       record: null,
     }
   }
@@ -47,7 +47,7 @@ export async function checkReturn(
       state: 'warn',
       says: `${says} The program does not read it: INBOUND_PORT is not set, so addresses that no longer exist are mailed again.`,
       todo: 'Set INBOUND_PORT and let the mail server deliver b+… to it, as the runbook says under Incoming mail.',
-      found,
+      found: records,
       record: null,
     }
   }
@@ -55,7 +55,7 @@ export async function checkReturn(
     state: 'ok',
     says,
     todo: 'Whether that server hands b+… on to the program, only a returned mail shows: send one to an address that does not exist.',
-    found,
+    found: records,
     record: null,
   }
 }
@@ -153,24 +153,24 @@ export async function checkHelo(
       todo: 'Set the name of your mail server, myhostname in Postfix, to the name of its address (PTR).',
     }
   }
-  const found = await findAddresses(lookup, helo)
-  if (address !== null && found.includes(address)) {
+  const addresses = await findAddresses(lookup, helo)
+  if (address !== null && addresses.includes(address)) {
     return {
       state: 'ok',
       says: `It greets as ${helo}, which is its own name.`,
       todo: '',
-      found,
+      found: addresses,
       record: null,
     }
   }
   return {
     state: 'warn',
     says:
-      found.length === 0
+      addresses.length === 0
         ? `It greets as ${helo}, a name that does not exist.`
-        : `It greets as ${helo}, a name that leads to ${found.join(', ')}.`,
+        : `It greets as ${helo}, a name that leads to ${addresses.join(', ')}.`,
     todo: 'Publish this record, or set the name of your mail server to the name of its address (PTR).',
-    found,
+    found: addresses,
     record:
       address === null
         ? null

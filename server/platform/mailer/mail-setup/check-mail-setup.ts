@@ -24,7 +24,7 @@ type MailConfig = Pick<
 /** What DNS says about mail of this market; within five seconds, also if DNS does not answer. */
 export async function checkMailSetup(
   config: MailConfig,
-  given: string,
+  sendingAddress: string,
   lookup: Lookup,
   timeoutMs = mailCheckTimeoutMs,
 ): Promise<{ sender: Sender; checks: MailCheck[] }> {
@@ -32,7 +32,7 @@ export async function checkMailSetup(
   const sendsMail = config.role !== 'web'
   const limited = withinTime(lookup, timeoutMs)
   const smtp = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl, domain).connection
-  const sender = await findSender(limited, { given, host: smtp?.host })
+  const sender = await findSender(limited, { configured: sendingAddress, host: smtp?.host })
   const publicKey = dkimKey === undefined ? undefined : publicKeyOf(dkimKey)
   const work: Record<MailCheckName, Promise<Omit<MailCheck, 'name'>>> = {
     spf: checkSpf(limited, domain, sender),
@@ -43,7 +43,7 @@ export async function checkMailSetup(
     helo: checkHelo(limited, { sender, ehloName: smtp?.name, sendsMail }),
   }
   const checks = Object.entries(work).map(async ([name, check]): Promise<MailCheck> => {
-    const found = await check.catch((error: unknown) => {
+    const result = await check.catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error
       return {
         state: 'unknown' as const,
@@ -53,7 +53,7 @@ export async function checkMailSetup(
         record: null,
       }
     })
-    return { name: name as MailCheckName, ...found }
+    return { name: name as MailCheckName, ...result }
   })
   return { sender, checks: await Promise.all(checks) }
 }

@@ -28,9 +28,9 @@ const permitting = (record: string, address: string) =>
 
 /** SPF: one record, at most ten look-ups, a strict end, and whether it permits the address that sends. */
 export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): Promise<Found> {
-  const found = (await findTexts(lookup, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  const records = (await findTexts(lookup, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text))
   const publish = (value: string) => ({ name: domain, type: 'TXT', value })
-  const [record] = found
+  const [record] = records
   if (record === undefined) {
     const by = sender.address === null ? 'mx' : ipMechanism(sender.address)
     return {
@@ -40,17 +40,17 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
         sender.address === null
           ? 'Publish this record. It permits the servers of the MX; add the server that sends if it is another, or what your relay names for SPF.'
           : 'Publish this record. If a relay sends for you, use what it names for SPF instead of the address.',
-      found,
+      found: records,
       record: publish(`v=spf1 ${by} -all`),
     }
   }
-  if (found.length > 1) {
+  if (records.length > 1) {
     return {
       state: 'bad',
-      says: `${domain} has ${found.length} SPF records. Receivers then use none of them.`,
+      says: `${domain} has ${records.length} SPF records. Receivers then use none of them.`,
       todo: 'Remove them and publish this one.',
-      found,
-      record: publish(mergeSpf(found)),
+      found: records,
+      record: publish(mergeSpf(records)),
     }
   }
   const evaluate = (ip: string) =>
@@ -67,7 +67,7 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
           ? `The SPF record needs more than ${maxSpfLookups} look-ups. Receivers then treat it as an error.`
           : 'Receivers cannot read the SPF record: a part of it is wrong, or names what does not exist.',
       todo: 'Remove what you do not use, such as the include of a former provider, or replace an include by the addresses behind it.',
-      found,
+      found: records,
       record: null,
     }
   }
@@ -80,7 +80,7 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
       state: 'bad',
       says: `${says} It does not end in -all or ~all, so it refuses no one.`,
       todo: 'Publish it with this end.',
-      found,
+      found: records,
       record: publish(`${record.replace(/\s*[?+]?all\s*$/i, '')} -all`),
     }
   }
@@ -89,7 +89,7 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
       state: 'unknown',
       says,
       todo: 'Whether it permits the server that sends is not known: enter its address above, or the Received line of a test mail.',
-      found,
+      found: records,
       record: null,
     }
   }
@@ -100,7 +100,7 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
       state: 'ok',
       says: `${says} It permits ${sender.address}.`,
       todo: '',
-      found,
+      found: records,
       record: null,
     }
   }
@@ -111,7 +111,7 @@ export async function checkSpf(lookup: Lookup, domain: string, sender: Sender): 
       sender.source === 'given'
         ? 'Publish this record.'
         : 'That address is assumed, see above. If mail really comes from it, publish this record.',
-    found,
+    found: records,
     record: publish(permitting(record, sender.address)),
   }
 }
@@ -146,22 +146,22 @@ export async function checkDkim(
     }
   }
   const record = { name, type: 'TXT', value: `v=DKIM1; k=rsa; p=${publicKey}` }
-  const found = (await findTexts(lookup, name)).filter((text) => /(^|;)\s*p=/i.test(text))
-  if (found.length === 0) {
+  const records = (await findTexts(lookup, name)).filter((text) => /(^|;)\s*p=/i.test(text))
+  if (records.length === 0) {
     return {
       state: 'bad',
       says: `${name} has no key, so receivers cannot verify the signature of our mail.`,
       todo: 'Publish this record, as one value or in parts of at most 255 characters.',
-      found,
+      found: records,
       record,
     }
   }
-  if (found.length > 1) {
-    const says = `${name} has ${found.length} keys; a receiver may take the wrong one.`
-    return { state: 'bad', says, todo: 'Leave only this one.', found, record }
+  if (records.length > 1) {
+    const says = `${name} has ${records.length} keys; a receiver may take the wrong one.`
+    return { state: 'bad', says, todo: 'Leave only this one.', found: records, record }
   }
   const tags = new Map(
-    found[0]!.split(';').map((tag): [string, string] => {
+    records[0]!.split(';').map((tag): [string, string] => {
       const [key = '', ...value] = tag.split('=')
       return [key.trim().toLowerCase(), value.join('=').replace(/\s/g, '')]
     }),
@@ -171,19 +171,19 @@ export async function checkDkim(
       state: 'bad',
       says: `${name} has another key than DKIM_KEY, so every signature fails.`,
       todo: 'Publish this record. If the key was rotated, check that DKIM_KEY and DKIM_SELECTOR were changed together.',
-      found,
+      found: records,
       record,
     }
   }
   if (tags.get('t')?.split(':').includes('y')) {
     const says = 'The key is right, but marked as a test (t=y), which receivers may ignore.'
-    return { state: 'warn', says, todo: 'Publish it without t=y.', found, record }
+    return { state: 'warn', says, todo: 'Publish it without t=y.', found: records, record }
   }
   return {
     state: 'ok',
     says: `The key at ${name} is that of DKIM_KEY.`,
     todo: '',
-    found,
+    found: records,
     record: null,
   }
 }

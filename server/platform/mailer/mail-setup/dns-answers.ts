@@ -40,8 +40,8 @@ export const findTexts = async (lookup: Lookup, name: string): Promise<string[]>
   )
 
 export async function findAddresses(lookup: Lookup, name: string): Promise<string[]> {
-  const found = await Promise.all(
+  const addresses = await Promise.all(
     ['A', 'AAAA'].map((type) => findRecords<string>(lookup, name, type)),
   )
-  return found.flat()
+  return addresses.flat()
 }

@@ -18,10 +18,10 @@ export function readSender(text: string): { address: string; helo: string | null
   const plain = text.trim().replace(/^\[?(?:IPv6:)?|\]?$/gi, '')
   if (isIP(plain) !== 0) return { address: plain, helo: null }
   for (const [line] of text.matchAll(/\bfrom\s[^;]*/gi)) {
-    for (const [, found = ''] of line.matchAll(/\[(?:IPv6:)?([0-9a-f:.]+)\]/gi)) {
-      if (!isPublicAddress(found)) continue
+    for (const [, ip = ''] of line.matchAll(/\[(?:IPv6:)?([0-9a-f:.]+)\]/gi)) {
+      if (!isPublicAddress(ip)) continue
       const helo = /^from\s+\[?([\w.-]+)/i.exec(line)?.[1] ?? null
-      return { address: found, helo: helo !== null && isIP(helo) === 0 ? helo : null }
+      return { address: ip, helo: helo !== null && isIP(helo) === 0 ? helo : null }
     }
   }
   return undefined
@@ -36,23 +36,23 @@ const ownAddresses = () =>
 export async function findSender(
   lookup: Lookup,
   {
-    given,
+    configured,
     host,
     interfaces = ownAddresses(),
   }: {
-    given: string
+    configured: string
     /** Of the mail server; undefined for the built-in mailbox. */
     host: string | undefined
     interfaces?: readonly string[]
   },
 ): Promise<Sender> {
-  const read = readSender(given)
+  const read = readSender(configured)
   if (read) return { ...read, source: 'given' }
   const none: Sender = { address: null, source: 'none', helo: null }
   if (host === undefined) return none
   try {
-    const found = isIP(host) === 0 ? await findAddresses(lookup, host) : [host]
-    const address = found.find(isPublicAddress)
+    const addresses = isIP(host) === 0 ? await findAddresses(lookup, host) : [host]
+    const address = addresses.find(isPublicAddress)
     if (address !== undefined) return { address, source: 'server', helo: null }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error

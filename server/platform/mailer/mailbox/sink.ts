@@ -15,13 +15,13 @@ export interface Sink {
 }
 
 /** Starts the SMTP server of runs without a configured one; it stores the newest 5,000 mails for the mailbox page. */
-export async function startSink(given: {
+export async function startSink(options: {
   database: Database
   clock: Clock
   log: Log
   port?: number
 }): Promise<Sink> {
-  const { database, clock, log } = given
+  const { database, clock, log } = options
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -66,7 +66,7 @@ export async function startSink(given: {
   server.on('error', (error) => log.warn({ err: error }, 'mail sink error'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(given.port ?? 0, '127.0.0.1', () => {
+    server.listen(options.port ?? 0, '127.0.0.1', () => {
       server.server.off('error', reject)
       resolve()
     })
@@ -106,14 +106,14 @@ export async function listMailbox(
   db: Queryable,
   query: { page: number; pageSize: number; address?: string },
 ): Promise<{ total: number; mails: MailboxEntry[] }> {
-  const wanted = query.address?.trim().toLowerCase() ?? ''
+  const address = query.address?.trim().toLowerCase() ?? ''
   const pageSize = Math.min(query.pageSize, 100)
-  const found = db`position(${wanted} in lower(envelope_to)) > 0`
+  const condition = db`position(${address} in lower(envelope_to)) > 0`
   const [count] = await db<{ total: number }[]>`
-    select count(*)::int as total from mailbox_mail where ${found}`
+    select count(*)::int as total from mailbox_mail where ${condition}`
   const mails = await db<MailboxEntry[]>`
     select id, received_at, header_from as "from", envelope_to as "to", subject
-    from mailbox_mail where ${found}
+    from mailbox_mail where ${condition}
     order by id desc
     limit ${pageSize} offset ${(query.page - 1) * pageSize}`
   return { total: count!.total, mails }

@@ -27,19 +27,19 @@ export function createTemplates(context: {
   const recent = new Map<number, Prepared>()
   return {
     async load(sql: Sql, messageIds: Iterable<number>): Promise<Map<number, Prepared>> {
-      const found = new Map<number, Prepared>()
+      const loaded = new Map<number, Prepared>()
       const missing = new Set<number>()
       const large = new Set<number>()
       for (const id of messageIds) {
-        const known = recent.get(id)
-        if (known) found.set(id, known)
+        const cached = recent.get(id)
+        if (cached) loaded.set(id, cached)
         else missing.add(id)
       }
       if (missing.size > 0) {
         for (const message of await loadMessages(sql, [...missing])) {
           if (message.attachments.length > 0) large.add(message.id)
           let template: Template | undefined
-          found.set(message.id, {
+          loaded.set(message.id, {
             queuedAt: message.createdAt,
             render(...recipient) {
               template ??= composeMessage(message, context)
@@ -48,7 +48,7 @@ export function createTemplates(context: {
           })
         }
       }
-      for (const [id, prepared] of found) {
+      for (const [id, prepared] of loaded) {
         recent.delete(id)
         // Attachments go to one or two people: they are not worth the memory.
         if (!large.has(id)) recent.set(id, prepared)
@@ -57,7 +57,7 @@ export function createTemplates(context: {
         if (recent.size <= maxTemplates) break
         recent.delete(id)
       }
-      return found
+      return loaded
     },
   }
 }
@@ -73,14 +73,14 @@ export interface Attempt {
   outcome: Outcome
 }
 
-export function createAttempts(given: {
+export function createAttempts(context: {
   signer: DkimSigner | undefined
   /** Envelope sender of a delivery, for bounces. */
   returnPath: (deliveryId: string) => string
   clock: Clock
   log: Log
 }) {
-  const { signer, returnPath, clock, log } = given
+  const { signer, returnPath, clock, log } = context
 
   async function rawMail(mail: Ready): Promise<Buffer | undefined> {
     try {

@@ -121,10 +121,10 @@ export function verifySignature(raw: string, publicKey: KeyObject): string | und
 
   const unused = fields.toReversed()
   let signed = ''
-  for (const wanted of (tags.get('h') ?? '').split(':')) {
-    const found = unused.findIndex(([name]) => name.toLowerCase() === wanted)
-    if (found === -1) continue
-    const [[name, value]] = unused.splice(found, 1) as [[string, string]]
+  for (const signedName of (tags.get('h') ?? '').split(':')) {
+    const index = unused.findIndex(([name]) => name.toLowerCase() === signedName)
+    if (index === -1) continue
+    const [[name, value]] = unused.splice(index, 1) as [[string, string]]
     signed += relaxedHeader(name, value)
   }
   const withoutSignature = own[1].replace(/(;\s*b=)[^;]*$/, '$1')

@@ -61,12 +61,12 @@ function readElements(text: string, onStatement: (statement: Element) => void) {
     if (open.some(({ name }) => name === 'Stmt')) open.at(-1)!.children.push(element)
     open.push(element)
   })
-  parser.on('text', (found) => {
+  parser.on('text', (piece) => {
     const element = open.at(-1)
-    if (element) element.text += found
+    if (element) element.text += piece
   })
-  parser.on('cdata', (found) => {
-    open.at(-1)!.text += found
+  parser.on('cdata', (piece) => {
+    open.at(-1)!.text += piece
   })
   parser.on('closetag', () => {
     const element = open.pop()!
@@ -83,15 +83,15 @@ const all = (element: Element, path: string): Element[] =>
   path
     .split('/')
     .reduce<Element[]>(
-      (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
+      (level, name) => level.flatMap(({ children }) => children.filter((one) => one.name === name)),
       [element],
     )
 const first = (element: Element, path: string): Element | undefined => all(element, path)[0]
 /** Text of the first element at one of the paths that has any. */
 function textAt(element: Element, ...paths: string[]): string {
   for (const path of paths) {
-    for (const found of all(element, path)) {
-      const text = found.text.trim()
+    for (const match of all(element, path)) {
+      const text = match.text.trim()
       if (text) return text
     }
   }
@@ -130,9 +130,9 @@ function dayOf(entry: Element): string {
   const day = first(entry, 'BookgDt') ?? first(entry, 'ValDt')
   const [, year, month, date] =
     /^(\d{4})-(\d\d)-(\d\d)/.exec(day ? textAt(day, 'Dt', 'DtTm') : '') ?? []
-  const found = year && parseDay(Number(year), Number(month), Number(date))
-  if (!found) throw new StatementError((day ?? entry).line, 'a booking date such as 2026-11-23')
-  return found
+  const parsedDay = year && parseDay(Number(year), Number(month), Number(date))
+  if (!parsedDay) throw new StatementError((day ?? entry).line, 'a booking date such as 2026-11-23')
+  return parsedDay
 }
 
 // ── Statements ──
@@ -141,8 +141,8 @@ function readStatement(statement: Element, { lines, balances, notes }: ReadState
   const own = accountIn(first(statement, 'Acct'))
   const balanceOf = (code: string) =>
     all(statement, 'Bal').find((one) => textAt(one, 'Tp/CdOrPrtry/Cd', 'Tp/Cd') === code)
-  const centsOf = (found: Element | undefined) =>
-    found && directionIn(found) * amountIn(found).cents
+  const centsOf = (amount: Element | undefined) =>
+    amount && directionIn(amount) * amountIn(amount).cents
   let sumCents = 0
   for (const entry of all(statement, 'Ntry')) {
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') || 'BOOK'

@@ -73,9 +73,9 @@ export async function importStatement(
     const id = await insertStatement(tx, statement)
     if (id === undefined) return refuse(409, refusals.statementKnown, { extra: 'KNOWN' })
     const added = await insertLines(tx, id, read.lines)
-    const known = read.lines.length - added
-    await record('statement.imported', { details: { file: fileName, added, known } })
-    return { added, known, notes: [...read.notes, ...notesOfGaps(balances, before)] }
+    const existing = read.lines.length - added
+    await record('statement.imported', { details: { file: fileName, added, known: existing } })
+    return { added, known: existing, notes: [...read.notes, ...notesOfGaps(balances, before)] }
   })
 }
 

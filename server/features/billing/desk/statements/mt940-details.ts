@@ -44,15 +44,15 @@ export function readDetails(
   { supplement, name }: { supplement: string; name: string },
 ): LineDetails {
   const joined = fields.map((lines) => lines.map((line) => line.trimStart()).join('')).join(' ')
-  const given = ibanIn(supplement)
-  if (/^\d{3}[^\w\s]\d\d/.test(joined)) return withAccount(readSubfields(joined), given)
-  if (/^\/[A-Z]{2,5}\d?\//.test(joined)) return withAccount(readCodeWords(joined), given)
+  const iban = ibanIn(supplement)
+  if (/^\d{3}[^\w\s]\d\d/.test(joined)) return withAccount(readSubfields(joined), iban)
+  if (/^\/[A-Z]{2,5}\d?\//.test(joined)) return withAccount(readCodeWords(joined), iban)
   const text = joinPlain(fields.flat())
-  if (label.test(text)) return withAccount(readLabels(text), given)
+  if (label.test(text)) return withAccount(readLabels(text), iban)
   return {
-    counterparty: given ? '' : nameIn(name),
-    iban: given || ibanIn(text),
-    text: joinTexts(text, given || !nameIn(supplement) ? '' : supplement),
+    counterparty: iban ? '' : nameIn(name),
+    iban: iban || ibanIn(text),
+    text: joinTexts(text, iban || !nameIn(supplement) ? '' : supplement),
   }
 }
 

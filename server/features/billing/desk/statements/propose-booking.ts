@@ -59,8 +59,8 @@ export function namesDocument(text: string, number: string): boolean {
 /** Compared names of each invoice: an invoice is compared with every line of a page. */
 const comparedNames = new WeakMap<NamedInvoice, readonly string[]>()
 function namesOf(invoice: NamedInvoice): readonly string[] {
-  const known = comparedNames.get(invoice)
-  if (known) return known
+  const cached = comparedNames.get(invoice)
+  if (cached) return cached
   const names = [invoice.customer, ...invoice.knownNames].map(comparableName)
   comparedNames.set(invoice, names)
   return names
@@ -122,11 +122,11 @@ const comparedLine = (line: ProposedLine): ComparedLine => ({
  * open invoice, no other is proposed. Other currencies are never certain.
  */
 export function proposeBooking(
-  given: ProposedLine,
+  proposedLine: ProposedLine,
   openInvoices: readonly OpenInvoice[],
   payments: readonly BookedPayment[] = [],
 ): Proposal | undefined {
-  const line = comparedLine(given)
+  const line = comparedLine(proposedLine)
   const all = openInvoices.map((invoice) => evidenceFor(line, invoice, invoice.openCents))
   const split = proposeSplit(line, all)
   if (split) return split
@@ -149,7 +149,7 @@ function proposeInvoice(
   all: readonly Evidence<OpenInvoice>[],
 ): Scored | undefined {
   const isRefund = line.amountCents < 0
-  const found = all
+  const candidates = all
     .filter(({ invoice: { openCents } }) => (isRefund ? openCents < 0 : openCents > 0))
     .filter((evidence) => score(evidence) >= minScore)
     .toSorted(
@@ -158,11 +158,11 @@ function proposeInvoice(
         one.invoice.dueOn.localeCompare(other.invoice.dueOn) ||
         one.invoice.id - other.invoice.id,
     )
-  const best = found[0]
+  const best = candidates[0]
   if (!best || (!best.isNamed && all.some(({ isNamed }) => isNamed))) return undefined
-  const others = found.slice(1).filter((other) => score(other) === score(best))
+  const others = candidates.slice(1).filter((other) => score(other) === score(best))
   if (others.length > 0 && !best.isNamed && !best.isKnownIban && !best.isKnownName) return undefined
-  const named = found.filter(({ isNamed }) => isNamed)
+  const named = candidates.filter(({ isNamed }) => isNamed)
   return {
     score: score(best),
     proposal: {
@@ -203,7 +203,7 @@ function proposePayment(
   const [from, until] = [-maxMatchDays, maxMatchDays].map((days) => addDays(line.bookedOn, days))
   const daysApart = ({ invoice }: Evidence<BookedPayment>) =>
     Math.abs(Date.parse(invoice.receivedOn) - Date.parse(line.bookedOn))
-  const found = payments
+  const candidates = payments
     .filter(({ receivedOn }) => receivedOn >= from! && receivedOn <= until!)
     .map((payment) => evidenceFor(line, payment, payment.amountCents))
     .filter(
@@ -216,10 +216,10 @@ function proposePayment(
         daysApart(one) - daysApart(other) ||
         one.invoice.receiptId - other.invoice.receiptId,
     )
-  const best = found[0]
+  const best = candidates[0]
   if (!best) return undefined
   const { id: invoiceId, receiptId, amountCents, receivedOn } = best.invoice
-  const isTied = found.slice(1).some((other) => score(other) === score(best))
+  const isTied = candidates.slice(1).some((other) => score(other) === score(best))
   return {
     score: score(best),
     proposal: {

@@ -21,11 +21,11 @@ interface NewStatement {
 }
 
 /** @returns the id; undefined if the same file was imported before */
-export async function insertStatement(tx: Tx, given: NewStatement): Promise<number | undefined> {
+export async function insertStatement(tx: Tx, input: NewStatement): Promise<number | undefined> {
   const row = await firstRow(tx<{ id: number }[]>`
     insert into bank_statement (content_hash, file_name, format, balances, staff_id, imported_at)
-    values (${given.contentHash}, ${given.fileName}, ${given.format},
-      ${tx.json(given.balances.map((balance) => ({ ...balance })))}, ${given.staffId}, ${given.now})
+    values (${input.contentHash}, ${input.fileName}, ${input.format},
+      ${tx.json(input.balances.map((balance) => ({ ...balance })))}, ${input.staffId}, ${input.now})
     on conflict (content_hash) do nothing
     returning id`)
   return row?.id
@@ -235,14 +235,14 @@ const maxBookedPayments = 500
 /** Payments booked by hand that one of these lines may be. */
 export const listBookedPayments = (
   db: Queryable,
-  given: { amounts: readonly number[]; from: string; until: string },
+  filter: { amounts: readonly number[]; from: string; until: string },
 ) => db<(BookedPayment & OpenInvoice)[]>`
   with found as materialized (
     select receipt.id as receipt_id, amount_cents,
       received_on::text as received_on, invoice.id, ${choiceColumns(db)}
     from receipt join invoice on invoice.id = receipt.invoice_id
-    where ${isUnmatched(db)} and amount_cents = any(${given.amounts as number[]}::bigint[])
-      and received_on between ${given.from} and ${given.until}
+    where ${isUnmatched(db)} and amount_cents = any(${filter.amounts as number[]}::bigint[])
+      and received_on between ${filter.from} and ${filter.until}
     order by receipt.id desc limit ${maxBookedPayments}
   ), payer as (${payers(db, db`select company_id from found`)})
   select found.*, ${evidenceColumns(db)}

@@ -91,13 +91,13 @@ export function parseDay(year: number, month: number, day: number): string | und
 }
 
 /** The note on a statement whose balances differ by something else than its lines; none if they agree. */
-export function noteOfBalances(given: {
+export function noteOfBalances(input: {
   account: string
   openingCents: number | undefined
   closingCents: number | undefined
   sumCents: number
 }): string[] {
-  const { account, openingCents, closingCents, sumCents } = given
+  const { account, openingCents, closingCents, sumCents } = input
   if (openingCents === undefined || closingCents === undefined) return []
   if (closingCents - openingCents === sumCents) return []
   return [

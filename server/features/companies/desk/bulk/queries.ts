@@ -43,12 +43,12 @@ interface NewBulkAct {
 }
 
 /** Inserts an act; undefined if its key, or the undoing of the same act, exists. */
-export async function insertBulkAct(tx: Tx, given: NewBulkAct): Promise<number | undefined> {
+export async function insertBulkAct(tx: Tx, bulkAct: NewBulkAct): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into bulk_act (request_key, act, settings, reason, staff_id, source, request_id,
       created_at, undoes)
-    values (${given.key}, ${given.act}, ${tx.json({ ...given.settings })}, ${given.reason},
-      ${given.staffId}, ${given.source}, ${given.requestId}, ${given.now}, ${given.undoes ?? null})
+    values (${bulkAct.key}, ${bulkAct.act}, ${tx.json({ ...bulkAct.settings })}, ${bulkAct.reason},
+      ${bulkAct.staffId}, ${bulkAct.source}, ${bulkAct.requestId}, ${bulkAct.now}, ${bulkAct.undoes ?? null})
     on conflict do nothing returning id`
   return row?.id
 }

@@ -39,8 +39,8 @@ export function mountBulkActs(mount: Mount, platform: Platform): void {
   )
 
   mount(getBulkAct, async ({ params }) => {
-    const found = await presentBulkAct(platform, params.id)
-    return found ? { status: 200, payload: found } : notFound()
+    const bulkAct = await presentBulkAct(platform, params.id)
+    return bulkAct ? { status: 200, payload: bulkAct } : notFound()
   })
 
   mount(stopCall, ({ params, actor, viewer }) =>

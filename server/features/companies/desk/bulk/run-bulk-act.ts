@@ -186,10 +186,10 @@ async function change(
   platform: Platform,
   row: BulkActRow,
   companyId: number,
-  wanted: AccountChange,
+  accountChange: AccountChange,
   before: BulkBefore = null,
 ): Promise<Outcome> {
   const by = { actor: actorOf(row), reason: row.reason, isAudited: false }
-  const changed = await changeAccount(tx, platform, companyId, wanted, by)
+  const changed = await changeAccount(tx, platform, companyId, accountChange, by)
   return isRefused(changed) ? leftOut(notAllowed) : { state: 'done', before }
 }

@@ -73,11 +73,11 @@ const mayAct = (act: BulkAct, roles: readonly StaffRole[]) => hasRole(roles, bul
 const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 
 /** Refuses an act that the role may not start, or that lacks what it needs. */
-function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, roles: readonly StaffRole[]) {
+function findFault({ act, ...input }: Wanted & Partial<BulkSettings>, roles: readonly StaffRole[]) {
   if (!mayAct(act, roles)) return otherRole()
   const needed: readonly (keyof BulkSettings)[] =
     act === 'change-plan' ? ['plan'] : act === 'send-mail' ? ['subject', 'text'] : []
-  const missing = needed.filter((name) => name in given && !given[name])
+  const missing = needed.filter((name) => name in input && !input[name])
   if (missing.length === 0) return undefined
   return refuseFields(missing.map((param) => ({ param, msg: fieldMessages.required })))
 }
@@ -105,13 +105,13 @@ function countNotes(items: readonly { note: string | undefined }[]) {
 /** How many companies an act would change, and why others are left out. */
 export async function previewBulkAct(
   platform: Platform,
-  wanted: Wanted,
+  input: Wanted,
   roles: readonly StaffRole[],
 ) {
-  const { act, target } = wanted
-  const fault = findFault({ act, target, plan: wanted.plan ?? 'plus' }, roles)
+  const { act, target } = input
+  const fault = findFault({ act, target, plan: input.plan ?? 'plus' }, roles)
   if (fault) return fault
-  const items = await planItems(platform, wanted)
+  const items = await planItems(platform, input)
   if (isRefused(items)) return items
   const applies = items.filter(({ note }) => note === undefined).length
   return { total: items.length, applies, leftOut: countNotes(items) }
@@ -176,21 +176,21 @@ export async function testBulkMail(
 /** Stores an act with its companies and enqueues its job, once for each key. */
 export async function startBulkAct(
   platform: Platform,
-  given: Wanted & BulkSettings & { key: string; reason: string },
+  input: Wanted & BulkSettings & { key: string; reason: string },
   { actor, staffId, roles }: By,
 ): Promise<{ id: number } | Refused> {
   const { database, clock } = platform
-  const fault = findFault(given, roles)
+  const fault = findFault(input, roles)
   if (fault) return fault
-  const started = await findByKey(database.sql, given.key)
+  const started = await findByKey(database.sql, input.key)
   if (started !== undefined) return { id: started }
-  const html = given.act === 'set-notice' ? cleanHtml(given.html) : ''
-  const items = await planItems(platform, { ...given, html })
+  const html = input.act === 'set-notice' ? cleanHtml(input.html) : ''
+  const items = await planItems(platform, { ...input, html })
   if (isRefused(items)) return items
   if (items.every(({ note }) => note !== undefined)) {
     return refuse(409, refusals.bulkAppliesToNone, { extra: 'NONE' })
   }
-  const { key, act, reason, plan, subject, text } = given
+  const { key, act, reason, plan, subject, text } = input
   return database.transaction(async (tx) => {
     const now = clock.now()
     const settings = { html, plan, subject: plainLine(subject), text: plainText(text) }
@@ -224,8 +224,8 @@ export async function undoBulkAct(
     if (!canUndo(row, now)) return refuse(409, refusals.bulkNotUndoable)
     const { act, settings, reason } = row
     const by = { staffId, ...sourceOf(actor) }
-    const given = { key: randomUUID(), act, settings, reason, ...by, now, undoes }
-    const id = await insertBulkAct(tx, given)
+    const undoing = { key: randomUUID(), act, settings, reason, ...by, now, undoes }
+    const id = await insertBulkAct(tx, undoing)
     if (id === undefined) return refuse(409, refusals.bulkNotUndoable)
     await copyDoneItems(tx, { from: undoes, to: id })
     await enqueue(tx, bulkActJob, { bulkActId: id }, { isSerial: true })

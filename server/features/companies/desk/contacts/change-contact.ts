@@ -45,8 +45,8 @@ export const addContact = (
     if (length >= maxContactsPerCompany) {
       return refuse(409, refusals.contactsFull(maxContactsPerCompany), { extra: 'CONTACTS_FULL' })
     }
-    const taken = await refuseTaken(tx, contact.email, 'email')
-    if (taken) return taken
+    const refused = await refuseTaken(tx, contact.email, 'email')
+    if (refused) return refused
     const position = length + 1
     const contactId = await insertContact(tx, { ...contact, companyId, position, now })
     await createInitialSettings(platform, tx, company, contactId)

@@ -25,7 +25,7 @@ export function confirmEmailMail(content: {
 }) {
   const { name, email, kind, link, brand } = content
   const subject = `Confirm your new ${brand} e-mail address`
-  const asked = `We were asked to use ${email} as the ${kindNames[kind]} of your ${brand} account.`
+  const intro = `We were asked to use ${email} as the ${kindNames[kind]} of your ${brand} account.`
   const next = 'It is used once you confirm it. Until then the old one stays in use.'
   const until = `The link works once, for ${emailLinkValidityDays} days, until ${formatLongDay(content.expiresAt, businessTimeZone)}.`
   const notYou = 'If you did not request this, ignore this e-mail. Nothing will change.'
@@ -34,7 +34,7 @@ export function confirmEmailMail(content: {
     preview: next,
     parts: [
       `Hello ${name},`,
-      asked,
+      intro,
       next,
       buttonPart(link, 'Confirm this address', { isUrlShown: true }),
       until,

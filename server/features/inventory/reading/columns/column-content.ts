@@ -76,6 +76,6 @@ export const looks: Record<Exclude<StockColumn, 'currency'>, (content: Content) 
   condition: ({ conditions }) => (conditions >= 0.7 ? conditions : 0),
   price: ({ money }) => (money >= 0.6 ? money : 0),
   quantity: ({ whole, money, length }) => (whole >= 0.8 && money < 0.5 && length < 8 ? whole : 0),
-  manufacturer: ({ brands: known }) => (known >= 0.5 ? known : 0),
+  manufacturer: ({ brands: share }) => (share >= 0.5 ? share : 0),
   description: ({ words, length }) => (words >= 0.5 && length >= 8 ? words + length / 100 : 0),
 }

@@ -73,8 +73,8 @@ const negation =
   /\b(not|no|non|never|without|w\/o|un|nicht|kein\w*|ohne|niet|geen|zonder|pas|sans|sin|senza|nie|bez)\b/
 
 function decisiveCondition(text: string): Condition | undefined {
-  const found = decisive.find(([pattern]) => pattern.test(text))?.[1]
-  return found !== 'ASIS' && negation.test(text) ? undefined : found
+  const condition = decisive.find(([pattern]) => pattern.test(text))?.[1]
+  return condition !== 'ASIS' && negation.test(text) ? undefined : condition
 }
 
 /** The condition that a text begins with, unless it goes on with another one: `New / used` is neither. */

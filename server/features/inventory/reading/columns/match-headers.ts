@@ -99,9 +99,9 @@ export interface HeaderMatch {
 const byName = new Map<string, HeaderMatch[]>()
 for (const [column, lists] of Object.entries(names) as [StockColumn, Record<Weight, string>][]) {
   const add = (name: string, weight: Weight) => {
-    const known = byName.get(name) ?? []
-    if (known.every((match) => match.column !== column))
-      byName.set(name, [...known, { column, weight }])
+    const matches = byName.get(name) ?? []
+    if (matches.every((match) => match.column !== column))
+      byName.set(name, [...matches, { column, weight }])
   }
   for (const weight of [3, 2, 1] as const) {
     for (const name of lists[weight].split(/\s+/).filter(Boolean)) add(name, weight)

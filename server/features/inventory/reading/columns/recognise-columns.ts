@@ -59,9 +59,9 @@ interface Found extends HeaderMatch {
 }
 
 /** Assigns each column at most once, the most certain names first. */
-function assign(found: Found[]): Found[] {
+function assign(matches: Found[]): Found[] {
   const assigned: Found[] = []
-  const inOrder = found.toSorted(
+  const inOrder = matches.toSorted(
     (a, b) => b.weight - a.weight || Number(b.isMaker) - Number(a.isMaker) || a.index - b.index,
   )
   for (const each of inOrder) {
@@ -79,7 +79,7 @@ const matchesOf = (names: string[]): Found[] =>
     return matchHeader(name).map((match) => ({ ...match, index, isMaker }))
   })
 
-const scoreOf = (found: Found[]) => found.reduce((sum, { weight }) => sum + 1 + weight / 10, 0)
+const scoreOf = (matches: Found[]) => matches.reduce((sum, { weight }) => sum + 1 + weight / 10, 0)
 
 /**
  * Joins two header rows: with merged cells a name is in the upper, the lower or both rows. An upper name stands also above
@@ -104,12 +104,12 @@ function joined(above: string[], below: string[]): string[] {
 const namesOf = (row: Row) => row.cells.map(shortText)
 
 /** Whether a row is a stock line: it has a number, or only a condition such as REF, which also abbreviates reference. */
-function looksLikeLine(names: string[], found: Found[]): boolean {
-  if (found.length >= 3) return false
+function looksLikeLine(names: string[], matches: Found[]): boolean {
+  if (matches.length >= 3) return false
   const isFigure = (name: string) => /^\p{Sc}?\s*[\d.,' ]*\d[\d.,' -]*\p{Sc}?$/u.test(name)
   return (
     names.some(isFigure) ||
-    (found.length === 1 && matchCondition(names[found[0]!.index]!, undefined) !== undefined)
+    (matches.length === 1 && matchCondition(names[matches[0]!.index]!, undefined) !== undefined)
   )
 }
 
@@ -129,30 +129,30 @@ function isLowerHeader(names: string[], partNumber: number | undefined): boolean
 }
 
 function findHeader(rows: Row[]) {
-  let best: { found: Found[]; names: string[]; at: number; line: number } | undefined
+  let best: { matches: Found[]; names: string[]; at: number; line: number } | undefined
   for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
     const names = namesOf(row)
-    const found = assign(matchesOf(names))
-    if (found.length === 0 || looksLikeLine(names, found)) continue
+    const matches = assign(matchesOf(names))
+    if (matches.length === 0 || looksLikeLine(names, matches)) continue
     const take = (one: Found[], own: string[], last: Row, rowAt: number) => {
       // A row below it continues it, also if it brings no other column.
       const isContinued = best !== undefined && rowAt === best.at + 1 && rowAt > at
-      const atLeast = best ? scoreOf(best.found) - (isContinued ? 1 : 0) : 0
+      const atLeast = best ? scoreOf(best.matches) - (isContinued ? 1 : 0) : 0
       if (best && scoreOf(one) <= atLeast) return
-      best = { found: one, names: own, at: rowAt, line: last.line }
+      best = { matches: one, names: own, at: rowAt, line: last.line }
     }
-    take(found, names, row, at)
+    take(matches, names, row, at)
     const next = rows[at + 1]
     // Both rows must have names of their own; digits indicate a stock line.
     const below = next ? namesOf(next) : []
-    const partNumber = found.find(({ column }) => column === 'partNumber')?.index
+    const partNumber = matches.find(({ column }) => column === 'partNumber')?.index
     if (next && isLowerHeader(below, partNumber)) {
       const both = joined(names, below)
       take(assign(matchesOf(both)), both, next, at + 1)
     }
   }
-  const partNumber = best?.found.find(({ column }) => column === 'partNumber')
-  const isKnown = best && (best.found.length >= 2 || (partNumber && partNumber.weight >= 2))
+  const partNumber = best?.matches.find(({ column }) => column === 'partNumber')
+  const isKnown = best && (best.matches.length >= 2 || (partNumber && partNumber.weight >= 2))
   return isKnown ? best : findUnknownHeader(rows)
 }
 
@@ -167,7 +167,7 @@ function findUnknownHeader(rows: Row[]) {
     const haveFigures = below.every(
       (next) => namesOf(next).filter((name) => /\p{N}/u.test(name)).length >= 2,
     )
-    if (haveFigures) return { found: [], names, at, line: row.line }
+    if (haveFigures) return { matches: [], names, at, line: row.line }
   }
   return undefined
 }
@@ -185,7 +185,7 @@ export const countKnownCells = (text: string): number =>
   )
 
 /** The number of columns whose names are known. */
-export const countKnownNames = (rows: Row[]): number => findHeader(rows)?.found.length ?? 0
+export const countKnownNames = (rows: Row[]): number => findHeader(rows)?.matches.length ?? 0
 
 export function recogniseColumns(rows: Row[]): RecognisedColumns {
   const header = findHeader(rows)
@@ -197,10 +197,10 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     contentOf(lines.slice(0, 300), index),
   )
   const names = header?.names ?? []
-  for (const found of header?.found ?? []) {
-    const { column, index, weight, isUnclear } = found
+  for (const match of header?.matches ?? []) {
+    const { column, index, weight, isUnclear } = match
     const content = contents[index]
-    if (content && content.filled > 0 && !fitsName(found, content)) continue
+    if (content && content.filled > 0 && !fitsName(match, content)) continue
     const running = column === 'partNumber' && content?.isRunning
     const code = running ? findCode(names, contents, index) : undefined
     columns[column] = code ?? index
@@ -215,7 +215,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     if (columns[column] !== undefined) continue
     // Of texts below known names, another one is no description.
     const isText = column === 'description' || column === 'manufacturer'
-    if (header && header.found.length > 0 && isText) continue
+    if (header && header.matches.length > 0 && isText) continue
     const best = contents
       .filter(column === 'condition' ? isOpen : isFree)
       .map((content) => ({ index: content.index, score: looks[column](content) }))
@@ -234,12 +234,13 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
     names: Array.from({ length: Math.max(width, names.length) }, (_, index) => names[index] ?? ''),
     columns,
     sureness,
-    knownNames: header?.found.length ?? 0,
-    width: header && header.found.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
+    knownNames: header?.matches.length ?? 0,
+    width:
+      header && header.matches.length >= 2 ? header.names.findLastIndex(Boolean) + 1 : undefined,
     alternatives: header ? alternativesOf(header.names, columns, hasFigures) : {},
     doubts: header
       ? [
-          ...header.found.flatMap(({ column, index, isUnclear }) =>
+          ...header.matches.flatMap(({ column, index, isUnclear }) =>
             isUnclear && columns[column] === index ? [{ name: names[index]!, column }] : [],
           ),
           ...contents.flatMap((content) => {
@@ -276,13 +277,13 @@ function fitsName({ column, weight, isPart }: HeaderMatch, content: Content): bo
 
 /** A column of part numbers beside one that only numbers the lines. */
 function findCode(names: string[], contents: Content[], running: number): number | undefined {
-  const found = names.findIndex(
+  const codeIndex = names.findIndex(
     (name, index) =>
       index !== running &&
       contents[index]!.parts >= 0.5 &&
       matchHeader(name).some(({ column }) => column === 'partNumber'),
   )
-  return found < 0 ? undefined : found
+  return codeIndex < 0 ? undefined : codeIndex
 }
 
 /** What an unused column may be or change: the quantity or the price. */
@@ -312,8 +313,8 @@ function currencyOfTitles(rows: Row[]): Currency | undefined {
     const texts = namesOf(row).filter(Boolean)
     return texts.length === 1 && aboutPrices.test(nameKey(texts[0]!)) ? texts : []
   })
-  const found = new Set(titles.map(findCurrency).filter((currency) => currency !== undefined))
-  return found.size === 1 ? [...found][0] : undefined
+  const currencies = new Set(titles.map(findCurrency).filter((currency) => currency !== undefined))
+  return currencies.size === 1 ? [...currencies][0] : undefined
 }
 
 const guessedColumns = [
@@ -333,11 +334,11 @@ function alternativesOf(
 ) {
   const alternatives: Partial<Record<RepeatedColumn, number[]>> = {}
   for (const column of repeatedColumns) {
-    const taken = columns[column]
-    if (taken === undefined) continue
+    const assigned = columns[column]
+    if (assigned === undefined) continue
     const others = names.flatMap((name, index) => {
       const match = matchHeader(name).find((each) => each.column === column)
-      const isTaken = index === taken || Object.values(columns).includes(index)
+      const isTaken = index === assigned || Object.values(columns).includes(index)
       return match &&
         !isTaken &&
         !(column === 'price' && withTax.test(nameKey(name))) &&
@@ -346,7 +347,7 @@ function alternativesOf(
         ? [index]
         : []
     })
-    if (others.length > 0) alternatives[column] = [taken, ...others].toSorted((a, b) => a - b)
+    if (others.length > 0) alternatives[column] = [assigned, ...others].toSorted((a, b) => a - b)
   }
   return alternatives
 }

@@ -63,15 +63,15 @@ export function toSavedMapping(
 function keptOf({ answered = [], ...mapping }: StockMapping): Pick<SavedMapping, 'kept'> {
   const isAboutForm = (about: FileQuestion) =>
     about === 'encoding' || about === 'delimiter' || about === 'sheet'
-  const kept = [...new Set(answered)].filter((about) => !isAboutForm(about))
+  const answers = [...new Set(answered)].filter((about) => !isAboutForm(about))
   if (answered.length === 0) return {}
   const { decimal, hasQuantityDecimals, readsHiddenRows, sheet } = mapping
   return {
     kept: {
-      answered: kept,
-      ...(kept.includes('decimal') && { decimal }),
-      ...(kept.includes('thousands') && { hasQuantityDecimals }),
-      ...(kept.includes('hiddenRows') && { readsHiddenRows }),
+      answered: answers,
+      ...(answers.includes('decimal') && { decimal }),
+      ...(answers.includes('thousands') && { hasQuantityDecimals }),
+      ...(answers.includes('hiddenRows') && { readsHiddenRows }),
       ...(answered.includes('sheet') && { sheet }),
     },
   }
@@ -80,7 +80,7 @@ function keptOf({ answered = [], ...mapping }: StockMapping): Pick<SavedMapping,
 /** The saved mapping for the same column names, with the positions in this file. */
 export function findSavedMapping(
   names: readonly string[],
-  known: readonly SavedMapping[],
+  savedMappings: readonly SavedMapping[],
 ):
   | {
       remembered: SavedMapping
@@ -89,7 +89,7 @@ export function findSavedMapping(
     }
   | undefined {
   const all = JSON.stringify(allOf(names))
-  const remembered = known.find((one) => JSON.stringify(one.all) === all)
+  const remembered = savedMappings.find((one) => JSON.stringify(one.all) === all)
   if (!remembered) return undefined
   const columns = Object.entries(remembered.names).map(
     ([column, name]) => [column, names.indexOf(name)] as const,

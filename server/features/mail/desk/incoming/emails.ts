@@ -1,15 +1,15 @@
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 /** Tells a sender that staff did not accept a mail that waited for confirmation. */
-export const refusedMail = (given: { brand: string; reason: string }) =>
+export const refusedMail = (content: { brand: string; reason: string }) =>
   composeShortMail(
-    { name: undefined, brand: given.brand },
+    { name: undefined, brand: content.brand },
     {
       subject: 'We did not accept your e-mail',
-      preview: given.reason,
+      preview: content.reason,
       paragraphs: [
         'We looked at an e-mail in your name that waited for your confirmation, and did not accept it.',
-        given.reason,
+        content.reason,
         'Nothing has changed in the market. If the e-mail was not from you, you need not do anything.',
       ],
       facts: [],

@@ -190,35 +190,35 @@ const addressesOf = (db: Queryable, companyId: number): Fragment => db`
   where company_id = ${companyId} and removed_at is null and address is not null`
 
 /** Deliveries to addresses with a prefix (the first 20), or to all, newest first. */
-export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
+export function findDeliveries(db: Queryable, filter: DeliveryFilter) {
   const conditions = allOf(db, [
-    ...(asked.before === undefined ? [] : [db`d.id < ${asked.before}`]),
-    ...(asked.state ? [inState(db, asked.state)] : []),
-    ...(asked.mailId === undefined ? [] : [db`d.message_id = ${asked.mailId}`]),
+    ...(filter.before === undefined ? [] : [db`d.id < ${filter.before}`]),
+    ...(filter.state ? [inState(db, filter.state)] : []),
+    ...(filter.mailId === undefined ? [] : [db`d.message_id = ${filter.mailId}`]),
   ])
   const addresses =
-    asked.companyId === undefined
-      ? addressesFrom(db, asked.address)
-      : addressesOf(db, asked.companyId)
+    filter.companyId === undefined
+      ? addressesFrom(db, filter.address)
+      : addressesOf(db, filter.companyId)
   const chosen =
-    asked.address || asked.companyId !== undefined
+    filter.address || filter.companyId !== undefined
       ? db`
       select found.* from (${addresses}) as wanted
       cross join lateral (
         select ${deliveryColumns(db)} from mail_delivery d
         where d.address = wanted.address and ${conditions}
-        order by d.id desc limit ${asked.limit}
+        order by d.id desc limit ${filter.limit}
       ) found`
       : db`
       select ${deliveryColumns(db)} from mail_delivery d where ${conditions}
-      order by d.id desc limit ${asked.limit}`
+      order by d.id desc limit ${filter.limit}`
   return db<DeliveryRow[]>`
     select delivery.*, m.subject, m.created_at as queued_at, contact.company_id
     from (${chosen}) as delivery
     join mail_message m on m.id = delivery.mail_id
     left join contact on contact.id = delivery.contact_id
     order by delivery.id desc
-    limit ${asked.limit}`
+    limit ${filter.limit}`
 }
 
 export async function companyOfContact(db: Queryable, contactId: number) {

@@ -27,14 +27,14 @@ export function mountMailSetup(mount: Mount, platform: Platform): void {
   })
 
   mount(lastTestMail, async ({ viewer }) => {
-    const found = await findLastMail(database.sql, testMailKey(viewer.staffId))
+    const lastMail = await findLastMail(database.sql, testMailKey(viewer.staffId))
     return {
       status: 200,
       payload: {
-        mail: found
+        mail: lastMail
           ? {
-              ...found,
-              nextAt: found.state === 'queued' ? found.notBefore : null,
+              ...lastMail,
+              nextAt: lastMail.state === 'queued' ? lastMail.notBefore : null,
             }
           : null,
       },

@@ -28,7 +28,7 @@ const withoutSubject = (draft: MailTemplateDraft): MailTemplateDraft => ({
   ...draft,
   subject: draft.kind === 'companies' ? draft.subject : '',
 })
-const taken = () => refuse(409, refusals.templateTaken)
+const refuseTakenName = () => refuse(409, refusals.templateTaken)
 const factsOf = ({ kind, name, subject, text }: MailTemplateDraft) => ({
   kind: mailTemplateKindNames[kind],
   name,
@@ -48,7 +48,7 @@ export function mountMailTemplates(mount: Mount, platform: Platform): void {
       staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const draft = withoutSubject(body)
         const id = await insertTemplate(tx, { ...draft, now, max: maxMailTemplates })
-        if (id === undefined) return taken()
+        if (id === undefined) return refuseTakenName()
         await record('mail-template.added', { details: factsOf(draft) })
         return { id }
       }),
@@ -60,7 +60,7 @@ export function mountMailTemplates(mount: Mount, platform: Platform): void {
       staffAction(platform, { actor, version, id, lock: lockTemplate }, async (action) => {
         const { tx, row, record } = action
         const draft = withoutSubject(body)
-        if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
+        if (!(await updateTemplate(tx, { ...draft, id }))) return refuseTakenName()
         const details = { template: row.name, ...differences(row, { ...row, ...draft }) }
         await record('mail-template.changed', { details })
         return { id }

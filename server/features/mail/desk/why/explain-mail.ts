@@ -115,9 +115,9 @@ async function suppressionOf(
   address: string,
 ): Promise<Found | undefined> {
   if (!platform.mailer.isAddress(address)) return { kind: 'invalid' }
-  const found = await platform.mailer.findSuppression(db, address, mail)
-  if (found && found.since <= mail.createdAt) {
-    const { topic, cause, note, since } = found
+  const suppression = await platform.mailer.findSuppression(db, address, mail)
+  if (suppression && suppression.since <= mail.createdAt) {
+    const { topic, cause, note, since } = suppression
     return {
       kind: 'suppressed',
       at: since,

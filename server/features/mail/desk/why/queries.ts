@@ -89,9 +89,9 @@ export const findDeliveriesTo = (
 export async function lastSettingChange(
   db: Queryable,
   contactId: number,
-  given: { address: string; listId: number; topic: string },
+  setting: { address: string; listId: number; topic: string },
 ): Promise<Date | undefined> {
-  const { address, listId, topic } = given
+  const { address, listId, topic } = setting
   const [row] = await db<{ at: Date }[]>`
     select at from audit_entry
     where contact_id = ${contactId} and (
@@ -106,7 +106,7 @@ export async function lastSettingChange(
 /** Mailings, and mails to these addresses, in a period: one row for all messages of a digest. */
 export const findMailChoices = (
   db: Queryable,
-  asked: {
+  filter: {
     addresses: readonly string[]
     words: readonly string[]
     since: Date | undefined
@@ -122,19 +122,19 @@ export const findMailChoices = (
     from mail_message m
     left join lateral (
       select d.state from mail_delivery d
-      where d.message_id = m.id and d.address = any(${asked.addresses as string[]})
+      where d.message_id = m.id and d.address = any(${filter.addresses as string[]})
       order by d.state limit 1
     ) as own on true
     where (m.lane in ('list', 'digest') or own.state is not null)
-      ${asked.since ? db`and m.created_at >= ${asked.since}` : db``}
-      ${asked.until ? db`and m.created_at < ${asked.until}` : db``}
+      ${filter.since ? db`and m.created_at >= ${filter.since}` : db``}
+      ${filter.until ? db`and m.created_at < ${filter.until}` : db``}
       ${
-        asked.words.length > 0
+        filter.words.length > 0
           ? db`and to_tsvector('simple', m.subject) @@ to_tsquery('simple',
-              ${asked.words.map((word) => `${word}:*`).join(' & ')})`
+              ${filter.words.map((word) => `${word}:*`).join(' & ')})`
           : db``
       }
   ) as mail
   where place = 1
-  order by ${asked.isForward ? db`created_at, id` : db`created_at desc, id desc`}
+  order by ${filter.isForward ? db`created_at, id` : db`created_at desc, id desc`}
   limit ${maxMailsToChoose}`

@@ -84,6 +84,6 @@ function periodOf(
   const { since, until } = parseDayRange({ from: day, to: day })
   if (time === undefined || since === undefined) return { since, until, isForward: false }
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const asked = businessHourStart(since, hour).getTime() + minute * 60_000
-  return { since: new Date(asked - earlierMs), until, isForward: true }
+  const requestedMs = businessHourStart(since, hour).getTime() + minute * 60_000
+  return { since: new Date(requestedMs - earlierMs), until, isForward: true }
 }

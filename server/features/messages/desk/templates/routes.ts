@@ -38,7 +38,7 @@ function sanitize(draft: MessageTemplateDraft): MessageTemplateDraft | Refused {
     : { ...draft, html }
 }
 
-const taken = () => refuse(409, refusals.templateTaken)
+const refuseTakenName = () => refuse(409, refusals.templateTaken)
 
 /** The operator's texts to begin a block or a message with (BK-008). */
 export function mountMessageTemplates(mount: Mount, platform: Platform): void {
@@ -53,7 +53,7 @@ export function mountMessageTemplates(mount: Mount, platform: Platform): void {
     return answerResult(
       staffAction(platform, { actor }, async ({ tx, now, record }) => {
         const id = await insertTemplate(tx, { ...draft, now, max: maxMessageTemplates })
-        if (id === undefined) return taken()
+        if (id === undefined) return refuseTakenName()
         await record('message-template.added', { details: { ...draft } })
         return { id }
       }),
@@ -65,7 +65,7 @@ export function mountMessageTemplates(mount: Mount, platform: Platform): void {
     if (isRefused(draft)) return draft
     return answerResult(
       staffAction(platform, { actor, id, lock: lockTemplate }, async ({ tx, row, record }) => {
-        if (!(await updateTemplate(tx, { ...draft, id }))) return taken()
+        if (!(await updateTemplate(tx, { ...draft, id }))) return refuseTakenName()
         const details = { template: row.name, ...differences(row, { ...draft, id }) }
         await record('message-template.changed', { details })
         return { id }

@@ -138,12 +138,12 @@ async function erase(
     if (detached !== 'detached') return detached
   }
 
-  const known = { ...values, emails: allEmails }
-  const parts = partsPattern(known)
+  const identifiers = { ...values, emails: allEmails }
+  const parts = partsPattern(identifiers)
   if (isCompany) deleted += await deleteTrade(tx, companyId)
   let texts = 0
   if (!isCompany && parts !== undefined) texts += await redactBroadcasts(tx, companyId, parts)
-  const patterns = { named: namedPattern(known), reach: reachPattern(known) }
+  const patterns = { named: namedPattern(identifiers), reach: reachPattern(identifiers) }
   texts += await redactTexts(tx, companyId, allEmails, patterns)
   deleted += await deleteAccountData(tx, ids)
   deleted += await deleteMail(tx, ids, allEmails)
