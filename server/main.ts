@@ -133,8 +133,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     }
     await checkSecretKey({ database, secretKeys })
     setHashMemory(config.passwordHashMemory)
-    const [found] = config.demo ? await database.sql`select from company limit 1` : [true]
-    const filled = found
+    const [company] = config.demo ? await database.sql`select from company limit 1` : [true]
+    const filled = company
       ? undefined
       : fillInProcess(
           { target: roles.owner, now: clock.now(), passwordHash: await hashPassword(demoPassword) },

@@ -110,7 +110,7 @@ export const mailboxes: readonly Mailbox[] = [
 /** All addresses that the program itself reads. */
 export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]
 
-/** What the processing register names, and what does it. */
+/** The functions that delete old data, by the names of the processing register. */
 const deletions: Readonly<Record<Deletion, DeleteOld>> = {
   'sign-ins': purgeSignInData,
   visitors: deleteVisitorTraces,

@@ -155,7 +155,7 @@ function isHidden(declared: Declarations): boolean {
     isZero(value('max-width')) ||
     (hasNoRoom && /^(?:hidden|clip)/.test(value('overflow') ?? '')) ||
     isOutside ||
-    // What was struck out is not offered.
+    // Struck-out text is not offered.
     /line-through/.test(value('text-decoration') ?? value('text-decoration-line') ?? '')
   )
 }

@@ -332,7 +332,7 @@ function isQuote(name: string, attributes: Attributes): boolean {
 const isReplyHead = ({ id = '', style = '' }: Attributes): boolean =>
   replyHeads.test(id) || replyLine.test(style)
 
-/** More lines in a cell are text beside text, not a value. */
+/** More lines in a cell are columns of text, not a value. */
 const maxLinesPerCell = 3
 
 /**

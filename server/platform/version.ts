@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import { shortRevision } from '#contract/back-office/desk/today.ts'
 
-/** What runs: the version of package.json and the commit; null where neither a release nor git names it. */
+/** The running version of package.json and its commit; null where neither a release nor git names it. */
 export interface ProgramVersion {
   version: string
   revision: string | null

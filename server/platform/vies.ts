@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { VatNumber } from '#contract/registration/vat-numbers.ts'
 import { fetchBounded, type BoundedAnswer } from '#server/platform/http/fetch-bounded.ts'
 
-/** What VIES says of a VAT number. `unanswered` says nothing about it: it has to be asked again. */
+/** The answer of VIES about a VAT number. `unanswered` means that it must be asked again. */
 export type ViesAnswer =
   | { answer: 'valid' | 'invalid'; consultation: string; name: string; address: string }
   | { answer: 'unanswered'; fault: string }

@@ -23,7 +23,7 @@ export function bannerState(
 /** Years that a booking lasts at most, so that a mistyped year is noticed. */
 const maxYears = 10
 
-/** What is wrong with the last day of a booking: it lasts at least 12 months (AD-006), up to `today` if given. */
+/** The problem with the last day of a booking: it lasts at least 12 months (AD-006), up to `today` if given. */
 export function findPeriodProblem({ startsOn, endsOn }: Period, today = ''): string | undefined {
   const shortest = addDays(addYears(startsOn, 1), -1)
   const earliest = today > shortest ? today : shortest

@@ -34,7 +34,7 @@ export async function billPlan(
   })
 }
 
-/** What VIES has said of a company's VAT number; nothing if it was asked about another one. */
+/** The answer of VIES about a company's VAT number; nothing if it was asked about another one. */
 export async function evidenceOf(
   db: Queryable,
   companyId: number | null,

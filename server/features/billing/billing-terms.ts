@@ -41,7 +41,7 @@ const demoSeller = {
   telephone: '+31 30 555 01 82',
 }
 
-/** What the operator has set for orders and invoices from now on. */
+/** The operator's terms for orders and invoices from now on. */
 export async function readBillingTerms(platform: Platform): Promise<BillingTerms> {
   const { membershipPrices, vatRules, invoiceTerms, reminderTexts, invoiceTexts, seller } =
     await readOperatorSettings(platform)

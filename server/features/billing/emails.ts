@@ -12,7 +12,7 @@ interface Content {
   brand: string
 }
 
-/** What the operator's texts of an invoice can name. */
+/** The values that the operator's texts of an invoice can name. */
 export const invoiceValues = ({ document, brand }: Content) => ({
   company: document.customer.company,
   contact: document.customer.contact,

@@ -66,7 +66,7 @@ export function invoiceStatusOf(
   }
 }
 
-/** What staff decide of the invoices of a company; everything else follows from them. */
+/** The decisions of staff about the invoices of a company; everything else follows from them. */
 export interface Dunning {
   isNoNotif: boolean
   /** The day on which the account is closed if an invoice is still overdue; null for that of the setting. */
@@ -122,7 +122,7 @@ export async function refreshInvoiceStatus(
   return changed
 }
 
-/** Tells everyone who can pay that the account is closed until they do (BK-128). */
+/** Notifies everyone who can pay that the account is closed until they do (BK-128). */
 async function mailClosedAccount(
   tx: Tx,
   platform: Platform,
@@ -158,7 +158,7 @@ async function mailClosedAccount(
 }
 
 /**
- * What follows from money booked on an invoice: a paid order of a company that is verified becomes a membership at once,
+ * Applies the effects of money booked on an invoice: a paid order of a verified company becomes a membership at once,
  * others wait for staff (AM-062); the account reopens; the customer gets a receipt.
  */
 export async function settleMembership(

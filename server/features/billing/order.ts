@@ -169,7 +169,7 @@ async function orderAsMember(
 ): Promise<{ invoiceId: number } | Refused> {
   const company = await lockCompany(tx, companyId)
   if (!company) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
-  // What service companies pay for is agreed with staff.
+  // Staff agree the fees of service companies with them.
   if (company.isServiceOnly) return refuse(409, refusals.paidAlready, { extra: 'MEMBER' })
   const open = await findOpenOrder(tx, companyId)
   if (open) return orderAgain(tx, platform, ordering, open)
@@ -339,7 +339,7 @@ export async function findMembershipDates(db: Queryable, companyId: number) {
   return { paidUntil, renewsOn: membership?.renewsOn ?? null }
 }
 
-/** Takes ZIP code and city from the last line of an address, such as `3511 ZX Utrecht`, where they are not known apart. */
+/** Parses ZIP code and city from the last line of an address, such as `3511 ZX Utrecht`, where no fields have them. */
 function withZip(details: OrderDetails): OrderDetails {
   const lines = details.address.split('\n')
   const [, zip, city] = /^([\w-]*\d[\w-]*(?: [A-Z\d]{2,3})?) (\D+)$/.exec(lines.at(-1) ?? '') ?? []
@@ -348,7 +348,7 @@ function withZip(details: OrderDetails): OrderDetails {
   return { ...details, address: lines.slice(0, -1).join('\n'), zip, city }
 }
 
-/** What the payment page shows of the caller's own company (AM-097, AM-123). */
+/** The caller's company on the payment page (AM-097, AM-123). */
 export async function presentOwnTerms(
   db: Queryable,
   { companyId, contactId, isServiceOnly }: SignedInViewer,

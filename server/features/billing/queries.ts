@@ -42,7 +42,7 @@ export const saveInvoiceStatus = (
 
 // ── Invoices and credit notes ──
 
-/** Takes the next number of a series and year, and keeps others waiting for theirs until the commit (BK-089). */
+/** Allocates the next number of a series and year; others wait for theirs until the commit (BK-089). */
 export const takeNumber = (tx: Tx, series: '' | 'C', year: number): Promise<number> =>
   onlyValue(tx<{ taken: number }[]>`
     insert into invoice_series (series, year, last_number) values (${series}, ${year}, 1)
@@ -174,7 +174,7 @@ export const findInvoiceFile = (db: Queryable, invoiceId: number, format: 'pdf' 
   firstRow(db<{ content: Buffer }[]>`
     select content from invoice_file where invoice_id = ${invoiceId} and format = ${format}`)
 
-/** What of an invoice follows its payments and credit notes. */
+/** Saves the values of an invoice that depend on its payments and credit notes. */
 export const saveBalance = (
   tx: Tx,
   id: number,
@@ -247,7 +247,7 @@ export const countOrdersFromSource = (db: Queryable, source: string, since: Date
   onlyValue(db<{ count: number }[]>`
     select count(*)::int from membership_order where source = ${source} and ordered_at >= ${since}`)
 
-/** Stores an order; an earlier one that the same tab placed for another company, or that has ended, gives up its key. */
+/** Stores an order; removes its key from an earlier one that has ended or that the tab placed for another company. */
 export const insertOrder = async (
   tx: Tx,
   order: Pick<OrderRow, 'key' | 'companyId' | 'plan' | 'details' | 'invoiceId'> & {
@@ -322,7 +322,7 @@ export const findBilledUntil = (db: Queryable, companyId: number) =>
         and status = 0 and account in ('plus', 'broker')) as is_last_paid
     from membership where company_id = ${companyId}`)
 
-/** What is known of a person and the company for an order form. */
+/** The data of a person and the company for an order form. */
 export const findOrderDetails = (db: Queryable, contactId: number) =>
   onlyRow(db<OrderDetails[]>`
     select contact.name, contact.email, company.name as company,

@@ -145,7 +145,7 @@ function begunOf(payment: PaymentRow | undefined): 'waiting' | 'held' | null {
   return payment?.state === 'open' && payment.checkoutUrl !== null ? 'waiting' : null
 }
 
-/** What the holder of the link of an invoice sees. */
+/** The view of an invoice for the holder of its link. */
 async function presentByLink(platform: Platform, id: number): Promise<InvoiceByLink | undefined> {
   const { sql } = platform.database
   // First the payment: one that is booked meanwhile is still open here, and the page asks again.

@@ -78,7 +78,7 @@ export const lockOrder = (tx: Tx, id: number) =>
 export const markRefused = (tx: Tx, orderId: number, now: Date) => tx`
   update membership_order set refused_at = ${now} where id = ${orderId}`
 
-/** What credit notes of an invoice come to, without VAT. */
+/** The total of the credit notes of an invoice, without VAT. */
 export const sumCreditedNet = async (db: Queryable, invoiceId: number): Promise<number> =>
   (
     await firstRow(db<{ netCents: number }[]>`

@@ -55,7 +55,7 @@ interface Booked {
   bankLineId: number | null
 }
 
-/** What is booked on an invoice, summed by where the money came from. */
+/** The amounts booked on an invoice, by where the money came from. */
 export const listBooked = (tx: Tx, invoiceId: number) => tx<Booked[]>`
   select sum(amount_cents)::int as amount_cents, method, payment_id, bank_line_id
   from receipt where invoice_id = ${invoiceId}

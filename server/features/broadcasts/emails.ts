@@ -38,7 +38,7 @@ export interface BroadcastMailContent {
   }
   sentAt: Date
   broadcastUrl: string
-  /** What a correction replaces (AM-028). */
+  /** The text that a correction replaces (AM-028). */
   replaced?: string | undefined
   brand: string
   brandLine: string

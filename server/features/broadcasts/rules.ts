@@ -143,7 +143,7 @@ export function describeReplaced(
   ].join(', ')
 }
 
-/** What mail about a broadcast is about, for the mailer. */
+/** The subject matter of mail about a broadcast, for the mailer. */
 export const aboutBroadcast = (id: number) => `broadcast:${id}`
 
 /** Key of the mail of a broadcast to its list, or the start of the keys of all its sends. */

@@ -75,7 +75,7 @@ export async function findPublicFacts(db: Queryable, id: number) {
   return row
 }
 
-/** What a company publishes on the services page. */
+/** The listing that a company publishes on the services page. */
 export interface PublishedListing {
   id: number
   /** The id in its address. */

@@ -83,7 +83,7 @@ export type AccountChange =
   /** To the end of a business day, such as 2026-12-20. */
   | { kind: 'extendTrial'; until: string }
   | { kind: 'activate' | 'setPlan'; plan: Plan | null }
-  /** Takes an activation back; the trial before it ends as it would have, or has ended. */
+  /** Undoes an activation; the trial before it ends as it would have, or has ended. */
   | { kind: 'deactivate'; trialEndsAt: Date | null }
   | { kind: 'setServiceOnly'; isServiceOnly: boolean }
   /** Sanitised HTML; an empty message removes it. */
@@ -253,7 +253,7 @@ function settled(
 
 // ── Tiers ──
 
-/** What a tier is derived from. */
+/** The facts that a tier is derived from. */
 export interface Membership {
   /** The day it began, as 2003-04-01; null while the company has never paid. */
   memberSince: string | null

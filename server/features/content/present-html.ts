@@ -34,7 +34,7 @@ function presentVideo(address: string, title: string): string {
 const row = /<tr>(.*?)<\/tr>/gs
 const cell = /<(t[hd])>(.*?)<\/\1>/gs
 
-/** Gives the cells of columns that contain nothing but numbers the class `num`. */
+/** Adds the class `num` to the cells of columns that contain nothing but numbers. */
 function markNumbers(table: string): string {
   const isNumeric = findNumberColumns(
     [...table.matchAll(row)].map(([, cells]) =>

@@ -4,7 +4,7 @@ import { mountPages } from '#server/features/content/pages/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What staff publish: news, pages and the entries of pages. */
+/** Content that staff publish: news, pages and the entries of pages. */
 export function mountContent(mount: Mount, platform: Platform): void {
   mountNews(mount, platform)
   mountPages(mount, platform)

@@ -1,8 +1,8 @@
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**
- * What readers see. Visibility depends on the time alone, so that a scheduled post and a planned change appear on every
- * node at their time, whenever the job runs that records them. All require the table `content`.
+ * Content that readers see. Visibility depends on the time alone, so that scheduled posts and planned changes appear on
+ * every node at their time, whenever the job runs that records them. All require the table `content`.
  */
 
 /** Condition: a planned change is due, whether it is recorded or not. */

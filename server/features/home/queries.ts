@@ -31,7 +31,7 @@ const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment =>
   where recipient.contact_id = ${contactId}
     and recipient.answered_at is null and rfq.sent_at > ${since}`
 
-/** What waits, the oldest first. */
+/** Waiting items, the oldest first. */
 export const listWaiting = (db: Queryable, reader: Reader, since: Date, limit: number) => rows(
   db,
   Waiting,

@@ -22,7 +22,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const dayMs = 86_400_000
 
-/** What waits for a member, and who searched for its stock: the home page. */
+/** The home page: a member's waiting items, and the searches for its stock. */
 export function mountHome(mount: Mount, { clock, database: { sql } }: Platform): void {
   mount(getMemberHome, async ({ viewer }) => {
     const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)

@@ -7,7 +7,7 @@ import {
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, rows } from '#server/platform/database/rows.ts'
 
-/** What is kept of a line, and what it gets back: every column of `stock_line` that an import writes. */
+/** The stored and restored columns of a line: every column of `stock_line` that an import writes. */
 const keptColumns = (db: Queryable) => db`text_id, condition, quantity, price_cents,
   asked_cents, asked_currency, updated_at`
 
@@ -147,7 +147,7 @@ export const countKeptLines = (tx: Tx, stockFileId: number) => tx`
     select count(*) from stock_removed_line where removal_id = stock_removal.id)
   where stock_file_id = ${stockFileId}`
 
-/** Gives a line the time of an import, by which undoing it finds the line. */
+/** Sets the time of an import on a line, by which undoing it finds the line. */
 export const dateAsImported = (tx: Tx, stockFileId: number, lineId: number) => tx`
   update stock_line set updated_at = ${timeOfImport(tx, stockFileId)} where id = ${lineId}`
 
@@ -206,7 +206,7 @@ const isListedAgain = (db: Queryable, companyId: number, stays = db`true`) => db
       and its.key = part_text.key and its.maker = part_text.maker and ${stays}
   ) or exists (select from stock_line as same where same.id = kept.line_id))`
 
-/** What undoing a removal would do. */
+/** Previews undoing a removal. */
 export const previewUndo = (db: Queryable, companyId: number, id: number) =>
   onlyRow(rows(db, StockUndo)`
     select (

@@ -8,7 +8,7 @@ interface StockRights extends PersonAccount {
   isServiceOnly: boolean
 }
 
-/** What decides whether a company, or one of its contacts, may change its stock. */
+/** The facts that decide whether a company, or one of its contacts, may change its stock. */
 export async function findStockRights(
   db: Queryable,
   owner: { companyId: number } | { contactId: number },

@@ -28,7 +28,7 @@ export function toStockPrice(
     : { priceCents, askedCents: cents, askedCurrency: currency }
 }
 
-/** What is asked for a line; null for CALL. */
+/** The asking price of a line; null for CALL. */
 export function askedPriceOf(line: StockPrice): AskedPrice | null {
   const { priceCents, askedCents, askedCurrency } = line
   if (priceCents === null) return null

@@ -54,7 +54,7 @@ export async function processWaitingOffers(platform: Platform): Promise<number> 
   return unmatched.length
 }
 
-/** A few at a time, each in a run of its own, so that other jobs get their turn in between. */
+/** Runs a few at a time, each in a separate run, so that other jobs get their turn in between. */
 export const encodeWaitingOffers: Job = {
   name: encodeJob,
   title: 'Encode offers',

@@ -4,7 +4,7 @@ interface RemovedPicture {
   what: 'logo' | 'profile picture'
   name: string
   companyName: string
-  /** What staff gave, as they wrote it. */
+  /** The reason as staff wrote it. */
   reason: string
   profileUrl: string
   brand: string

@@ -108,7 +108,7 @@ function resolveTarget<P extends 'companyId' | 'contactId'>(
   return refuseFields([{ param: missing, msg: fieldMessages.required }])
 }
 
-/** Members see pictures of visible companies, blocked accounts those of their own; visitors none. */
+/** Members see pictures of visible companies, blocked accounts only their own; visitors none. */
 function canViewPicture(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'visitor') return false
   if (viewer.kind === 'staff') return viewer.isConfirmed

@@ -160,7 +160,7 @@ interface NewTicket extends Content {
   sender: MessageSender
   /** Name of the chosen staff mailbox; empty for the usual one. */
   mailbox: string
-  /** What a request about personal data asks for; null for other tickets. */
+  /** The kind of a request about personal data; null for other tickets. */
   privacyKind: PrivacyRequestKind | null
 }
 
@@ -268,7 +268,7 @@ export async function insertTicketAnswer(
   },
 ): Promise<number> {
   const { ticketId, from, name, body, fileNames, isFromSite, now } = answer
-  // Whoever answers has read what is answered.
+  // A person who answers has read the message.
   await tx`
     update provider_message
     set answered_at = null, done_at = null, done_by = null,

@@ -8,7 +8,7 @@ import { contactForMember, type ContactRow } from '#server/features/companies/pu
 import { presentPrices } from '#server/features/site/public.ts'
 import type { FoundPart, PartDetails } from '#server/features/parts/search-queries.ts'
 
-/** What rows depend on: settings, the tiers that visitors read, and the viewer's currency. */
+/** The settings that rows depend on: those of the site, the tiers that visitors read, and the viewer's currency. */
 export type Display = DisplaySettings & { currency: Currency }
 export type DisplaySettings = Brand &
   Pick<Settings, 'allowVisitorRfq' | 'USD' | 'GBP'> & { publicTiers: readonly Tier[] }

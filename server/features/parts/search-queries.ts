@@ -37,7 +37,7 @@ export function lineFilterOf(
   }
 }
 
-/** What is searched: a query, with filters of lines and the kind of reader. */
+/** The selection of a search: a query, with filters of lines and the kind of reader. */
 export interface PartSelection extends TextQuery {
   lines?: LineFilter | undefined
   /** Undefined for all companies. */
@@ -174,7 +174,7 @@ export interface FoundPart {
   companyTelephone: string
   country: string
   tier: 0 | 1 | 2 | 4
-  /** What visitors see: 0 everything but the company, 1 neither manufacturer nor description, 2 nothing. */
+  /** The visitors' view: 0 everything but the company, 1 neither manufacturer nor description, 2 nothing. */
   publicView: 0 | 1 | 2
   /** Whether a contact of the company accepts requests for quotes. */
   takesQuotes: boolean

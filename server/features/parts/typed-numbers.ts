@@ -1,6 +1,6 @@
 import { partKey } from '#contract/inventory/part-numbers.ts'
 
-/** What is taken for one another in a part number, by eye or by a reader of print. */
+/** Characters that people or text recognition confuse in a part number. */
 const lookalikes: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' }
 /** With more of these characters in a term, only all digits and all letters are tried. */
 const maxAmbiguous = 6
@@ -77,7 +77,7 @@ function nearMisses(text: string, alphabet: string): string[] {
   return [...misses]
 }
 
-/** What a query could have been, to be looked up: keys of part numbers, and words in place of its terms. */
+/** Likely intended queries, to be looked up: keys of part numbers, and words in place of its terms. */
 export interface Guesses {
   /** Keys, for the whole query. */
   keys: string[]

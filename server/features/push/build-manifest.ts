@@ -48,7 +48,7 @@ export const buildManifest = ({ productName, shortName }: Brand) => ({
 
 const maxShared = 2500
 
-/** What another app shared: title, text and link, a line each. Many apps repeat one in another. */
+/** The content that another app shared: title, text and link, a line each. Many apps repeat one in another. */
 export function readShared({ title, text, url }: Record<string, unknown>): string {
   const parts = [title, text, url].map((part) => (typeof part === 'string' ? part.trim() : ''))
   const different = parts.filter(

@@ -54,7 +54,7 @@ export function nextAttempt(attempts: number, now: Date, retryAfterMs = 0): Date
   return new Date(now.getTime() + Math.max(minutes * minuteMs, retryAfterMs))
 }
 
-/** What the answer of a push service means for a delivery (RFC 8030). Status 0 is no answer. */
+/** The outcome of a delivery by the answer of a push service (RFC 8030). Status 0 is no answer. */
 export function outcomeOf(status: number): 'sent' | 'gone' | 'refused' | 'retry' {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'

@@ -22,7 +22,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export type QuoteInput = CallArguments<typeof sendQuoteRequest>['body']
 
-/** What a request is sent with: the buyer, the limits, and how to store and mail it. */
+/** The context of a request: the buyer, the limits, and how to store and mail it. */
 interface Buying {
   sender: QuoteSender
   wish: QuoteWish

@@ -93,7 +93,7 @@ export interface QuoteBuyer {
   country: string
 }
 
-/** What is asked for. */
+/** The details of a request. */
 export interface QuoteWish {
   quantity: number
   /** Per piece; null if the buyer names none. */

@@ -35,7 +35,7 @@ export const isDecided = (state: z.output<typeof Application>['state']): boolean
 export const canOwnerSignIn = (contact: RegistrationRow['known']): boolean =>
   contact?.state != null && accountAllows({ state: contact.state }, 'signIn')
 
-/** What an applicant reads: the status of the application, and the questions with their answers. */
+/** The page of an applicant: the status of the application, and the questions with their answers. */
 export async function presentApplication(db: Queryable, id: number, brand: string) {
   const row = await findRegistration(db, id)
   if (!row) return undefined

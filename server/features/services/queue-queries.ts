@@ -38,7 +38,7 @@ export function serviceItems(db: Queryable, isDone: boolean, now: Date): Fragmen
 }
 
 /**
- * What was decided last about each listing and since when it had waited; nothing about a draft that its company has
+ * The last decision about each listing and since when it had waited; nothing about a draft that its company has
  * withdrawn, or where that is not known.
  */
 export const serviceOutcomes = (db: Queryable): Fragment => db`

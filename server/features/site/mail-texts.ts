@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 interface FilledText {
   subject: string
-  /** Shown beside the subject: the first paragraph. */
+  /** The preview next to the subject: the first paragraph. */
   preview: string
   paragraphs: readonly string[]
 }
@@ -16,7 +16,7 @@ export type FillMail<K extends MailTextKind> = (
   values: Readonly<Record<MailPlaceholder<K>, string>>,
 ) => FilledText
 
-/** What a header can hold of a subject, in characters. */
+/** Maximum length of a subject in a header, in characters. */
 const maxSubject = 300
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 

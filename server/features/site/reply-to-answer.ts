@@ -32,7 +32,7 @@ export async function composeReplyToAnswer(
   }
 }
 
-/** What no mailbox can read, and how to send it instead. */
+/** The kinds of mail that no mailbox can read, and how to send it instead. */
 const unread: Readonly<Record<string, { why: string; next: string }>> = {
   encrypted: {
     why: 'Your e-mail is encrypted (S/MIME or PGP, such as smime.p7m), so we could not read it.',

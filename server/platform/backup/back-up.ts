@@ -42,7 +42,7 @@ const skips = (relative: string, isFolder: boolean): boolean =>
     ? emptied.has(relative) || path.basename(relative).startsWith('pgsql_tmp')
     : leftOut.has(relative)
 
-/** What the data folder needs beside the cluster. */
+/** Files of the data folder that a backup needs besides the cluster. */
 const keptFiles = [...Object.values(secretKeyFiles), 'postgres-password']
 
 /**

@@ -17,7 +17,7 @@ import {
 import path from 'node:path'
 import type { ServerUser } from '#server/platform/database/embedded/cluster-home.ts'
 
-/** What a backup says of itself, in the file `backup.json`. */
+/** The description of a backup, in its file `backup.json`. */
 export interface BackupInfo {
   /** ISO timestamp of its begin. */
   at: string

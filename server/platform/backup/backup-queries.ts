@@ -33,7 +33,7 @@ export async function findBackupRun(db: Queryable, kind: BackupRun['kind']) {
 export const deleteBackupRunsBefore = (db: Queryable, before: Date) => db`
   delete from backup_run where finished_at < ${before}`
 
-/** What a restored database has at least: its last migration and entry of the audit log. */
+/** The minimum state of a restored database: its last migration and entry of the audit log. */
 export const findBackupMarks = (db: Queryable) =>
   onlyRow(db<{ schema: string; auditEntry: number }[]>`
     select (select max(name) from schema_migration) as schema,

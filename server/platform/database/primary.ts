@@ -160,7 +160,7 @@ export class PrimarySocket extends Socket {
   }
 
   override connect(): this {
-    // What drivers write before the connection exists is kept until then.
+    // Data that drivers write before the connection exists is buffered until then.
     ;(this as { connecting: boolean }).connecting = true
     void this.connectToPrimary()
     return this

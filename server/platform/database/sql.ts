@@ -22,7 +22,7 @@ export type JSONValue =
 
 type Scalar = null | boolean | number | bigint | string | Date | Uint8Array
 type Parameter = Scalar | Json | readonly Parameter[]
-/** What stands in a template: a parameter, names, rows, or another template, which becomes a part of the text. */
+/** A value in a template: a parameter, names, rows, or another template, which becomes a part of the text. */
 export type SqlValue = Parameter | Helper | Fragment | readonly Fragment[]
 export type Fragment = Query<Rows>
 
@@ -121,7 +121,7 @@ export class UndefinedValueError extends Error {
 const quotedName = (name: string | number) =>
   `"${String(name).replaceAll('"', '""').replaceAll('.', '"."')}"`
 
-/** What a parameter is sent as, and the cast that tells PostgreSQL its type where the text does not. */
+/** The form in which a parameter is sent; a cast names its type where the text does not. */
 type Sent = string | Buffer | null
 
 const bytesOf = (value: Uint8Array) => Buffer.from(value.buffer, value.byteOffset, value.byteLength)

@@ -13,7 +13,7 @@ export interface ErrorFacts {
   stack: string
 }
 
-/** What may be personal or differs each time; names of properties that code reads stay. */
+/** Patterns of text that may be personal or differs each time; names of properties that code reads stay. */
 const replacements: [RegExp, string][] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)]+/gi, '<address>'],
   [/[^\s@<>"'(]+@[^\s@<>"')]+/g, '<e-mail>'],

@@ -26,7 +26,7 @@ export interface ErrorReport {
   place: string
   error: unknown
   requestId?: string | undefined
-  /** What identifies a person while the process runs, such as a session; never stored. */
+  /** Identifies a person while the process runs, such as a session; never stored. */
   who?: string | undefined
 }
 

@@ -34,7 +34,7 @@ const programFiles = [
 /** Probes come every few seconds from every load balancer, so most rely on an earlier check. */
 const writeCheckMs = { afterSuccess: 10_000, afterFailure: 1000 }
 
-/** Prometheus gives up after ten seconds. */
+/** Prometheus times out after ten seconds. */
 const gaugeTimeoutMs = 2000
 
 /** PostgreSQL's code for a lock that is taken. */

@@ -64,7 +64,7 @@ type Callers<E extends Endpoint> = E['access'] extends 'staff'
       ? SignedInViewer | StaffViewer
       : SignedInViewer
 
-/** Whoever is signed in has a session, but in a view as a member, which may make every GET that does not deny it. */
+/** A signed-in viewer has a session, except in a view as a member, which may call every GET that does not deny it. */
 type SessionId<E extends Endpoint> = E['access'] extends 'staff'
   ? number
   : E['access'] extends 'visitor'

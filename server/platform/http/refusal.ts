@@ -38,7 +38,7 @@ export const refuse = (
 export const timeFormat = (timeZone: string | undefined) => (at: Date) =>
   timeZone ? formatDateTime(at, timeZone) : formatBusinessDateTime(at)
 
-/** What a refusal says to a reader, whose time zone is not known in mails and jobs. */
+/** The text of a refusal for a reader, whose time zone is not known in mails and jobs. */
 export const refusalText = ({ msg }: Refused, timeZone?: string): string =>
   typeof msg === 'string' ? msg : msg(timeFormat(timeZone))
 

@@ -79,7 +79,7 @@ interface Incoming {
   isProved: boolean
   /** Whether DMARC passes, or SPF or DKIM for the domain itself. */
   isVouched: boolean
-  /** What kind of program wrote it; undefined for a person. */
+  /** The kind of program that wrote it; undefined for a person. */
   automatic: AutomaticKind | undefined
   /** Whether it may get an automatic reply. */
   answerable: boolean

@@ -82,7 +82,7 @@ const maxValueLength = 1000
 const denial = /^(?:no|none|false|0|)$/i
 
 /**
- * What kind of automatic mail it is, by its header fields and its subject; undefined if a person wrote it. Only mail of
+ * Classifies automatic mail by its header fields and subject; undefined if a person wrote it. Only mail of
  * people gets an automatic reply (RFC 3834).
  */
 export function findAutomaticKind(

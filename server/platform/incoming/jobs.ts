@@ -46,8 +46,8 @@ export interface Answered {
 }
 
 /**
- * Queues an automatic reply, if there is one; false if the address got as many as the mailbox sends within a day. Whoever
- * confirms a mail gets the link for another one: the address is read by its sender.
+ * Queues an automatic reply, if there is one; false if the address got as many as the mailbox sends within a day. A
+ * sender who confirms a mail also gets the link for another one, because they read the address.
  */
 export async function sendAutoReply(
   platform: Platform,

@@ -115,18 +115,18 @@ export function numberOfTag(letter: 't' | 'c' | 'r', tag: string | undefined): n
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** What became of a mail: refused with a fault, otherwise accepted. */
+/** The result of a mail: refused with a fault, otherwise accepted. */
 export interface MailResult {
   fault?: string
   /** Why it was refused, for its sender and for staff. */
   detail?: string
-  /** What it became, such as the id of a broadcast. */
+  /** The id of the record created from it, such as a broadcast. */
   reference?: number
   /** Called once it is committed. */
   onCommit?: () => void
 }
 
-/** What a held mail does once its sender agrees, exactly. */
+/** The exact effect of a held mail once its sender agrees. */
 export interface HeldPreview {
   /** Where it goes. */
   place: string
@@ -170,7 +170,7 @@ export interface Mailbox {
   ) => Promise<{ files: readonly F[] } | { fault: string }>
   /** Why a mail is held though its sender is verified. */
   findDoubts?: (platform: Platform, mail: AuthenticatedMail) => HoldReason[]
-  /** What a held mail would do; `mail.files` are of no matter. */
+  /** Previews the effect of a held mail; `mail.files` are ignored. */
   previewMail?: (
     platform: Platform,
     db: Queryable,

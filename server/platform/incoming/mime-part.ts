@@ -12,7 +12,7 @@ export interface PartHead {
   /** Only for multiparts; includes the leading dashes. */
   boundary: Buffer | undefined
   isFile: boolean
-  /** What of it cannot be read. */
+  /** The part of it that cannot be read. */
   packed: Packed | undefined
   /** Raw Content-Type and Content-Disposition. */
   named: readonly [type: string, disposition: string]

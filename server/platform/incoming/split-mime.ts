@@ -27,7 +27,7 @@ export interface SplitFile {
 
 export interface SplitMail {
   files: SplitFile[]
-  /** What its sender saw: of alternatives the better one, of several parts all. */
+  /** The text that the sender saw: the better one of alternatives, all of several parts. */
   text: string
   /** Set if the mail, or all that it has, is packed in a form that is not read. */
   unread: Packed | undefined

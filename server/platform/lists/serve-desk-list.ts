@@ -22,7 +22,7 @@ import { findListIds, findListPage, type ListSource } from '#server/platform/lis
 import { presentChoices, type LabelledValues } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What a request for a list comes with. */
+/** The context of a request for a list. */
 export interface ListContext<Query = unknown> {
   platform: Platform
   db: Queryable
@@ -30,7 +30,7 @@ export interface ListContext<Query = unknown> {
   query: Query
 }
 
-/** What the SQL of a list selects: `filters` are text[], the values that a row has for each filter. */
+/** The SQL selection of a list: `filters` are text[], the values that a row has for each filter. */
 export interface ListSelection<L extends DeskList = DeskList> extends Pick<
   ListSource,
   'from' | 'id' | 'isWhole' | 'sums'
@@ -94,7 +94,7 @@ const parseAddress = <L extends DeskList>({ Query }: L, address: string) => {
   return parsed.success ? (parsed.data as QueryOf<L>) : undefined
 }
 
-/** What an address of the list selects; undefined if it is not valid. */
+/** The selection of an address of the list; undefined if it is not valid. */
 export async function selectAddress<L extends DeskList, Id>(
   served: ServedList<L, Id>,
   platform: Platform,
@@ -187,7 +187,7 @@ async function readDeskList<L extends DeskList, Id>(
   }
 }
 
-/** What an export selects, for the audit log. */
+/** The filters of an export, for the audit log. */
 const exportDetails = (query: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {

@@ -25,7 +25,7 @@ const reservedReason = 'Domain reserved for examples and tests (RFC 2606)'
 
 interface ClaimedRow extends Omit<Claimed, 'inReplyTo'> {
   state: 'sending' | 'suppressed'
-  /** What the mail was about that this one answers. */
+  /** The subject matter (`about`) of the earlier mail that this one answers. */
   follows: string | null
 }
 

@@ -23,7 +23,7 @@ export interface GaugeSource {
   read: (db: Queryable, now: Date) => Promise<Record<string, Sample[]>>
 }
 
-/** Prometheus gives up after ten seconds; what is slower is left out of this scrape. */
+/** Prometheus times out after ten seconds; slower gauges are left out of this scrape. */
 const timeoutMs = 2000
 
 const mailQueue: GaugeSource = {

@@ -6,7 +6,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 const outcomes = ['sent', 'failed', 'deferred', 'suppressed'] as const
 
 /**
- * What this process counts and measures, named after Prometheus' conventions: base units, `_total` for counters only.
+ * The metrics of this process, named after Prometheus' conventions: base units, `_total` for counters only.
  * Gauges that read the database are in database-gauges.ts.
  */
 export function createMetrics() {

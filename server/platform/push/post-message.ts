@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import { lookupPublic } from '#server/platform/http/public-address.ts'
 
-/** What is posted to the push service of a browser. */
+/** A request to the push service of a browser. */
 export interface PushRequest {
   endpoint: URL
   headers: Record<string, string>

@@ -7,7 +7,7 @@ const tagBytes = 16
 const keyFrom = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
-/** What a stored secret is bound to: in the row of another owner or purpose it cannot be decrypted. */
+/** The owner and purpose of a stored secret: in another row it cannot be decrypted. */
 export interface SecretBinding {
   secretKeys: SecretKeys
   purpose: string
@@ -64,7 +64,7 @@ interface SealedRow {
 
 export interface ResealedRow {
   id: number
-  /** What is stored now; another value means that the row was replaced in the meantime. */
+  /** The stored value; another one means that the row was replaced in the meantime. */
   former: Buffer
   sealed: Buffer
 }

@@ -35,7 +35,7 @@ const saying = (db: Queryable, text: string): Fragment => {
     ${words.map((word) => `${word}:*`).join(' & ')})`
 }
 
-/** What a company or its people did and what was done to them; the arrays let each column use its index. */
+/** Actions by or on a company or its people; the arrays let each column use its index. */
 const ofCompanies = (db: Queryable, ids: number[]): Fragment => db`
   (company_id = any(${ids}) or company_ids && ${ids}::int[] or contact_id = any(
     array(select contact.id from contact where contact.company_id = any(${ids}))))`

@@ -22,7 +22,7 @@ export const mailNewErrors: Job = {
     await database.transaction(async (tx) => {
       const unmailed = await takeUnmailed(tx, { now, after })
       if (unmailed.length === 0) return
-      // What a browser reports comes last: it can be made up.
+      // Reports of browsers come last: they can be made up.
       const errors = unmailed.toSorted(
         (a, b) => Number(a.kind === 'browser') - Number(b.kind === 'browser') || a.id - b.id,
       )

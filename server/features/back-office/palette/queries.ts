@@ -55,7 +55,7 @@ const rank = (db: Queryable, { text, words }: DeskQuery): Fragment => {
     when ${parts} then 2 else 3 end`
 }
 
-/** Rows by name and by numbers with their rank. Each condition has an index of its own. */
+/** Rows by name and by numbers with their rank. Each condition uses a separate index. */
 function ranked(
   db: Queryable,
   search: NameSearch,

@@ -10,7 +10,7 @@ export interface Outcome {
   id: number
   /** When it came in. */
   beganAt: Date
-  /** What was decided. */
+  /** The decision. */
   outcome: string
 }
 
@@ -69,7 +69,7 @@ const tickets = (db: Queryable) => db`
     then 'Answered' else 'Closed without an answer' end as outcome
   from provider_message ticket`
 
-/** What was decided about items of a kind that are done. */
+/** The decisions about completed items of a kind. */
 export async function findOutcomes(
   db: Queryable,
   kind: QueueKind,

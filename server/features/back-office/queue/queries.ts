@@ -298,7 +298,7 @@ interface QueueFilter {
   limit: number
 }
 
-/** What waits for us is due after the target time of its queue; snoozed items not before they return. */
+/** Waiting items are due after the target time of their queue; snoozed items not before they return. */
 function withDue(db: Queryable, filter: Omit<QueueFilter, 'limit'>) {
   const { kinds, scope, isDone, targets, now, signal } = filter
   const all = kinds

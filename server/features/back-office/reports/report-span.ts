@@ -47,7 +47,7 @@ export interface StepValue {
   value: number | null
 }
 
-/** Values for each step of both periods; the figure beside them is their sum unless it is given. */
+/** Values for each step of both periods; the total is their sum unless it is given. */
 export interface Series {
   label: string
   unit: ReportUnit

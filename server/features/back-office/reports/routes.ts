@@ -49,7 +49,7 @@ const readers: Record<
   'answer-times': readAnswerTimes,
 }
 
-/** Reports of the market for a period, beside the period it is compared with (BK-101, BK-102). */
+/** Reports of the market for a period, next to the period it is compared with (BK-101, BK-102). */
 export function mountMarketReports(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const db = database.searchSql

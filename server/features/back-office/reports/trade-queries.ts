@@ -23,7 +23,7 @@ export interface ListCounts {
   replies: number
 }
 
-/** What was sent to each list and side, by how many companies, and the replies of the period. */
+/** Broadcasts sent to each list and side, by how many companies, and the replies of the period. */
 export const countByList = (db: Queryable, span: Span) => db<ListCounts[]>`
   select list.id as list_id, list.short_name as list, each.side, coalesce(sent, 0)::int as sent,
     coalesce(senders, 0)::int as senders, coalesce(replies, 0)::int as replies
@@ -120,7 +120,7 @@ export interface AnswerCounts {
 }
 
 /**
- * What was received in a period, how much of it has been answered by now, and the median of the time it took. Requests
+ * The received items of a period, the share answered by now, and the median time to an answer. Requests
  * for quotes count once for each company that got one.
  */
 export const countAnswers = (db: Queryable, span: Span) => db<AnswerCounts[]>`

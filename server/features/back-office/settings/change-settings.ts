@@ -36,7 +36,7 @@ export const mayChange = (entry: SettingEntry, roles: readonly StaffRole[]) =>
 export const keysOf = (roles: readonly StaffRole[]): string[] =>
   settingEntries.filter((entry) => mayChange(entry, roles)).map(({ key }) => key)
 
-/** What the settings of some roles affect; an editor does not read how many pay. */
+/** The reach of the settings of some roles; an editor does not read how many pay. */
 export const reachesOf = (roles: readonly StaffRole[]): ReadonlySet<string | undefined> =>
   new Set(settingEntries.filter((entry) => mayChange(entry, roles)).map(({ reach }) => reach))
 
@@ -114,7 +114,7 @@ export async function changeSettings(
   })
 }
 
-/** A change as it is recorded; settings with a page of their own record each changed part, as all would be too long. */
+/** A change as it is recorded; settings with a separate page record each changed part, as all would be too long. */
 function changesOf(entry: SettingEntry, before: unknown, after: unknown, isReset: boolean) {
   const { key, initial, page } = entry
   if (!page || !isPlain(before) || !isPlain(after) || !isPlain(initial)) {

@@ -6,7 +6,7 @@ import { countContentWork } from '#server/features/content/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What of the content waits for editors, by page of the back office (BK-118). */
+/** Counts the content that waits for editors, by page of the back office (BK-118). */
 export async function countContent(
   platform: Platform,
   roles: readonly StaffRole[],

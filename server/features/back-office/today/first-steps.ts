@@ -20,7 +20,7 @@ import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
 
-/** What is left to do on a new market, for admins; null once it has companies or all is done (BK-120). */
+/** The remaining steps to set up a new market, for admins; null once it has companies or all is done (BK-120). */
 export async function readFirstSteps(
   platform: Platform,
   { roles }: StaffViewer,

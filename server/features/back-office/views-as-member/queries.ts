@@ -19,7 +19,7 @@ const viewColumns = (db: Queryable) => db`
   contact.name, company.id as company_id, company.name as company_name, member_view.reason,
   member_view.expires_at, member_view.ended_at`
 
-/** What a view depends on: the session of the back office that began it, and the role of the person. */
+/** A view with its conditions: the session of the back office that began it, and the role of the person. */
 export interface ViewByToken extends ViewRow {
   roles: StaffRole[]
   isStaffSignedIn: boolean

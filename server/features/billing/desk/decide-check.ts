@@ -100,7 +100,7 @@ export const findReceivedOn = async (db: Queryable, check: PaymentCheckRow): Pro
   (check.kind === 'overpaid' ? await findLastReceiptDay(db, check.invoiceId) : null) ??
   businessDate(check.at)
 
-/** Notes that money was paid back by bank transfer; of an overpayment it is booked on the invoice. */
+/** Records a repayment by bank transfer; of an overpayment it is booked on the invoice. */
 export const notePaidBack = (
   platform: Platform,
   id: number,

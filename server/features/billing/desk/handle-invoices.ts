@@ -104,7 +104,7 @@ export async function sendAgain(
 }
 
 /**
- * What a new invoice with lines of staff bills, from checked fields; refused with the fault of each field.
+ * The billed content of a new invoice with lines of staff, from checked fields; refused with the fault of each field.
  */
 async function toBilled(
   platform: Platform,
@@ -149,7 +149,7 @@ async function toBilled(
   }
 }
 
-/** What an invoice would come to, and its document with `DRAFT` for a number. Nothing is issued. */
+/** The amounts of an invoice, and its document with `DRAFT` for a number. Nothing is issued. */
 export async function previewInvoice(
   platform: Platform,
   companyId: number,
@@ -212,7 +212,7 @@ async function issueAndRecord(
   return { number }
 }
 
-/** What a meeting invoice bills at its late price: its lines, and what the price has risen by. */
+/** A meeting invoice at its late price: its lines, and the increase of the price. */
 async function lateBilled(
   platform: Platform,
   { companyId, account, document }: InvoiceRow,
@@ -232,7 +232,7 @@ async function lateBilled(
 }
 
 /**
- * What an unpaid meeting invoice comes to at its late price, in cents with VAT.
+ * The total of an unpaid meeting invoice at its late price, in cents with VAT.
  * @returns null before the early price has passed, without a late price, and once money was received or credited
  */
 export async function lateTotal(platform: Platform, invoice: InvoiceRow): Promise<number | null> {

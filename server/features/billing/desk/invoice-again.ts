@@ -14,7 +14,7 @@ import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { StaffBy } from '#server/platform/staff-action.ts'
 
-/** What is not credited of an invoice, in euro cents, and its VAT with an invalid number. */
+/** The amount of an invoice that is not credited, in euro cents, and its VAT with an invalid number. */
 export async function vatWithInvalidNumber(
   platform: Platform,
   db: Queryable,

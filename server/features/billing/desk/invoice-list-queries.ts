@@ -6,7 +6,7 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { rows } from '#server/platform/database/rows.ts'
 import { serveDeskList } from '#server/platform/lists/serve-desk-list.ts'
 
-/** What a document is worth depends on the day; `today` is the business day. */
+/** The amounts of a document depend on the day; `today` is the business day. */
 type InvoiceDay = { openAt?: string | undefined; today: string }
 
 /** The tax number on a document, without separators. */

@@ -128,7 +128,7 @@ export function mountMoney(mount: Mount, platform: Platform): void {
           .reduce((sum, { openCents }) => sum + openCents, 0),
         documents,
         receipts,
-        held: held,
+        held,
         vatEvidence,
         bankDetails,
         draft: draft ?? null,

@@ -30,7 +30,7 @@ export const listRevenue = (db: Queryable, period: Period) => rows(db, Revenue)`
   from invoice where ${inPeriod(db, period)}
   group by 1, 2 order by vat_treatment, 3 desc`
 
-/** What was reverse-charged to each VAT number in a period. */
+/** The reverse-charged amounts by VAT number in a period. */
 export const listReverseCharged = (db: Queryable, period: Period) => db<
   (Omit<IcpLine, 'countryCode' | 'number' | 'isValid'> & { country: string })[]
 >`
@@ -45,7 +45,7 @@ export const listReverseCharged = (db: Queryable, period: Period) => db<
   group by 1, 2 order by 2, 1) line
   where net_cents <> 0 or earlier_cents <> 0`
 
-/** What was open at the end of a day, by age; without one it was owed to customers. */
+/** The open amounts at the end of a day, by age; without an age they were owed to customers. */
 export const sumOpenItems = (db: Queryable, openAt: string) => db<
   { age: InvoiceAge | null; items: number; cents: number }[]
 >`

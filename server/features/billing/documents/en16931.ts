@@ -1,7 +1,7 @@
 import type { Customer, InvoiceDocument, Seller } from '#contract/billing/invoice-document.ts'
 import { percentOf } from '#contract/billing/money.ts'
 
-/** What UBL and CII both call the rules that a document follows (BT-24). */
+/** The identifier of the rules that a document follows, in UBL and CII (BT-24). */
 export const guideline = 'urn:cen.eu:en16931:2017'
 
 /** A document in the terms of EN 16931; numbers such as BT-3 are those of its business terms. */
@@ -162,7 +162,7 @@ const exemptionOf = (treatment: keyof typeof exemptions, note: string) => {
   return { code, reason: note || reason }
 }
 
-/** The note of a document: why it credits, and the EORI number of a customer, which has no field of its own. */
+/** The note of a document: why it credits, and the EORI number of a customer, which has no separate field. */
 function noteOf({ reason, customer }: InvoiceDocument): string {
   const isEori = customer.taxLabel === 'EORI' && parseVatNumber(customer.taxNumber) !== null
   return [reason, isEori ? `EORI number of the customer: ${customer.taxNumber}` : '']

@@ -42,7 +42,7 @@ export interface Run {
   font: FontName
   weight: Weight
   isRtl: boolean
-  /** What is copied, where readers do not get it from the glyphs. */
+  /** The text to copy, where readers do not get it from the glyphs. */
   actual?: string
 }
 
@@ -136,7 +136,7 @@ function shownAs(character: string, weight: Weight, last?: FontName) {
 
 const isRtlFont = (name: FontName): boolean => name === 'hebrew' || name === 'arabic'
 
-/** Forms of ligatures that are characters of their own, such as LAM WITH ALEF, by what they are composed of. */
+/** Forms of ligatures that are separate characters, such as LAM WITH ALEF, by the characters they consist of. */
 const ligatures = new Map(
   Array.from({ length: 0xfefd - 0xfb50 }, (_, index) => String.fromCharCode(0xfb50 + index)).map(
     (form) => [form.normalize('NFKC'), form.codePointAt(0)!],
@@ -159,7 +159,7 @@ function layOutRtl(font: Font): void {
   }
 }
 
-/** Whether the font has this weight of its own: Noto Sans has one. */
+/** Whether the font has this weight: Noto Sans has one. */
 export const isWeight = (font: FontName): font is Weight =>
   font === 'regular' || font === 'medium' || font === 'semibold'
 

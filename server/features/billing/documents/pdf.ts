@@ -97,7 +97,7 @@ export interface Reminder extends Brand {
   overdueDays: number
   title: string
   paragraphs: readonly string[]
-  /** What is still open, if a part was paid. */
+  /** The open amount, if a part was paid. */
   openCents?: number
 }
 

@@ -28,7 +28,7 @@ const readStream = (file: string, id: string) => {
   return inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')
 }
 
-/** What the elements of a file say in place of what they draw. */
+/** The replacement texts of the elements of a file. */
 const readReplacements = (file: string) =>
   Array.from(file.matchAll(/\/ActualText \((þÿ(?:\\[^]|[^\\)])*)\)/g), ([, text]) =>
     decodeString(text!),

@@ -25,7 +25,7 @@ export interface TextStyle {
   /** Added after each character, in parts of the size. */
   tracking?: number
 }
-/** Text in one weight, or parts with a weight of their own. */
+/** Text in one weight, or parts that each have a weight. */
 export type Rich = string | Part[]
 
 export type Line = Part[]
@@ -46,7 +46,7 @@ export class Sheet {
   readonly #root: Element
   /** In points, by font, size and text. */
   readonly #widths = new Map<string, number>()
-  /** What the element that is drawn says. */
+  /** The text of the element that is drawn. */
   #texts: string[] = []
   /** Where the next block begins. */
   y: number = page.top

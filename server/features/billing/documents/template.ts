@@ -22,7 +22,7 @@ import { splitLines } from './table.ts'
 
 /** How the seller appears at the top. */
 export interface Brand {
-  /** Printed beside the mark of the product where there is no logo. */
+  /** Printed next to the mark of the product where there is no logo. */
   productName: string
   /** PNG or JPEG in RGB. */
   logo?: Uint8Array
@@ -74,7 +74,7 @@ export interface Fact {
   isBold?: boolean
 }
 
-/** Who it is for, and beside it the numbers and dates of the document. */
+/** The recipient, and next to it the numbers and dates of the document. */
 export function drawParties(
   sheet: Sheet,
   heading: string,
@@ -163,7 +163,7 @@ function drawSums(sheet: Sheet, lines: { name: string; value: string }[], x: num
   return y
 }
 
-/** What the law or the reason of a credit has to say, its first sentence bold, beside a bar. */
+/** The remark required by law or the reason of a credit, its first sentence bold, next to a bar. */
 export function drawRemark(sheet: Sheet, lead: string, text: string): void {
   const style = { ...small, leading: 4.3 }
   const content: Rich = [

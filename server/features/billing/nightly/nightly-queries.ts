@@ -23,7 +23,7 @@ export interface RenewalRow {
   lastDocument: InvoiceDocument | null
 }
 
-/** What the next year of a company is billed by; its plan, name and VAT number are those of today. */
+/** The billing data of a company's next year; its plan, name and VAT number are those of today. */
 export const findRenewal = (db: Queryable, companyId: number, today: string) =>
   firstRow(db<RenewalRow[]>`
     select renews_on::text as renews_on, plan, company.name, vat_number,

@@ -38,7 +38,7 @@ interface Run {
   /** The business day. */
   today: string
 }
-/** One thing to do, in a transaction of its own. @returns whether anything was done */
+/** One step, in a separate transaction. @returns whether anything was done */
 type Step = (tx: Tx) => Promise<boolean>
 
 /**

@@ -69,7 +69,7 @@ interface Reminder {
   today: string
   /** The day on which an unpaid renewal closes the account. */
   closesOn: string
-  /** What is still open, if a part was paid. */
+  /** The open amount, if a part was paid. */
   openCents: number
   payUrl: string
 }
@@ -196,7 +196,7 @@ async function findNext(db: Queryable, platform: Platform, invoice: InvoiceRow |
   }
 }
 
-/** What the next reminder of an invoice says and to whom it goes (BK-126). */
+/** Previews the next reminder of an invoice and its recipients (BK-126). */
 export async function previewNextReminder(
   platform: Platform,
   id: number,

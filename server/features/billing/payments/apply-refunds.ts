@@ -41,7 +41,7 @@ export async function applyRefunds(
   return hasFailed
 }
 
-/** What became of a refund; without an id if the provider never made it. */
+/** The state of a refund; without an id if the provider never made it. */
 type Answer = Pick<ProviderRefund, 'state' | 'failure'> & { id: string | null }
 
 /** Records what the provider says of a refund that has not failed, behind the lock of its invoice. */

@@ -55,7 +55,7 @@ export const checkOpenPayments: Job = {
 
 interface Question {
   id: number
-  /** Notes that it is asked about, so that the next ones have their turn if this one fails. */
+  /** Records that it is being checked, so that the next ones have their turn if this one fails. */
   mark: () => PromiseLike<unknown>
   ask: () => Promise<unknown>
 }

@@ -36,11 +36,11 @@ export const isHeldDecided = async (db: Queryable, paymentId: number): Promise<b
 
 type Balance = Pick<InvoiceRow, 'receivedCents' | 'creditedCents' | 'totalCents'>
 
-/** What was received of an invoice beyond what is to be paid; 0 or less without an overpayment. */
+/** The amount received for an invoice beyond the amount due; 0 or less without an overpayment. */
 export const overpaidCents = ({ receivedCents, creditedCents, totalCents }: Balance): number =>
   Math.min(receivedCents, receivedCents + creditedCents - totalCents)
 
-/** What is to be paid back of each overpaid invoice of a company; what staff have decided to leave is not. */
+/** The amount to refund of each overpaid invoice of a company; amounts that staff have decided to leave are not. */
 export async function findOverpayments(
   db: Queryable,
   companyId: number,
@@ -189,7 +189,7 @@ export async function takeUnexpected(
   return Math.max(0, unasked - reported)
 }
 
-/** Takes the amount that was paid for the amount that was asked: a held payment is booked as it is. */
+/** Accepts the paid amount in place of the requested one: a held payment is booked as it is. */
 export const acceptAmount = (tx: Tx, paymentId: number, cents: number) => tx`
   update payment set amount_cents = ${cents}, booked_cents = ${cents}, held_reason = ''
   where id = ${paymentId}`

@@ -30,7 +30,7 @@ export function providerOf(platform: Platform): PaymentProvider | undefined {
   return mollie({ apiKey: mollieKey, apiUrl: mollieUrl, webhookUrl })
 }
 
-/** What is still to be paid of an invoice. */
+/** The open amount of an invoice. */
 export const openCents = ({ totalCents, receivedCents, creditedCents }: InvoiceRow): number =>
   Math.max(0, totalCents - receivedCents - creditedCents)
 

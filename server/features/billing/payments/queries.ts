@@ -89,7 +89,7 @@ export const listOpenPayments = (db: Queryable, since: Date) => db<
   where state = 'open' and provider_id is not null and created_at >= ${since}
   order by checked_at nulls first, id limit 500`
 
-/** Notes that a payment is asked about, so that the next ones have their turn if this one fails. */
+/** Records that a payment is being checked, so that the next ones have their turn if this one fails. */
 export const markChecked = (db: Queryable, id: number, now: Date) => db`
   update payment set checked_at = ${now} where id = ${id}`
 

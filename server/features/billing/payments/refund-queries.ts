@@ -119,7 +119,7 @@ export const listRefundsUnderWay = (db: Queryable, provider: PaymentProvider['na
 export const markRefundChecked = (db: Queryable, id: number, now: Date) => db`
   update refund set checked_at = ${now} where id = ${id}`
 
-/** Notes what the provider says of a refund; times that are set before stay. */
+/** Saves the provider's state of a refund; times that are set before stay. */
 export const saveRefund = (
   tx: Tx,
   id: number,

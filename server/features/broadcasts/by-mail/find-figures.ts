@@ -181,7 +181,7 @@ export function findCondition(line: string): Found<string> | undefined {
   return match ? { value: match.groups!['condition']!, rest: cut(line, match) } : undefined
 }
 
-/** What remains of a line as one text: without separators at its ends and empty brackets. */
+/** The rest of a line as one text: without separators at its ends and empty brackets. */
 export const tidy = (rest: string): string =>
   rest
     .replace(/[([{]\s*[;,.]?\s*[)\]}]/g, ' ')

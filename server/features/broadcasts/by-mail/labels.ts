@@ -29,7 +29,7 @@ const labels: readonly [label: Label, names: string][] = [
   ],
   ['link', 'link|url|product ?link|web ?page|datasheet'],
 ]
-/** What has no field of its own and is kept as it was typed. */
+/** Labels without a field, whose text is stored as it was typed. */
 const noteNames =
   'lead ?time|l/t|delivery(?: time)?|eta|availability|available|ships? ?from|ship(?:s|ping)?(?: from)?|location|stock location|warehouse|origin|incoterms?|terms|payment|warranty|packaging|packing|moq|min(?:imum)?(?: order)?|notes?|remarks?|comments?|info|additional info(?:rmation)?|details|spec(?:s|ifications?)?|config(?:uration)?|subject to|valid(?:ity)?'
 
@@ -80,7 +80,7 @@ const columns = columnsOnly.map(
 )
 const note = new RegExp(`^(?:${noteNames})$`, 'i')
 const currencyInName = /(?<![\p{L}\d])(?:us\$|usd|euros?|eur|gbp|[€$£])(?![\p{L}\d])/giu
-/** What follows the name of a price or quantity without changing what it is. */
+/** Words after the name of a price or quantity that do not change its meaning. */
 const afterName =
   /\s*(?:\b(?:in|each|ea|per (?:unit|piece|pc|pcs)|p\.?p\.?|ex(?:cl?\.?)?(?: ?vat| btw)?|excl\.? (?:vat|btw|mwst)|zzgl\.? mwst|net(?:to)?|h\.?t\.?|offered|avail(?:able)?|pcs|pc|stuks?|stk|unit)\b\.?|\/\s?(?:pcs?|ea|each|unit|u|st|stk|szt|шт)\b\.?|p\/(?:st|u|pc)\b\.?)\s*$/iu
 

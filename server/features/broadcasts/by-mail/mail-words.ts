@@ -1,4 +1,4 @@
-/** What mail programs and people write around their own words, by language. */
+/** Words that mail programs and people write around their own text, by language. */
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 const phrasesOf = (text: string) => text.trim().split(/\s*\|\s*/)

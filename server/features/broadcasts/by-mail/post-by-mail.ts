@@ -136,7 +136,7 @@ export async function findAnsweredPath(
   return broadcastId ? paths.broadcast(broadcastId) : undefined
 }
 
-/** What is missing, then what is not valid. */
+/** Describes missing fields, then invalid ones. */
 function describeErrors(errors: readonly FieldError[]): string {
   const isMissing = ({ msg }: FieldError) => msg === fieldMessages.required
   const missing = errors.filter(isMissing).map(({ param }) => fieldNames[param] ?? param)

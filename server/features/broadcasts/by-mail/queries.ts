@@ -15,7 +15,7 @@ interface PosterAccount extends PersonAccount {
   isServiceOnly: boolean
 }
 
-/** What decides whether a contact may send broadcasts; the company is their own. */
+/** The facts that decide whether a contact may send broadcasts; the company is their own. */
 export const findPosterAccount = (db: Queryable, contactId: number) =>
   firstRow(db<PosterAccount[]>`
     select company.id as company_id, is_service_only, state,

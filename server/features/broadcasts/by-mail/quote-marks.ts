@@ -10,7 +10,7 @@ import {
 } from '#server/features/broadcasts/by-mail/mail-words.ts'
 import { withoutSide } from '#server/features/broadcasts/by-mail/sides.ts'
 
-/** What tells the words of a sender from those of others. */
+/** The facts that distinguish the words of a sender from those of others. */
 export interface QuoteContext {
   /** Address of the sender, in lower case. */
   from: string
@@ -198,7 +198,7 @@ function isFrame(line: string, context: QuoteContext): boolean {
 const hasWeekday = (line: string) =>
   [...line.matchAll(wordPattern)].some(([word]) => isWeekdayName(word.toLowerCase()))
 
-/** An address as signatures have it: alone, or beside labels, telephone numbers and web sites. */
+/** An address as signatures have it: alone, or with labels, telephone numbers and web sites. */
 function isContactLine(line: string, addresses: readonly string[]): boolean {
   let rest = line.replace(/<?mailto:[^\s>]+>?|https?:\/\/\S+|www\.\S+/gi, ' ')
   for (const match of addresses) rest = rest.replace(match, ' ')

@@ -122,7 +122,7 @@ export const readerOf = ({ config, siteUrl }: Platform, findBrand: FindBrand): O
   ownDomains: [config.mailDomain, new URL(siteUrl).host],
 })
 
-/** Words that say nothing beside a figure. */
+/** Words that add nothing to a figure. */
 const fillers =
   /\b(?:each|ea|pcs?|pieces?|units?|price|qty|quantity|condition|cond|available|in stock|only|at|for|all|are|is|the|per|and|or|net|of)\b/gi
 const saysMore = (rest: string) => /[\p{L}\d]/u.test(rest.replace(fillers, ' '))
@@ -230,7 +230,7 @@ function readFields(
     ''
   const goods = main?.goods ?? ofLabels.goods
   const desc = shorten(goods)
-  // `2 x Gold 6130` in a line of its own counts a component.
+  // `2 x Gold 6130` in a separate line counts a component.
   const isOfComponent = (one: Candidate) => {
     const own = partWords(one.goods)
     const isSame = own.some((word) => goods.toLowerCase().includes(word.toLowerCase()))
@@ -290,7 +290,7 @@ function readFields(
   }
 }
 
-/** Labelled goods without the brand they begin with, which has a field of its own. */
+/** Labelled goods without the brand they begin with, which has a separate field. */
 function readLabelledGoods(text: string, findBrand: FindBrand) {
   const brand = text === '' ? undefined : findBrand(text)
   if (brand?.from !== 0 || !brand.isNamed) return { goods: text, brand: undefined }

@@ -302,7 +302,7 @@ function stackedRows(lines: readonly string[], { columns, from }: Head) {
     rows.push(row)
     to = from + rows.length * columns.length
   }
-  // What is left may be cells of a row of which one was empty.
+  // The remaining lines may be cells of a row of which one was empty.
   const isCertain = rows.length > 0 && !lines.slice(to).some(hasDigit)
   return { rows, to: isCertain ? to : lines.length, isCertain }
 }

@@ -51,7 +51,7 @@ const moderatedRows = (db: Queryable, ids: readonly number[]) => rows(db, Modera
   join broadcast on broadcast.id = asked_id ${rowJoins(db)}
   order by place`
 
-/** What a search is for: an id, words as a tsquery literal, or both. */
+/** Parses a search: an id, words as a tsquery literal, or both. */
 function parseSearch(search: string) {
   const [, mark, id] = /^(#?)(\d{1,10})$/.exec(search) ?? []
   return {

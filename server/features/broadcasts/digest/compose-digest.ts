@@ -38,7 +38,7 @@ import type { Platform } from '#server/platform/platform.ts'
 const pauseMs = 2
 const composeBudgetMs = 40_000
 
-/** What another feature adds to the digest of an address. */
+/** The part of another feature in the digest of an address. */
 interface DigestSection {
   address: string
   contactId: number

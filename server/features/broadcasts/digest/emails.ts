@@ -88,7 +88,7 @@ interface DigestContent {
   lists: number
   matches: number
   searches: readonly WrittenPart[]
-  /** What another feature adds before the lists. */
+  /** The part of another feature before the lists. */
   added: { title: string; summary: string; sections: readonly WrittenPart[] } | undefined
   sections: readonly WrittenPart[]
   brandLine: string

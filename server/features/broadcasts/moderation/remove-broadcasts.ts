@@ -39,7 +39,7 @@ const idsOf = (rows: readonly Row[], id: 'companyId' | 'contactId') => [
   ...new Set(rows.map((row) => row[id])),
 ]
 
-/** What an audit entry says of one or more broadcasts. */
+/** The audit details of one or more broadcasts. */
 function describeRows(rows: readonly Row[]) {
   const companyIds = idsOf(rows, 'companyId')
   const contactIds = idsOf(rows, 'contactId')

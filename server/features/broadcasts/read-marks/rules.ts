@@ -1,6 +1,6 @@
 import { awayMs, readMarkDays } from '#contract/broadcasts/read-marks.ts'
 
-/** What is stored of a contact. */
+/** The stored read marks of a contact. */
 export interface Reader {
   /** Everything sent up to here is read. */
   readUntil: Date | null
@@ -15,8 +15,8 @@ const dayMs = 86_400_000
 export const getOldestUnread = (now: Date) => new Date(now.getTime() - readMarkDays * dayMs)
 
 /**
- * What a call marks up to a time; null if all that is read, or was read up to another time than the caller knows. A call
- * that is repeated has the time it marked, and says the same again.
+ * The mark of a call up to a time; null if all is read, or was read up to another time than the caller knows. A call
+ * that is repeated has the time it marked, and gets the same answer.
  */
 export function getMark(
   previous: Date | null,

@@ -78,7 +78,7 @@ export async function addSavedSearch(
     return saved
   })
   if (isRefused(saved)) return saved
-  // What the list shows already is the last result.
+  // Rows that the list shows already are the last result.
   const { ids } = await findIds(
     platform.database,
     {

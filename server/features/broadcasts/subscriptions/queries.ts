@@ -14,7 +14,7 @@ export const receivesAlerts = (db: Queryable): Fragment => db`
   (account_receives_alerts(company.state) and ${isReachable(db)})`
 
 /**
- * What keeps list mail from a contact, null if nothing does (BK-041). Distribution and the explanation to staff share
+ * The reason why a contact gets no list mail, null if none (BK-041). Distribution and the explanation to staff share
  * it. Requires `company` and `contact`.
  */
 const listMailObstacle = (db: Queryable): Fragment => db`

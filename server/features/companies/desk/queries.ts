@@ -56,7 +56,7 @@ export const findGapDecisions = (db: Queryable, companyId: number, limit: number
     and details ->> 'gap' in ('bridged', 'restarted')
   order by entry.id desc limit ${limit}`
 
-/** What a company is compared by; empty fields are not compared. */
+/** The values that a company is compared by; empty fields are not compared. */
 export interface Resembling {
   name: string
   domain: string

@@ -13,7 +13,7 @@ export interface City extends Point {
   region: string
 }
 
-/** What postcodes with the same beginning share. */
+/** The area of postcodes with the same beginning. */
 export interface PostalArea extends Point {
   /** Distance within which most of its addresses are. */
   km: number

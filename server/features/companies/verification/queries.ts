@@ -35,7 +35,7 @@ export const findChecks = (db: Queryable, companyId: number) => db<
   from company_check join staff on staff.id = staff_id
   where company_id = ${companyId}`
 
-/** What is known of a company whose checks are looked at. */
+/** The facts of a company whose checks are reviewed. */
 export interface CheckedFacts {
   name: string
   countryCode: string

@@ -67,7 +67,7 @@ export const presentVersion = (id: number, row: VersionRow) => ({
   file: presentFile(id, row),
 })
 
-/** What an entry is called in the audit log. */
+/** The name of an entry in the audit log. */
 const nameOf = (data: StoredData) => {
   const name = data['name'] ?? data['title'] ?? data['question']
   return typeof name === 'string' ? name : ''
@@ -170,7 +170,7 @@ export const removeItemFile = (
   editor: StaffBy,
 ) => changeLocked(platform, input, editor, async (_tx, before) => ({ ...before, fileId: null }))
 
-/** Gives an entry a file, which is judged by its content. */
+/** Stores a file for an entry; its type is detected from its content. */
 export async function uploadItemFile(
   platform: Platform,
   input: { id: number; version: number; file: ReceivedFile },

@@ -56,7 +56,7 @@ const authorNames = (db: Queryable, keys: readonly string[]) => db<{ key: string
   from content where ${authorKey(db)} = any(${keys as string[]})
   order by ${authorKey(db)}`
 
-/** What posts and pages have in common. */
+/** The list that posts and pages share. */
 const listOf = (kind: ContentKind) => ({
   async select({ platform, db, query: { search }, now }: ListContext<{ search: string }>) {
     const figures = await readFigures(platform, kind)

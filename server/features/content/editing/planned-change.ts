@@ -70,7 +70,7 @@ export const editContent = <A>(
   )
 }
 
-/** What the audit log says of a post or page. */
+/** The audit details of a post or page. */
 export const describeContent = ({ id, kind, draft }: ContentRecord) => ({
   id,
   kind,

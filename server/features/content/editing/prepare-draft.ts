@@ -67,7 +67,7 @@ const pictureWithoutText = /<img src="[^"]*" alt=""/g
 export const countMissingTexts = (html: string): number =>
   html.match(pictureWithoutText)?.length ?? 0
 
-/** First parts of addresses that have pages of their own. */
+/** First parts of addresses that have separate pages. */
 const reserved = new Set([
   ...Object.values(paths)
     .flatMap((path) => (typeof path === 'string' ? [path] : []))
@@ -79,7 +79,7 @@ const reserved = new Set([
 ])
 
 /**
- * What is missing before a cleaned draft can be published.
+ * The problems that prevent publishing a cleaned draft.
  * @param publishedSlug the slug it already has, which is never reserved
  */
 export function findProblems(

@@ -26,7 +26,7 @@ export interface ContentRecord {
   draftAt: Date
   draftBy: number | null
   savedBy: string | null
-  /** What readers see. */
+  /** The version that readers see. */
   publishedVersion: number | null
   publishedAt: Date | null
   unpublishedAt: Date | null
@@ -79,8 +79,8 @@ export const updateDraft = (
     where id = ${id} returning revision`)
 
 /**
- * What readers see from now on, or from the time of a scheduled post on.
- * @param given.versionAt since when they see the version; null if they see it already
+ * Sets the version that readers see from now on, or from the time of a scheduled post on.
+ * @param input.versionAt since when they see the version; null if they see it already
  */
 export const updatePublication = (
   tx: Tx,
@@ -95,7 +95,7 @@ export const updatePublication = (
 export const markUnpublished = (tx: Tx, id: number, now: Date) => tx`
   update content set unpublished_at = ${now} where id = ${id}`
 
-/** Takes back the publication of what readers have never seen. */
+/** Undoes a publication that readers have never seen. */
 export const clearPublication = (tx: Tx, id: number) => tx`
   update content set published_version = null, published_at = null, first_published_at = null,
     version_at = null

@@ -2,7 +2,7 @@ import { hasChanges } from '#server/features/content/visible-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * What of the content waits for an editor, by page of the back office: drafts that readers do not see and that no time
+ * The content that waits for an editor, by page of the back office: drafts that readers do not see and that no time
  * is planned for, posts that appear before `tomorrow`, entries that came with the program, and broken links.
  */
 export const countContentWork = (db: Queryable, { now, tomorrow }: { now: Date; tomorrow: Date }) =>

@@ -32,7 +32,7 @@ export async function upsertFavicon(
   return before?.fileId ?? undefined
 }
 
-/** Notes that a website was asked without success; its icon stays. */
+/** Records a failed request to a website; its icon stays. */
 export const updateFaviconCheck = (tx: Tx, itemId: number, now: Date) => tx`
   update item_favicon set checked_at = ${now} where item_id = ${itemId}`
 

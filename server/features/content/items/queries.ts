@@ -22,7 +22,7 @@ export interface PublicItemRow extends ItemFileRow {
   faviconFileId: number | null
 }
 
-/** What readers see of the entries of these kinds, in their order. */
+/** The published entries of these kinds, in their order. */
 export const listPublishedItems = (db: Queryable, kinds: readonly ItemKind[], limit: number) => db<
   PublicItemRow[]
 >`

@@ -22,7 +22,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 50)
     .replace(/-+$/, '')
 
-/** Gives the product's category the name of the product, unless another one has its address (AM-019). */
+/** Names the product's category after the product, unless another one has its address (AM-019). */
 export function nameCategories<C extends { id: number; slug: string; name: string }>(
   categories: readonly C[],
   { productName, shortName }: Brand,

@@ -73,7 +73,7 @@ const cellsOf = (row: string) =>
     html: html!,
   }))
 
-/** Gives tables roles and names, and cells the names of their columns, so that rows can become cards on phones. */
+/** Adds roles and names to tables, and column names to cells, so that rows can become cards on phones. */
 function presentTables(html: string, heading: string): string {
   return html.replaceAll(/<table>(.*?)<\/table>/gs, (table, inside: string) => {
     const rows = [...inside.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => cellsOf(row!))

@@ -38,7 +38,7 @@ export const findFrequentSenders = (
   group by contact.id, decision.decided_at having count(*) >= ${count}
   order by count(*) desc limit ${maxHits}`
 
-/** What people sent since a time, a row for each company reached; broadcasts reach their list. */
+/** Broadcasts and messages of people since a time, a row for each company reached; broadcasts reach their list. */
 const activityOf = (
   db: Queryable,
   contactIds: readonly number[],

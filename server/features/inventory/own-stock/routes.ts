@@ -18,7 +18,7 @@ const presentUndo = (removal: Removal | undefined) =>
     removal: { id: removal.id, until: restorableUntil(removal.removedAt).toISOString() },
   }
 
-/** What is done with several lines at once. */
+/** Actions on several lines at once. */
 export function mountSelectedLines(mount: Mount, platform: Platform): void {
   mount(changeSelectedLinesCall, async ({ body, ...call }) => {
     const editor = authorizeStockChange(call, body)

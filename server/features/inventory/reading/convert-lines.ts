@@ -42,7 +42,7 @@ export const emptyTally = (): Tally => ({
   unknownConditions: new Map(),
 })
 
-/** What a line of a file asks; null for CALL. */
+/** The asking price of a line of a file; null for CALL. */
 const askedIn = ({ priceCents, currency }: StockLine): AskedPrice | null =>
   priceCents === null ? null : { cents: priceCents, currency }
 

@@ -20,7 +20,7 @@ const call = new RegExp(
   'i',
 )
 
-/** Words beside a price that do not change its meaning: of one piece, without tax. */
+/** Words next to a price that do not change its meaning: of one piece, without tax. */
 const neutralWords = new RegExp(
   `^(${[
     'net|nett|netto|neto|nt|exc|excl|excluding|exkl|exklusive|exclusief|ex|zzgl|ohne|hors|senza|sin|bez|utan|plus|without',
@@ -31,7 +31,7 @@ const neutralWords = new RegExp(
   'iu',
 )
 
-/** What is beside a price and its currency and may change its meaning: `k`, `incl`, `from`, `%`. */
+/** Words next to a price and its currency that may change its meaning: `k`, `incl`, `from`, `%`. */
 const findUnclearWords = (around: string): string =>
   // `+ VAT` is without it.
   withoutCurrencies(around.replace(/\+\s*(?=\p{L})/u, ''), '')

@@ -25,7 +25,7 @@ interface Recognised {
 type Options = StockFileQuestion['options']
 
 /**
- * What the content of a file leaves open and nobody has answered: a file with a question is imported only after a person
+ * The open questions about the content of a file: a file with a question is imported only after a person
  * has looked at it. The first option of each question is how the file is read now.
  */
 export function findQuestions(recognised: Recognised): StockFileQuestion[] {

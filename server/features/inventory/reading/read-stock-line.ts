@@ -136,7 +136,7 @@ function createCorrector({ columns, addedQuantities = [], corrections = [] }: St
       if (index === undefined || text === undefined) continue
       while (cells.length < index) cells.push('')
       cells[index] = text
-      // What is typed is the whole quantity.
+      // A typed quantity is the whole quantity.
       if (column === 'quantity') for (const added of addedQuantities) cells[added] = ''
     }
     return { ...row, cells }
@@ -276,7 +276,7 @@ export function createLineReader(
     if (kinds.isSection(cells, partNumber)) {
       return { lineNumber, line: undefined, refusals: [], warnings: [], isSection: true }
     }
-    // What a person has typed is for sale.
+    // Lines that a person has typed are for sale.
     const refusalsBefore = refusals.length
     const doubt = corrected === row ? kinds.doubtOfTable() : undefined
     const released = columns.quantity === undefined ? 'partNumber' : 'quantity'

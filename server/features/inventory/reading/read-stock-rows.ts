@@ -47,7 +47,7 @@ export interface OpenStockFile {
   delimiter?: Delimiter
   sheet?: string
   sheets: string[]
-  /** What its form leaves open. */
+  /** The questions that its form leaves open. */
   questions: FileQuestion[]
   /** Rows with a value; undefined if that takes reading all of them. */
   rowCount: number | undefined

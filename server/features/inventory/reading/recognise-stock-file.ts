@@ -89,7 +89,7 @@ export async function recogniseInProcess(
       file.kind === 'workbook' ? analysedLines : Infinity,
     )
     if (analysis.lines === 0) throw new SpreadsheetError('noLines')
-    // What this file proves counts more than what was answered about another one.
+    // Evidence in this file takes precedence over answers about another one.
     const numberFormat = {
       decimal: isRemembered && !analysis.isDecimalOpen ? undefined : mapping.decimal,
       hasQuantityDecimals:
@@ -185,7 +185,7 @@ function propose(
     const sureness = chosen || saved ? 'chosen' : (column && seen.sureness[column]) || 'guess'
     return { name, column, sureness: column ? sureness : null } as const
   })
-  // What is asked about by itself leaves no other doubt.
+  // A column with a separate question causes no other doubt.
   const doubts =
     chosen || saved
       ? []

@@ -46,7 +46,7 @@ const columns = (db: Queryable) => db`
 
 export type ShownStockFile = StockFileRow &
   Pick<StockFile, 'by' | 'counts' | 'refusedKept' | 'stoppedRemoval'> & {
-    /** What undoes its import, and when that was. */
+    /** The removal that undoes its import, and its time. */
     removalId: number | null
     removedAt: Date | null
   }
@@ -205,7 +205,7 @@ export async function saveLayout(
       order by used_at desc offset ${maxLayouts})`
 }
 
-/** What a company has said that condition words mean; '' for lines without a condition. */
+/** A company's answers about the meaning of condition words; '' for lines without a condition. */
 export async function conditionAnswers(
   db: Queryable,
   companyId: number,

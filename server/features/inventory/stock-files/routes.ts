@@ -54,7 +54,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What was kept for it may be there a few hours longer, until the nightly job. */
+/** Its stored lines may be there a few hours longer, until the nightly job. */
 function presentUndo({ removalId, removedAt }: ShownStockFile, now: Date): StockFile['undo'] {
   if (removalId === null || removedAt === null) return null
   const until = restorableUntil(removedAt)

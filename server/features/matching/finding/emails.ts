@@ -23,7 +23,7 @@ import { placeholder } from '#server/platform/mailer/mailer.ts'
 /** Maximum matches that a mail shows of one broadcast. */
 const maxLines = 5
 
-/** What the mails of one run share. */
+/** The values that the mails of one run share. */
 export interface MailContext {
   siteUrl: string
   rates: ExchangeRates

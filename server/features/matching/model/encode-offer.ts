@@ -10,7 +10,7 @@ import { formsOf, findPartNumbers } from '#offer-reader/part-numbers.ts'
 import { maxFurtherLength, readOffer, type OfferFacts } from '#offer-reader/read-offer.ts'
 import { findWords } from '#offer-reader/words.ts'
 
-/** What the model reads of an offer. */
+/** The texts of an offer that the model reads. */
 export interface OfferText {
   side: Side
   listId: number
@@ -21,7 +21,7 @@ export interface OfferText {
   additionalInfo: string
 }
 
-/** What matching stores of an offer; plain JSON but for the vector. Encodings of different models are never compared. */
+/** The stored encoding of an offer; plain JSON but for the vector. Encodings of different models are never compared. */
 export interface EncodedOffer {
   model: number
   side: Side

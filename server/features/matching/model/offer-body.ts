@@ -1,6 +1,6 @@
 export type StatedAttribute = readonly [name: string, values: readonly string[]]
 
-/** What the model compares of an offer; plain JSON. */
+/** The properties of an offer that the model compares; plain JSON. */
 export interface OfferBody {
   kinds: readonly string[]
   makers: readonly string[]

@@ -81,7 +81,7 @@ export function attributesBeside(own: OfferBody, other: OfferBody): readonly Sta
   for (const [name, values] of items.flatMap(({ attributes }) => attributes)) {
     merged.set(name, [...(merged.get(name) ?? []), ...values])
   }
-  // What only some of the items state may be any value for the others.
+  // An attribute that only some of the items state may have any value for the others.
   return [...merged].filter(([name]) =>
     items.every(({ attributes }) => attributes.some(([stated]) => stated === name)),
   )

@@ -86,7 +86,7 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
   return reasons.slice(0, maxReasons)
 }
 
-/** What one word in common can say at most. */
+/** Maximum score from one word in common. */
 const maxOfOneWord = 0.5
 
 /** Whether two offers have more in common than their maker and one word without a digit. */
@@ -100,7 +100,7 @@ function shareEnough(one: OfferBody, other: OfferBody): boolean {
   return words.length > 1 || words.some(hasDigit)
 }
 
-/** What words in common can say at most against what rules read. */
+/** Maximum score from words in common where rules read a contradiction. */
 const maxOfContradicted = 0.6
 const featureAt = new Map(featureNames.map((name, at) => [name, at]))
 const isSet = (features: Float32Array, name: (typeof featureNames)[number]) =>
@@ -113,7 +113,7 @@ const shownByWordsFrom = 0.85
 const hideUncertain = (similarity: number) =>
   similarity >= shownByWordsFrom ? similarity : Math.min(similarity, shownFrom - 0.01)
 
-/** What a pair has in common that its calibration depends on. */
+/** The kind of evidence that a pair has in common, which selects its calibration. */
 export function groundOf(features: Float32Array): keyof Weights['calibration'] {
   if (isSet(features, 'parts:same')) return 'byPart'
   return isSet(features, 'model:same') ? 'byModel' : 'byWords'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What training computes: `npm run train` writes it, `benchmarks/README.md` has the figures. */
+/** The result of training: `npm run train` writes it, `benchmarks/README.md` has the figures. */
 export interface Weights {
   /** Rows of the embedding. */
   embedding: Float32Array | Int8Array

@@ -20,7 +20,7 @@ export function classifyCondition(typed: string): PriceCondition {
   return conditions.find(([pattern]) => pattern.test(folded))?.[1] ?? 'Other'
 }
 
-/** What possible matches have read of an offer; null if they have not. */
+/** The product that possible matches have read from an offer; null if they have not. */
 export interface ReadProduct {
   description: string
   /** Such as `phone:iphone 11`. */

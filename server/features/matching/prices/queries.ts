@@ -11,7 +11,7 @@ interface PricedBroadcast extends ReadProduct {
   cents: number
 }
 
-/** What possible matches have read of the broadcast in the query, if they have. */
+/** The product that possible matches have read from the broadcast in the query, if they have. */
 const readProduct = (db: Queryable) => db`
   broadcast.description,
   array(select jsonb_array_elements_text(offer_encoding.body -> 'models')) as models,

@@ -17,7 +17,7 @@ import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * What other companies than the reader's have for a broadcast, for any reader who trades; its owner does not get what was
+ * Offers of other companies for a broadcast, for any reader who trades; its owner does not get what was
  * dismissed.
  */
 export async function findMarket(

@@ -32,7 +32,7 @@ export function mountPrivacyDesk(mount: Mount, platform: Platform): void {
   mount(previewContactErasure, ({ params }) =>
     answerResult(previewErasure(platform, { contactId: params.id })),
   )
-  /** What is searched and listed changes with it. */
+  /** Searches and lists change with it. */
   const answerErasure = async (done: ReturnType<typeof eraseData>) => {
     const answer = await answerResult(done)
     clearSearchCache(platform.database)

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 const batch = 500
 
-/** What is stored about a company beside its people, whose own data each of them exports. */
+/** The data stored about a company except its people, whose data each of them exports. */
 export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
   {
     name: 'company.json',

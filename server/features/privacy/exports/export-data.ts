@@ -76,7 +76,7 @@ async function writeZip(
 
   const { productName } = await readSettings(platform)
   const { folder, drop } = await createTemporaryFolder('file')
-  // On disk before the transaction begins, as it needs one of its own.
+  // On disk before the transaction begins, as it needs a separate one.
   const stock =
     'companyId' in subject ? await exportOwnStock(platform, subject.companyId, 'csv') : undefined
   try {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 /** One file of an export: its rows in batches, read when it is written. */
 export interface ExportPart {
   name: string
-  /** What it holds, for README.txt. */
+  /** A description of its content, for README.txt. */
   about: string
   rows: () => AsyncIterable<readonly object[]>
 }
@@ -11,7 +11,7 @@ export interface ExportPart {
 const batch = 500
 
 /**
- * What is stored about a person, without secrets: no password, token or code, and no text that staff wrote for
+ * The data stored about a person, without secrets: no password, token or code, and no text that staff wrote for
  * colleagues. Of others it has the names that the person read on the site or in mails.
  */
 export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [

@@ -10,7 +10,7 @@ import {
 
 type Evidence = z.output<typeof ProfileCheck>['evidence']
 
-/** What the program itself knows about each check of a company; nobody knows references (BK-004). */
+/** The program's evidence for each check of a company; it has none for references (BK-004). */
 export function evidenceOf(
   facts: CheckedFacts,
   vat: VatCheckRow | undefined,

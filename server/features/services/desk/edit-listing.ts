@@ -134,7 +134,7 @@ export const declineDraft = (platform: Platform, id: number, by: By): Promise<Sa
     return { id }
   })
 
-/** Takes a listing off the page: its last day was yesterday, or it is no longer planned. */
+/** Removes a listing from the page: its last day was yesterday, or it is no longer planned. */
 export const endListing = (platform: Platform, id: number, by: By): Promise<Saved> =>
   staffAction(platform, { ...by, id, lock: lockListing }, async ({ tx, row, now, record }) => {
     const today = businessDate(now)

@@ -65,7 +65,7 @@ export const markFailed = (tx: Tx, deliveryId: string, code: number, answer: str
   update mail_delivery set state = 'failed', answer_code = ${code}, answer_text = ${answer}
   where id = ${deliveryId} and state = 'sent'`
 
-/** What happened to an address before no longer counts. */
+/** Excludes earlier bounces of an address from its score. */
 export const clearBounces = (db: Queryable, address: string, now: Date) => db`
   update mail_bounce set cleared_at = ${now}
   where address = ${address.toLowerCase()} and cleared_at is null`

@@ -1,5 +1,5 @@
 /**
- * What a failed delivery says about the address. hard: it does not exist, suppressed at once. soft: it may work later,
+ * The kind of a failed delivery. hard: the address does not exist, suppressed at once. soft: it may work later,
  * scored. policy: sender, content or server were refused, which is not the fault of the address.
  */
 export type FailureKind = 'hard' | 'soft' | 'policy'

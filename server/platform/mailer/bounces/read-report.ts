@@ -8,7 +8,7 @@ import { textOfHtml } from '#server/platform/html-text.ts'
 import { findAutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import { oneLine } from '#server/platform/incoming/head.ts'
 
-/** What a mail to a return path says. none: no failure, such as a delay, a success or an automatic reply. */
+/** A mail to a return path. none: no failure, such as a delay, a success or an automatic reply. */
 export interface MailReport {
   verdict: FailureKind | 'complaint' | 'none'
   /** Address that the report names; informative, as only the return path decides whose it is. */

@@ -21,7 +21,7 @@ type MailConfig = Pick<
   'role' | 'mailDomain' | 'dkimKey' | 'dkimSelector' | 'smtpUrl' | 'inbound'
 >
 
-/** What DNS says about mail of this market; within five seconds, also if DNS does not answer. */
+/** Checks the DNS records for mail of this market; within five seconds, also if DNS does not answer. */
 export async function checkMailSetup(
   config: MailConfig,
   sendingAddress: string,

@@ -70,7 +70,7 @@ export interface Mail {
   /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */
   topic?: string
   list?: MailingList
-  /** What the mail is about, such as `broadcast:17`, so that it can be cancelled. */
+  /** The subject matter, such as `broadcast:17`, by which the mail can be cancelled. */
   about?: string
   /** `about` of earlier mail, which this one answers wherever that was sent. */
   follows?: string

@@ -308,7 +308,7 @@ export const reopenLine = (
 
 type LinePart = Awaited<ReturnType<typeof listPartsOfLine>>[number]
 
-/** Takes one part of a line back. */
+/** Undoes the booking of one part of a line. */
 async function takeBack(
   tx: Tx,
   platform: Platform,

@@ -1,4 +1,4 @@
-/** What field 86 says of a line. */
+/** The details of a line in field 86. */
 export interface LineDetails {
   counterparty: string
   iban: string
@@ -36,7 +36,7 @@ function hasValidCheckDigits(iban: string): boolean {
 /**
  * Reads field 86 in the form that it has: code words, German subfields, labels, or plain text.
  * @param fields its text lines; some banks repeat the field for every line
- * @param given of field 61: its second line, where some banks give the account of the other side and others their own
+ * @param header of field 61: its second line, where some banks give the account of the other side and others their own
  *   words, and the name that some write behind the reference
  */
 export function readDetails(

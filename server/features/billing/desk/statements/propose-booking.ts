@@ -11,7 +11,7 @@ import { addDays, formatDay } from '#contract/dates.ts'
 import { comparableName, isSameName } from '#server/features/companies/public.ts'
 import type { StatementLine } from '#server/features/billing/desk/statements/statement-lines.ts'
 
-/** What a proposal looks at. */
+/** The fields of a line that a proposal uses. */
 type ProposedLine = Omit<StatementLine, 'bankReference'>
 
 interface NamedInvoice {
@@ -116,7 +116,7 @@ const comparedLine = (line: ProposedLine): ComparedLine => ({
 })
 
 /**
- * What a line most likely pays, with the reasons: a payment that was booked by hand before the line came, the invoices
+ * The likeliest payment of a line, with reasons: a payment that was booked by hand before the line came, the invoices
  * whose numbers it has and whose open amounts add up to it, or one invoice. Money paid out is proposed only as such a
  * payment, or as the refund of an invoice on which money is owed to the customer. Where the text has the number of an
  * open invoice, no other is proposed. Other currencies are never certain.

@@ -95,7 +95,7 @@ export const lockLines = (tx: Tx, ids: readonly number[]) => tx<
 export const saveHandling = (tx: Tx, id: number, handledAt: Date | null, reason: string) => tx`
   update bank_line set handled_at = ${handledAt}, set_aside = ${reason} where id = ${id}`
 
-/** What is booked of a line on each invoice, with the last receipt; nothing where it was taken back. */
+/** The amounts of a line booked on each invoice, with the last receipt; undone ones are left out. */
 export const listPartsOfLine = (tx: Tx, lineId: number) => tx<
   {
     id: number
@@ -211,7 +211,7 @@ const payers = (db: Queryable, companies: Fragment): Fragment => db`
     group by company_id, line.id having sum(receipt.amount_cents) > 0) as paid
   group by company_id`
 
-/** What speaks for an invoice, as `found`, in the text of a line. */
+/** The evidence for an invoice in the text of a line, as `found`. */
 const evidenceColumns = (db: Queryable): Fragment => db`
   array(select number from invoice note where note.corrects_id = found.id) as credit_notes,
   coalesce(payer.ibans, '{}') as known_ibans, coalesce(payer.names, '{}') as known_names`

@@ -49,7 +49,7 @@ async function readZip(content: Buffer): Promise<ReadStatementFile> {
     let bytes = 0
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       const { fileName: name } = entry
-      // What macOS adds beside each file.
+      // Files that macOS adds to each entry.
       if (name.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(name)) continue
       bytes += entry.uncompressedSize
       if (files.length >= maxFiles || bytes > maxUnpackedBytes) {

@@ -13,11 +13,11 @@ export interface StatementLine {
   counterparty: string
   /** Without spaces; an account number of another form where there is no IBAN. */
   iban: string
-  /** What the payer wrote, and what the bank added. */
+  /** The text of the payer, and additions of the bank. */
   text: string
   /** The same line has the same reference in every file, and no other line of that day and amount has it. */
   bankReference: string
-  /** Takes back an earlier line, such as a payment that was returned. */
+  /** Reverses an earlier line, such as a payment that was returned. */
   isReversal: boolean
 }
 
@@ -40,7 +40,7 @@ export interface StatementBalance {
 export interface ReadStatement {
   lines: StatementLine[]
   balances: StatementBalance[]
-  /** What staff should know of the file, such as balances that do not add up. */
+  /** Warnings about the file for staff, such as balances that do not add up. */
   notes: string[]
 }
 export type StatementResult = ReadStatement | { fault: StatementFault }

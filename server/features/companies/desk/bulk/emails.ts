@@ -11,7 +11,7 @@ import {
 /** Names in the place of placeholders can make a subject longer. */
 const maxSubject = 300
 
-/** What staff write to the main contacts of several companies; replies reach the operator. */
+/** A mail of staff to the main contacts of several companies; replies reach the operator. */
 export function bulkMail(
   words: { subject: string; text: string },
   values: TemplateValues<'companies'>,

@@ -23,7 +23,7 @@ export const bulkFacts = (db: Queryable, ids: readonly number[], now: Date) => d
   ) as open on open.company_id = company.id
   where company.id = any(${ids as number[]}) order by company.id`
 
-/** What is restored when an act is undone. */
+/** The state that undoing an act restores. */
 export type BulkBefore =
   | { trialEndsAt: string; until: string }
   | { messageHtml: string }

@@ -4,7 +4,7 @@ import { bulkTrialDays, type BulkAct } from '#contract/companies/desk/bulk-acts.
 import { stateAllows } from '#contract/companies/desk/company-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 
-/** What an act was started with, as far as it needs it. */
+/** The settings of an act, as far as it needs them. */
 export interface BulkSettings {
   html: string
   plan: Plan | null

@@ -68,7 +68,7 @@ interface Wanted {
 
 type By = { actor: Actor; staffId: number; roles: readonly StaffRole[] }
 
-/** Who may start an act may stop and undo it, and nobody else. */
+/** The roles that may start an act may also stop and undo it; no others may. */
 const mayAct = (act: BulkAct, roles: readonly StaffRole[]) => hasRole(roles, bulkActRoles[act])
 const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 

@@ -28,7 +28,7 @@ import { staffAction, type StaffAction, type StaffBy } from '#server/platform/st
 
 type Note = NonNullable<Awaited<ReturnType<typeof lockNote>>>
 
-/** Notes for colleagues. The audit log has who wrote when, not the text, which can be erased. */
+/** Notes for colleagues. The audit log records author and time, not the text, which can be erased. */
 export function mountNotes(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 

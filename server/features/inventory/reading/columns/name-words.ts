@@ -14,7 +14,7 @@ export function nameKey(text: string): string {
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
-/** What is said about a price, quantity, condition or brand, and is none itself: `Price type`, `Qty per box`. */
+/** Words about a price, quantity, condition or brand that is in another column: `Price type`, `Qty per box`. */
 export const aboutData = anyOf(
   '(type|typ|group|gruppe|groupe|unit|uom|einheit|eenheid|unite|from|code|history|level|break|basis|terms|min|max|ab)$',
   '(since|seit)$|valid|until|gultig|^last|^old|^previous|days|tage|dagen|jours|note|remark|comment|report|check',
@@ -37,7 +37,7 @@ export const otherData = anyOf(
 /** Prices that a maker recommends, which are rarely those of the seller. */
 export const adviceOfMaker = new Set(['msrp', 'rrp', 'uvp'])
 
-/** Words beside a price or quantity that leave what it means. */
+/** Words next to a price or quantity that leave its meaning unchanged. */
 export const neutralWords = new Set(
   `unit units unitary unitaire unitario einzel per je pro par por a in en de di our your net nett netto neto ex exc excl exkl
   exclusief exklusive excluding without ohne hors zzgl bez utan uden sin senza ht dph vat btw mwst ust moms mva iva tva

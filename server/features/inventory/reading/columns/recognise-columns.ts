@@ -275,7 +275,7 @@ function fitsName({ column, weight, isPart }: HeaderMatch, content: Content): bo
   return true
 }
 
-/** A column of part numbers beside one that only numbers the lines. */
+/** A column of part numbers next to one that only numbers the lines. */
 function findCode(names: string[], contents: Content[], running: number): number | undefined {
   const codeIndex = names.findIndex(
     (name, index) =>
@@ -286,7 +286,7 @@ function findCode(names: string[], contents: Content[], running: number): number
   return codeIndex < 0 ? undefined : codeIndex
 }
 
-/** What an unused column may be or change: the quantity or the price. */
+/** The column that an unused one may be or change: the quantity or the price. */
 function changedBy(
   name: string,
   { filled, whole, texts }: Content,
@@ -307,7 +307,7 @@ function changedBy(
   return isPackage ? 'quantity' : undefined
 }
 
-/** The currency that titles name beside a word for prices, if all name the same. */
+/** The currency that titles name together with a word for prices, if all name the same. */
 function currencyOfTitles(rows: Row[]): Currency | undefined {
   const titles = rows.flatMap((row) => {
     const texts = namesOf(row).filter(Boolean)

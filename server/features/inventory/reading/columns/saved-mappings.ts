@@ -9,7 +9,7 @@ export interface SavedMapping extends Pick<
   names: Partial<Record<StockColumn, string>>
   /** Names of the columns whose quantities are added. */
   added?: string[]
-  /** What the member has answered about the file. */
+  /** The member's answers about the file. */
   kept?: Pick<
     StockMapping,
     'answered' | 'decimal' | 'hasQuantityDecimals' | 'readsHiddenRows' | 'sheet'

@@ -1,6 +1,6 @@
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Tells a sender that staff did not accept a mail that waited for confirmation. */
+/** Notifies a sender that staff did not accept a mail that waited for confirmation. */
 export const refusedMail = (content: { brand: string; reason: string }) =>
   composeShortMail(
     { name: undefined, brand: content.brand },

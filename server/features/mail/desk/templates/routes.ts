@@ -23,7 +23,7 @@ import { answerMessage, answerResult, notFound, refuse } from '#server/platform/
 import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
 
-/** Only a mail to companies begins a conversation and has a subject of its own. */
+/** Only a mail to companies begins a conversation and has a separate subject. */
 const withoutSubject = (draft: MailTemplateDraft): MailTemplateDraft => ({
   ...draft,
   subject: draft.kind === 'companies' ? draft.subject : '',

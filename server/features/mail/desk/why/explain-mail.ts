@@ -109,7 +109,7 @@ async function obstacleToDigest(
   return (await receivesDigest(db, person.id, address)) ? undefined : { kind: 'noEmail' }
 }
 
-/** What the mailer itself checks. */
+/** The checks of the mailer itself. */
 async function suppressionOf(
   { platform, db, mail }: Question,
   address: string,

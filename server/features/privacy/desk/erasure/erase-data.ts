@@ -166,7 +166,7 @@ async function erase(
   }
 }
 
-/** Takes a person out of the company, whose broadcasts pass to a colleague. */
+/** Removes a person from the company, whose broadcasts pass to a colleague. */
 async function detach(
   tx: Tx,
   platform: Platform,
@@ -193,7 +193,7 @@ async function detach(
   return isRefused(done) ? done : 'detached'
 }
 
-/** What these people are recognised by, without what others use too. */
+/** Collects the values that identify these people, without those that others use too. */
 async function collectValues(
   tx: Tx,
   { companyId, companyName, people }: LockedSubject,
