@@ -1,6 +1,6 @@
 import type { Facts, Rule } from '#offer-reader/rule.ts'
 
-export interface Found {
+export interface RuleMatch {
   rule: Rule
   facts: Facts
   /** Where the match begins and ends in the folded text. */
@@ -27,13 +27,13 @@ const maxFound = 20
 const maxRead = 100
 
 /** The first matches of a rule in a folded text that begin and end at the borders of words. */
-export function applyRule(rule: Rule, folded: string): Found[] {
+export function applyRule(rule: Rule, folded: string): RuleMatch[] {
   const pattern = patternOf(rule)
-  const found: Found[] = []
+  const matches: RuleMatch[] = []
   let read = 0
   for (
     let match = pattern.exec(folded);
-    match && read < maxRead && found.length < maxFound;
+    match && read < maxRead && matches.length < maxFound;
     match = pattern.exec(folded)
   ) {
     const from = match.index
@@ -52,7 +52,7 @@ export function applyRule(rule: Rule, folded: string): Found[] {
     }
     read++
     const facts = rule.read(match)
-    if (facts) found.push({ rule, facts, from, to })
+    if (facts) matches.push({ rule, facts, from, to })
   }
-  return found
+  return matches
 }

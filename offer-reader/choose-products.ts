@@ -1,4 +1,4 @@
-import type { Found } from '#offer-reader/apply-rules.ts'
+import type { RuleMatch } from '#offer-reader/apply-rules.ts'
 import { findExtra } from '#offer-reader/extra-words.ts'
 import { findWords } from '#offer-reader/words.ts'
 import { findMakers } from '#offer-reader/makers.ts'
@@ -29,7 +29,7 @@ export const computers: ReadonlySet<Kind> = new Set<Kind>([
   'laptop',
   'desktop',
 ])
-/** What is sold for a system, which is then named only as where it fits. */
+/** Accessories of a system: they name it only as where they fit. */
 const extras: ReadonlySet<Kind> = new Set<Kind>([
   'power-supply',
   'battery',
@@ -38,7 +38,7 @@ const extras: ReadonlySet<Kind> = new Set<Kind>([
   'spare-part',
   'accessory',
 ])
-/** What systems are made of. */
+/** Components of systems. */
 export const partsOfSystems: ReadonlySet<Kind> = new Set<Kind>([
   'processor',
   'memory',
@@ -69,15 +69,15 @@ interface Kinds {
 
 /** Whether a part is named next to its system: `128GB, R630 rails` sells rails, `R630 128GB rails` a server. */
 function isNextTo(
-  system: Found,
+  system: RuleMatch,
   at: number,
-  { folded, found }: Pick<Reading, 'folded' | 'found'>,
+  { folded, matches }: Pick<Reading, 'folded' | 'matches'>,
 ): boolean {
   const from = Math.min(system.to, at)
   const to = Math.max(system.from, at)
   return (
     !/[,;/+]/.test(folded.slice(from, to)) &&
-    !found.some(
+    !matches.some(
       (match) =>
         match.from >= from &&
         match.to <= to &&
@@ -94,7 +94,7 @@ const withDrives =
  * Whether a text sells a drive for a system, which is sold with a number of drives: `VNX5300 600GB 10K`, or
  * `1.2TB 10K R730` with the server last.
  */
-function isDriveOfSystem(folded: string, candidates: readonly Found[]): boolean {
+function isDriveOfSystem(folded: string, candidates: readonly RuleMatch[]): boolean {
   const system = candidates.find(({ facts }) => systems.has(facts.kind!) && facts.model)
   const isOfServer =
     system?.facts.kind === 'server' &&
@@ -126,8 +126,8 @@ export const namesPart = (before: string): boolean =>
   )
 
 /** Kinds of what is traded: goods named side by side are several, processors named with a server are parts of it. */
-function chooseKinds({ folded, found, fits }: Reading): Kinds {
-  const stated = found.filter(({ facts }) => facts.kind !== undefined)
+function chooseKinds({ folded, matches, fits }: Reading): Kinds {
+  const stated = matches.filter(({ facts }) => facts.kind !== undefined)
   const own = stated.filter(({ from }) => !isInside(from, fits))
   const candidates = own.length > 0 ? own : stated
   if (own.length === 0 && fits[0] && namesPart(folded.slice(0, fits[0][0]))) {
@@ -137,7 +137,7 @@ function chooseKinds({ folded, found, fits }: Reading): Kinds {
   const extraFound = candidates.find(({ facts }) => extras.has(facts.kind!))
   const extraWord = findExtra(folded)
   if (extraFound ?? extraWord) {
-    const isWhole = found.some(
+    const isWhole = matches.some(
       ({ facts }) =>
         !(facts.model && systems.has(facts.kind!)) &&
         ((facts.kind === 'processor' && facts.model !== undefined) ||
@@ -147,7 +147,7 @@ function chooseKinds({ folded, found, fits }: Reading): Kinds {
     const isBeside =
       system !== undefined &&
       extraWord !== undefined &&
-      isNextTo(system, extraWord.from, { folded, found })
+      isNextTo(system, extraWord.from, { folded, matches })
     if (!system || !isWhole || isBeside) {
       const kind = extraFound?.facts.kind ?? extraWord!.kind
       return { kinds: [kind], extra: extraWord?.word ?? extraFound?.facts.line ?? kind }
@@ -178,7 +178,7 @@ function chooseKinds({ folded, found, fits }: Reading): Kinds {
 export interface Traded extends Kinds {
   models: string[]
   lines: string[]
-  found: Found[]
+  matches: RuleMatch[]
 }
 
 /** Models without those that another one only names with its generation: `usb-c dock` beside `usb-c dock gen 2`. */
@@ -202,29 +202,29 @@ const makersOfDrives: ReadonlySet<string> = new Set(
  */
 function nameDriveLines(
   { folded }: Reading,
-  found: readonly Found[],
+  matches: readonly RuleMatch[],
   lines: readonly string[],
 ): string[] {
   const series = lines.filter((line) => !/^(?:hdd|ssd)-/.test(line))
-  const type = found.find(({ facts }) => facts.attributes?.driveType)?.facts.attributes?.driveType
+  const type = matches.find(({ facts }) => facts.attributes?.driveType)?.facts.attributes?.driveType
   const [maker] = [
-    ...found.flatMap(({ facts }) => (facts.maker ? [facts.maker] : [])),
+    ...matches.flatMap(({ facts }) => (facts.maker ? [facts.maker] : [])),
     ...findMakers(folded),
   ].filter((name) => makersOfDrives.has(name))
   if (series.length > 0 || type === undefined || type === 'tape') return series
   return maker === undefined ? [] : [`${maker} ${type}`]
 }
 
-/** What a text, or one item of a lot, trades. */
+/** Returns the traded products of a text, or of one item of a lot. */
 export function chooseTraded(reading: Reading): Traded {
   const { kinds, extra } = chooseKinds(reading)
-  const own = reading.found.filter(
+  const own = reading.matches.filter(
     ({ facts }) => facts.kind !== undefined && kinds.includes(facts.kind),
   )
   const outside = own.filter(({ from }) => !isInside(from, reading.fits))
-  const found = outside.length > 0 ? outside : own
+  const matches = outside.length > 0 ? outside : own
   const models = dropVague(
-    unique(found.flatMap(({ facts }) => (facts.model ? [`${facts.kind}:${facts.model}`] : []))),
+    unique(matches.flatMap(({ facts }) => (facts.model ? [`${facts.kind}:${facts.model}`] : []))),
   )
   if (models.length === 0 && extra !== undefined) {
     // Rules do not read what follows `for`; here it is what the part fits.
@@ -232,12 +232,12 @@ export function chooseTraded(reading: Reading): Traded {
     const fitting = applyRules(plain).filter(({ facts }) => facts.model && systems.has(facts.kind!))
     models.push(...unique(fitting.map(({ facts }) => `${kinds[0]}:${extra} for ${facts.model}`)))
   }
-  const lines = unique(found.flatMap(({ facts }) => (facts.line ? [facts.line] : [])))
+  const lines = unique(matches.flatMap(({ facts }) => (facts.line ? [facts.line] : [])))
   return {
     kinds,
     models,
-    lines: kinds[0] === 'drive' ? nameDriveLines(reading, found, lines) : lines,
-    found,
+    lines: kinds[0] === 'drive' ? nameDriveLines(reading, matches, lines) : lines,
+    matches,
     ...(extra === undefined ? {} : { extra }),
   }
 }
@@ -257,24 +257,24 @@ const countOf = ({ reading }: Item): number =>
 const maxInComputer = (kinds: readonly Kind[]) => (kinds.includes('processor') ? 4 : 24)
 
 /** The part of a reading between two positions. */
-const sliceReading = ({ folded, found, fits }: Reading, from: number, to: number): Reading => ({
+const sliceReading = ({ folded, matches, fits }: Reading, from: number, to: number): Reading => ({
   folded: folded.slice(from, to),
-  found: found
+  matches: matches
     .filter((match) => match.from >= from && match.to <= to)
     .map((match) => ({ ...match, from: match.from - from, to: match.to - from })),
   fits: fits.map(([start, end]) => [start - from, end - from] as const),
 })
 
 /** Whether all that an item names is only what something else fits. */
-const onlyFits = ({ reading: { found, fits } }: Item) =>
-  found.some(({ facts }) => systems.has(facts.kind!)) &&
-  found.every(({ facts, from }) => facts.kind === undefined || isInside(from, fits))
+const onlyFits = ({ reading: { matches, fits } }: Item) =>
+  matches.some(({ facts }) => systems.has(facts.kind!)) &&
+  matches.every(({ facts, from }) => facts.kind === undefined || isInside(from, fits))
 
 /** Whether an item is only a further system for the part before it: `PSU 750W R640, R740`. */
 function isFurtherSystem(item: Item, before: Item | undefined): boolean {
   if (!before || before.extra === undefined) return false
-  const [system] = item.reading.found.filter(({ facts }) => facts.model)
-  const [first] = before.reading.found.filter(
+  const [system] = item.reading.matches.filter(({ facts }) => facts.model)
+  const [first] = before.reading.matches.filter(
     ({ facts }) => facts.model && systems.has(facts.kind!),
   )
   const part = findExtra(before.reading.folded)
@@ -313,7 +313,7 @@ export function findLot(reading: Reading): Lot | undefined {
     named.every((item) => counted.includes(item)) &&
     (!hasComputer || counted.filter(isWhole).length > 1)
   const distinct = (among: readonly Item[]) => new Set(among.flatMap(({ models }) => models)).size
-  const hasSystem = reading.found.some(({ facts }) => systems.has(facts.kind!))
+  const hasSystem = reading.matches.some(({ facts }) => systems.has(facts.kind!))
   const isLot =
     (whole.length > 1 && distinct(whole) > 1) ||
     (!hasSystem && named.length > 1 && distinct(named) > 1)
@@ -332,7 +332,7 @@ export function findLot(reading: Reading): Lot | undefined {
     kinds: unique(sold.flatMap(({ kinds }) => kinds)).slice(0, maxValues),
     models: unique(sold.flatMap(({ models }) => models)),
     lines: unique(sold.flatMap(({ lines }) => lines)),
-    found: sold.flatMap((item) => item.found),
+    matches: sold.flatMap((item) => item.matches),
     items: whollyRead,
   }
 }

@@ -24,21 +24,21 @@ function asPartOf(facts: Facts): Facts['attributes'] {
 
 /** The attributes of what is traded, those of the parts of a system included. */
 export function collectAttributes(
-  { found, fits }: Reading,
+  { matches, fits }: Reading,
   kinds: readonly Kind[],
 ): Map<Attribute, string[]> {
   const hasSystem = kinds.some((kind) => systems.has(kind))
   const values = new Map<Attribute, string[]>()
   const ofNumbers = new Map<Attribute, string[]>()
-  for (const { facts, from } of found) {
+  for (const { facts, from } of matches) {
     if (isInside(from, fits)) continue
     const isOwn = facts.kind === undefined || kinds.includes(facts.kind)
     const stated = isOwn ? facts.attributes : hasSystem ? asPartOf(facts) : undefined
     const target = isOwn && facts.model !== undefined ? ofNumbers : values
     for (const [name, value] of Object.entries(stated ?? {}) as [Attribute, string][]) {
-      const known = target.get(name)
-      if (!known) target.set(name, [value])
-      else if (!known.includes(value) && known.length < maxValues) known.push(value)
+      const stored = target.get(name)
+      if (!stored) target.set(name, [value])
+      else if (!stored.includes(value) && stored.length < maxValues) stored.push(value)
     }
   }
   // What is typed beside a model or part number counts more than what the number implies.

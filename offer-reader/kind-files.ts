@@ -4,11 +4,11 @@ import { factsWith, type Facts, type Kind, type Rule } from '#offer-reader/rule.
 export interface Example {
   /** An offer as a trader writes it. */
   text: string
-  /** What one rule alone reads from it. */
+  /** The facts that one rule alone reads from it. */
   facts: Facts
 }
 
-/** What the file of a kind says of a rule. */
+/** The entry of a rule in the file of its kind. */
 interface TitledRows {
   name: string
   /** Of a rule that needs no code. */

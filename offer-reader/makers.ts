@@ -194,16 +194,16 @@ export const longestMakerName = Math.max(
 
 /** All makers that a folded text names. */
 export function findMakers(folded: string): Set<string> {
-  const found = new Set<string>()
+  const makers = new Set<string>()
   const words = folded.split(/[ ,;/()+|]+/)
   for (let from = 0; from < words.length; from++) {
     for (let length = Math.min(longestMakerName, words.length - from); length > 0; length--) {
       const maker = makerOfName.get(words.slice(from, from + length).join(' '))
       if (maker === undefined) continue
-      found.add(maker)
+      makers.add(maker)
       from += length - 1
       break
     }
   }
-  return found
+  return makers
 }

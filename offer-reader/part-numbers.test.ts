@@ -13,8 +13,8 @@ describe('part numbers of an offer', () => {
     ['872477-b21/600gb ram/256gb', ['872477-b21']],
     ['2xxeon 24x1.2tb dl360p', []],
     ['r740 g9 7490', []],
-  ] as const)('in %s are %s', ([text, found]) => {
-    expect(findPartNumbers(text)).toEqual(found)
+  ] as const)('in %s are %s', ([text, partNumbers]) => {
+    expect(findPartNumbers(text)).toEqual(partNumbers)
   })
   test('are at most 20', () => {
     const text = Array.from({ length: 50 }, (_, at) => `ab${at}12-x${at}9`).join(' ')

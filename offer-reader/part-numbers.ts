@@ -12,18 +12,18 @@ const figure =
  * digit, which are neither plain numbers nor figures. Numbers of six and more digits may be part numbers too.
  */
 export function findPartNumbers(folded: string): string[] {
-  const found = new Set<string>()
+  const partNumbers = new Set<string>()
   for (const [typed] of folded.matchAll(/[a-z0-9][a-z0-9.\-/]*[a-z0-9](?:#[a-z0-9]{3})?=?/g)) {
     for (const word of piecesOf(typed)) {
-      if (found.size >= maxParts) break
+      if (partNumbers.size >= maxParts) break
       if (!/\d/.test(word) || figure.test(word)) continue
       const key = partKey(word)
       if (key.length < 5 || key.length > 30) continue
       if (/^\d+$/.test(key) && key.length < 6) continue
-      found.add(word)
+      partNumbers.add(word)
     }
   }
-  return [...found]
+  return [...partNumbers]
 }
 
 /** The pieces of a list such as `r740/512gb`; a part number may have slashes too, but no figures between them. */

@@ -1,5 +1,5 @@
 import { partKey } from '#contract/inventory/part-numbers.ts'
-import type { Found } from '#offer-reader/apply-rules.ts'
+import type { RuleMatch } from '#offer-reader/apply-rules.ts'
 import {
   chooseTraded,
   findLot,
@@ -28,7 +28,7 @@ export interface ProductText {
   additionalInfo: string
 }
 
-/** What an offer states of its product. */
+/** Facts of an offer about its product. */
 export interface OfferFacts {
   /** Kinds of what is traded, the first named first; of a system with its parts only that of the system. */
   kinds: readonly Kind[]
@@ -53,7 +53,7 @@ export interface OfferFacts {
   further: string
 }
 
-/** What an offer states of one item of a lot. */
+/** Facts of an offer about one item of a lot. */
 export interface ItemFacts {
   kinds: readonly Kind[]
   models: readonly string[]
@@ -82,7 +82,7 @@ const findLabelled = (further: string): string[] =>
     .filter((number) => findPartNumbers(number).length > 0)
 
 /** `Looking for R740` is no part for an R740. */
-const wanted = /\b(?:looking|searching|search|asking|hunting|rfq|request|quote) for:? +/gi
+const requestPhrase = /\b(?:looking|searching|search|asking|hunting|rfq|request|quote) for:? +/gi
 
 /** A quantity before a name: `45x HP ProCurve` is no toner 45X. */
 const quantityFirst = /^ *\d{1,4} ?(?:x|pcs\.?|pieces|units?|stuks?|stk\.?|st\.?) (?=[a-z])/i
@@ -94,7 +94,7 @@ const isFitted = (number: string, { folded, fits }: Reading): boolean =>
   isInside(folded.indexOf(number), fits) &&
   namesPart(folded.slice(0, fits[0][0]))
 
-const namesIn = ({ facts: { model, line, attributes } }: Found): string[] =>
+const namesIn = ({ facts: { model, line, attributes } }: RuleMatch): string[] =>
   [model, line, attributes?.cpu, attributes?.gpu, attributes?.controller].filter(
     (name) => name !== undefined,
   )
@@ -103,7 +103,7 @@ const namesIn = ({ facts: { model, line, attributes } }: Found): string[] =>
 export function readOffer({ brand, description, additionalInfo }: ProductText): OfferFacts {
   const foldedBrand = foldText(brand)
   const described = foldText(
-    `${brand} ${description.replace(wanted, '').replace(quantityFirst, '')}`,
+    `${brand} ${description.replace(requestPhrase, '').replace(quantityFirst, '')}`,
   )
   const further = dropOrigin(foldText(additionalInfo).slice(0, maxFurtherLength))
   // A lot is described in the further text.
@@ -115,11 +115,11 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
   const reading = readText(isInFurther ? `${typed}, ${further}` : typed)
   const furtherReading = further === '' || isInFurther ? undefined : readFurther(further, reading)
   const lot = findLot(reading)
-  const { kinds, models, lines, found: ownFound } = lot ?? chooseTraded(reading)
+  const { kinds, models, lines, matches: ownFound } = lot ?? chooseTraded(reading)
   const attributes = lot ? new Map<Attribute, string[]>() : collectAttributes(reading, kinds)
   if (!lot) addSizes(reading.folded, kinds[0], attributes)
   if (furtherReading && !lot) {
-    const others = furtherReading.found.filter(
+    const others = furtherReading.matches.filter(
       ({ facts, from }) =>
         facts.model &&
         !isInside(from, furtherReading.fits) &&
@@ -136,7 +136,7 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
   const partNumbers = unique([...findPartNumbers(typed), ...findPartNumbers(further)])
     .filter((number) => !isFitted(number, reading))
     .slice(0, maxParts)
-  const equivalents = [...reading.found, ...(furtherReading?.found ?? [])]
+  const equivalents = [...reading.matches, ...(furtherReading?.matches ?? [])]
     .filter(({ facts }) => facts.kind === undefined || kinds.includes(facts.kind))
     .flatMap(({ facts }) => (facts.parts ?? []).map(partKey))
   const makers = unique([
@@ -157,7 +157,7 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
     }),
     partNumbers,
     partKeys: unique([...partNumbers.flatMap(formsOf), ...equivalents]).slice(0, maxPartKeys),
-    names: unique([...reading.found, ...(furtherReading?.found ?? [])].flatMap(namesIn)),
+    names: unique([...reading.matches, ...(furtherReading?.matches ?? [])].flatMap(namesIn)),
     equivalentKeys: unique(equivalents),
     main: reading.folded,
     further: isInFurther ? '' : further,

@@ -1,5 +1,5 @@
 import { rulesOfKinds } from '#offer-reader/all-rules.ts'
-import { applyRule, type Found } from '#offer-reader/apply-rules.ts'
+import { applyRule, type RuleMatch } from '#offer-reader/apply-rules.ts'
 import { clientSystemWords } from '#offer-reader/kinds/computers/client-systems.ts'
 import type { Kind } from '#offer-reader/rule.ts'
 
@@ -25,13 +25,13 @@ export interface Reading {
   /** The text in the spelling in which the rules read it. */
   folded: string
   /** In the order of the text. */
-  found: readonly Found[]
+  matches: readonly RuleMatch[]
   /** Ranges of the text that only state where something fits or comes from. */
   fits: readonly (readonly [from: number, to: number])[]
 }
 
-/** What all rules recognise in a folded text, in its order. */
-export function applyRules(folded: string): Found[] {
+/** Returns the matches of all rules in a folded text, in its order. */
+export function applyRules(folded: string): RuleMatch[] {
   return allRules
     .flatMap((rule) => applyRule(rule, folded))
     .toSorted((one, other) => one.from - other.from)
@@ -56,40 +56,40 @@ const findFits = (folded: string) =>
   )
 
 /** Rules for configurations ask for a word that names the system, which a bare model such as `T490` is not. */
-function withConfiguration(folded: string, found: readonly Found[]): readonly Found[] {
-  const isClient = found.some(
+function withConfiguration(folded: string, matches: readonly RuleMatch[]): readonly RuleMatch[] {
+  const isClient = matches.some(
     ({ facts }) => facts.model !== undefined && clientSystems.has(facts.kind!),
   )
-  if (!isClient || clientSystemWords.test(folded)) return found
+  if (!isClient || clientSystemWords.test(folded)) return matches
   return applyRules(`${folded}${separator}notebook`).filter(({ to }) => to <= folded.length)
 }
 
 /** Applies all rules to a folded text. */
 export function readText(typed: string): Reading {
   let folded = typed
-  let found = applyRules(folded)
+  let matches = applyRules(folded)
   for (const respell of respellings) {
-    if (found.some(({ facts }) => facts.model !== undefined)) break
+    if (matches.some(({ facts }) => facts.model !== undefined)) break
     const other = respell(typed)
     if (other === folded) continue
     const again = applyRules(other)
-    if (again.some(({ facts }) => facts.model !== undefined)) [folded, found] = [other, again]
+    if (again.some(({ facts }) => facts.model !== undefined)) [folded, matches] = [other, again]
   }
-  return { folded, found: withConfiguration(folded, found), fits: findFits(folded) }
+  return { folded, matches: withConfiguration(folded, matches), fits: findFits(folded) }
 }
 
 /** Applies all rules to a folded further text about the product that a main text names. */
 export function readFurther(further: string, main: Reading): Reading {
-  const isClient = main.found.some(({ facts }) => clientSystems.has(facts.kind!))
+  const isClient = main.matches.some(({ facts }) => clientSystems.has(facts.kind!))
   const context = `${main.folded}${isClient ? ' notebook' : ''}${separator}`
   return {
     folded: further,
-    found: applyRules(`${context}${further}`)
+    matches: applyRules(`${context}${further}`)
       .filter(({ from }) => from >= context.length)
-      .map((found) => ({
-        ...found,
-        from: found.from - context.length,
-        to: found.to - context.length,
+      .map((match) => ({
+        ...match,
+        from: match.from - context.length,
+        to: match.to - context.length,
       })),
     fits: findFits(further),
   }

@@ -35,7 +35,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What an offer may state of a product; values are in one spelling, sizes in GB, speeds in MHz or rpm, power in W. */
+/** Attributes of a product in an offer; values are in one spelling, sizes in GB, speeds in MHz or rpm, power in W. */
 export const attributes = [
   // What distinguishes configurations of one model.
   'generation',
@@ -77,7 +77,7 @@ export const attributes = [
 ] as const
 export type Attribute = (typeof attributes)[number]
 
-/** What a part of a text states. */
+/** Facts in a part of a text. */
 export interface Facts {
   kind?: Kind
   /** In the spelling of `makers.ts`. */

@@ -20,7 +20,7 @@ describe.for(Object.entries(rulesOfKinds))('%s: recognises', ([kind, rules]) => 
     const examples = rows.find((row) => row.name === name)?.examples ?? []
     expect(examples).not.toEqual([])
     for (const { text, facts } of examples) {
-      expect(applyRule(rule, foldText(text)).map((found) => found.facts)).toContainEqual(facts)
+      expect(applyRule(rule, foldText(text)).map((match) => match.facts)).toContainEqual(facts)
     }
   })
   test('only kinds and attributes that there are', () => {

@@ -19,9 +19,9 @@ const run = (command: string, args: string[]) =>
 
 /** The path of an installed browser: that of `CHROMIUM`, else a usual one. */
 export function findInstalled(isWhole: boolean): string | undefined {
-  const wanted = process.env['CHROMIUM']
-  return [...(wanted ? [wanted] : []), ...(isWhole ? [] : [headlessShell]), ...paths].find((file) =>
-    existsSync(file),
+  const configured = process.env['CHROMIUM']
+  return [...(configured ? [configured] : []), ...(isWhole ? [] : [headlessShell]), ...paths].find(
+    (file) => existsSync(file),
   )
 }
 
@@ -32,8 +32,8 @@ export function findInstalled(isWhole: boolean): string | undefined {
  * @throws if no browser can be installed: browser tests are never skipped
  */
 export function findChromium(isWhole = false): string | undefined {
-  const found = findInstalled(isWhole)
-  if (found) return found
+  const installed = findInstalled(isWhole)
+  if (installed) return installed
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests')
     run('apt-get', ['update', '-qq'])

@@ -61,9 +61,9 @@ interface Node {
 /** Every mutation of a file, in the order of its text. */
 function mutationsOf(file: string, rule: Rule): Mutation[] {
   const text = readFileSync(file, 'utf8')
-  const found: Omit<Mutation, 'file' | 'line' | 'rule'>[] = []
+  const mutations: Omit<Mutation, 'file' | 'line' | 'rule'>[] = []
   const add = (start: number, end: number, replacement: string) =>
-    found.push({ start, end, replacement })
+    mutations.push({ start, end, replacement })
   const visit = (node: Node) => {
     if (/^TS|^Import|^ExportAll/.test(node.type)) return
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
@@ -99,7 +99,7 @@ function mutationsOf(file: string, rule: Rule): Mutation[] {
   }
   // All node types are visited in the same way.
   visit(parseSync(file, text).program as unknown as Node)
-  return found
+  return mutations
     .toSorted((a, b) => a.start - b.start)
     .map((one) => ({ ...one, file, rule, line: text.slice(0, one.start).split('\n').length }))
 }

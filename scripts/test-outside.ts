@@ -118,10 +118,10 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
     wapitiArguments(leaky.address, controlReport, { seconds: 60 }),
     {
       isPassed: () => {
-        const found = wapitiFindings(controlReport)
-        console.log(found.join('\n'))
+        const findings = wapitiFindings(controlReport)
+        console.log(findings.join('\n'))
         return ['SQL Injection', 'Cross Site Scripting'].every((kind) =>
-          found.some((one) => one.startsWith(kind)),
+          findings.some((one) => one.startsWith(kind)),
         )
       },
     },
@@ -153,9 +153,9 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
       wapitiArguments(address, report, { seconds: 240, ...(cookie ? { cookie } : {}) }),
       {
         isPassed: () => {
-          const found = wapitiFindings(report)
-          console.log(found.join('\n') || 'nothing found')
-          return found.length === 0
+          const findings = wapitiFindings(report)
+          console.log(findings.join('\n') || 'nothing found')
+          return findings.length === 0
         },
       },
     )

@@ -73,7 +73,7 @@ async function checkCode(): Promise<boolean> {
 const git = (...args: string[]) =>
   spawnSync('git', args, { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean)
 
-/** What finds the tests of the files that differ from main: a feature has some on every side. */
+/** Returns filters for the tests of the files that differ from main: a feature has some on every side. */
 function findTouchedTests(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD')
   const files = [

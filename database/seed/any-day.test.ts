@@ -45,12 +45,12 @@ function countNeeds(now: Date) {
   const others = broadcasts.filter(
     ({ company }) => company !== member && company.state === 'active',
   )
-  const offers = (word: string, given: { side?: 'WTS' | 'WTB'; listId?: number } = {}) =>
+  const offers = (word: string, filter: { side?: 'WTS' | 'WTB'; listId?: number } = {}) =>
     others.filter(
       ({ offer, listId }) =>
         new RegExp(`\\b${word}\\b`, 'i').test(`${offer.brand} ${offer.description}`) &&
-        offer.side === (given.side ?? offer.side) &&
-        listId === (given.listId ?? listId),
+        offer.side === (filter.side ?? offer.side) &&
+        listId === (filter.listId ?? listId),
     )
   const age = ({ sentAt }: { sentAt: Date }) => now.getTime() - sentAt.getTime()
   const own = broadcasts.filter(({ company }) => company === member)

@@ -32,10 +32,10 @@ export const demoStaff = {
 
 /** Whether a database has accounts with published passwords. */
 export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
-  const [found] = await sql`
+  const [row] = await sql`
     select from contact where email = any(${Object.values(demoAccounts)})
     union all
     select from staff where email = ${demoStaff.email} and ended_at is null
     limit 1`
-  return found !== undefined
+  return row !== undefined
 }

@@ -76,13 +76,13 @@ describe('an empty database filled with the demo market', () => {
   })
 
   it('finds a broadcast by its text, for members also by company', async () => {
-    const found = await database.sql`
+    const rows = await database.sql`
       select search_member @@ plainto_tsquery('simple', 'poweredge amstel') as member,
         search_public @@ plainto_tsquery('simple', 'poweredge') as visitor,
         search_public @@ plainto_tsquery('simple', 'amstel') as named
       from broadcast join company on company.id = company_id
       where company.name = 'Amstel Server Trading' and broadcast.description like 'PowerEdge R740%'`
-    expect(found).toEqual([{ member: true, visitor: true, named: false }])
+    expect(rows).toEqual([{ member: true, visitor: true, named: false }])
   })
 
   it('hides names, addresses and numbers of senders from visitors (AM-039)', async () => {

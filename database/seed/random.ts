@@ -32,9 +32,9 @@ export function createRandom(seed: number): Random {
     shuffle<T>(items: T[]): T[] {
       for (let last = items.length - 1; last > 0; last--) {
         const other = between(0, last)
-        const kept = items[last] as T
+        const lastItem = items[last] as T
         items[last] = items[other] as T
-        items[other] = kept
+        items[other] = lastItem
       }
       return items
     },

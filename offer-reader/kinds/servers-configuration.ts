@@ -4,13 +4,13 @@ import { nameScalable } from '#offer-reader/kinds/processors-models.ts'
 import { scalableNumbers } from '#offer-reader/kinds/processors-table.ts'
 import type { Rule } from '#offer-reader/rule.ts'
 
-/** What names a server or storage system before its configuration. */
+/** Names of a server or storage system before its configuration. */
 const afterServer = String.raw`(?<=(?:server|poweredge|proliant|r\d{3}(?:xd2?|xs|xa)?|r[67]\d{3}|[dmbx]l\d{2,3}[a-z]?|m[4-9][1-4]0p?|fc[4-8]30|(?<!(?:thinkpad|lenovo|tp) )t(?:1[1-6]|3[1-6]|4[1-4]|5[56]|6[1-4]|71)0|s[rtd]\d{3}|x3\d{3}(?: ?m\d)?|[bc]2[0-4]0(?: ?m\d)?|[rt]x\d{3,4}(?: ?[ms]\d)?|mx7\d0c|c[46]\d{3}|supermicro|microserver|synergy|gen ?\d+|g(?:[6-9]|1[0-2]))[^0-9a-z].{0,120})`
 
 const driveWords =
   /ssd|hdd|sas|sata|nvme|drive|disk|disque|festplatte|[sl]ff|[23]\.5|\d{1,2} ?x ?[\d.]{1,6}[gt]b/
 
-/** What configurations of servers state; rules that other offers could meet look for a server before. */
+/** Configurations of servers; rules that could match other offers look for a server before. */
 export const serverConfigurationRules: readonly Rule[] = [
   {
     name: 'Bays of a chassis',

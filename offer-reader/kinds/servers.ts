@@ -92,8 +92,8 @@ export const serverRules: readonly Rule[] = [
     name: 'Part number of a ProLiant',
     pattern: /(p?\d{5,6})-(?:b2[1-4]|l21|s01|aa1|\d{3})(?:#[a-z0-9]{3})?/,
     read: ([, number]) => {
-      const found = serverOfHpeCode.get(number!)
-      return found && server('hp', found.model, readBays(found.bays))
+      const entry = serverOfHpeCode.get(number!)
+      return entry && server('hp', entry.model, readBays(entry.bays))
     },
   },
   {
@@ -120,11 +120,11 @@ export const serverRules: readonly Rule[] = [
     name: 'Machine type of a System x or ThinkSystem',
     pattern: /(?:type |mt |model )?(7[dxyz]\d[0-9v-y]|\d{4})-?([a-z0-9]{6}|[a-z0-9]{3})/,
     read: ([, type, model]) => {
-      const found = serverOfMachineType.get(type!)
+      const serverModel = serverOfMachineType.get(type!)
       // Three digits may be a price or a size.
-      if (found === undefined || !/[a-z]/.test(model!) || /[gtmx]b|ghz|rpm/.test(model!))
+      if (serverModel === undefined || !/[a-z]/.test(model!) || /[gtmx]b|ghz|rpm/.test(model!))
         return undefined
-      return server(found.startsWith('s') ? 'lenovo' : 'ibm', found)
+      return server(serverModel.startsWith('s') ? 'lenovo' : 'ibm', serverModel)
     },
   },
   {

@@ -176,8 +176,8 @@ function frenchAreas(settlements: readonly Settlement[]): Area[] {
   for (const { codePostal, codeCommune } of list) {
     const commune = cityOfDistrict(codeCommune)
     for (const { lat, lng, population } of byCommune.get(commune) ?? []) {
-      const known = points.get(codePostal) ?? []
-      points.set(codePostal, [...known, { lat, lng, weight: population || 1 }])
+      const existing = points.get(codePostal) ?? []
+      points.set(codePostal, [...existing, { lat, lng, weight: population || 1 }])
     }
   }
   return areasOf('FR', points, 2, 8)
@@ -195,11 +195,11 @@ function writtenAreas(settlements: readonly Settlement[]): Area[] {
       if (prefix === '') return []
       const key = placeKey(town)
       const all = byCountry.get(country) ?? []
-      const found =
+      const place =
         all.find(({ keys }) => keys[0] === key) ?? all.find(({ keys }) => keys.includes(key))
-      if (!found) console.error(`not found: ${country} ${entry}`)
+      if (!place) console.error(`not found: ${country} ${entry}`)
       const km = areaKm[country] ?? otherAreaKm
-      return found ? [{ country, prefix, lat: found.lat, lng: found.lng, km }] : []
+      return place ? [{ country, prefix, lat: place.lat, lng: place.lng, km }] : []
     })
   })
 }

@@ -82,18 +82,18 @@ function areaOf([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position): num
 
 /** Removes the corners with the smallest triangles (Visvalingam); end points stay. */
 function simplify(arc: Position[], minArea: number): Position[] {
-  const kept = [...arc]
-  const isRing = kept[0]!.join() === kept.at(-1)!.join()
-  const weights = kept.map((_, at) => weightAt(kept, at))
-  while (kept.length > (isRing ? 4 : 2)) {
+  const points = [...arc]
+  const isRing = points[0]!.join() === points.at(-1)!.join()
+  const weights = points.map((_, at) => weightAt(points, at))
+  while (points.length > (isRing ? 4 : 2)) {
     let at = 1
-    for (let i = 2; i < kept.length - 1; i++) if (weights[i]! < weights[at]!) at = i
+    for (let i = 2; i < points.length - 1; i++) if (weights[i]! < weights[at]!) at = i
     if (weights[at]! >= minArea) break
-    kept.splice(at, 1)
+    points.splice(at, 1)
     weights.splice(at, 1)
-    for (const beside of [at - 1, at]) weights[beside] = weightAt(kept, beside)
+    for (const beside of [at - 1, at]) weights[beside] = weightAt(points, beside)
   }
-  return kept
+  return points
 }
 
 /** Less detail in the Arctic, whose coasts have most of the corners. */

@@ -37,7 +37,7 @@ function checkPdf(
   const [, , ...fonts] = run('pdffonts', file).trim().split('\n')
   require(fonts.length > 0 && fonts.every((font) => / yes yes yes /.test(font)), `${file}: fonts`)
   const text = run('pdftotext', file, '-')
-  for (const wanted of texts) require(text.includes(wanted), `${file} does not say '${wanted}'`)
+  for (const phrase of texts) require(text.includes(phrase), `${file} does not say '${phrase}'`)
   run('pdftoppm', '-r', '200', '-png', '-singlefile', file, name)
   if (paymentCode === null) return
   const code = run('zbarimg', '--raw', '-q', '--nodbus', `${name}.png`)

@@ -43,15 +43,15 @@ const answer = await fetch(`${address}${listBroadcasts.path}?${query}`)
 const list = (await answer.json()) as {
   payload: { results: { side: string; headline: string }[] }
 }
-const wanted = list.payload.results.map(({ side, headline }) => `${side} ${headline}`)
+const expected = list.payload.results.map(({ side, headline }) => `${side} ${headline}`)
 
 console.log([unread, ...first.slice(0, 5)].join('\n'))
 const faults = [
   errors && `newsboat logged: ${errors}`,
   first.length === 0 && 'newsboat read nothing',
-  first.length !== Math.min(wanted.length, maxFeedItems) &&
-    `${first.length} items instead of ${wanted.length}`,
-  first.toSorted().join('\n') !== wanted.toSorted().join('\n') && 'the titles are not the list’s',
+  first.length !== Math.min(expected.length, maxFeedItems) &&
+    `${first.length} items instead of ${expected.length}`,
+  first.toSorted().join('\n') !== expected.toSorted().join('\n') && 'the titles are not the list’s',
   titles().length !== first.length && 'the second request duplicated items',
 ].filter(Boolean)
 if (faults.length) {

@@ -45,8 +45,8 @@ async function checkQrCode(colorScheme: 'light' | 'dark', width: number): Promis
   await context.close()
 
   const { stdout } = spawnSync('zbarimg', ['--raw', '-q', file], { encoding: 'utf8' })
-  const wanted = buildOtpauthUri({ issuer, account: email, secret: key.replaceAll(' ', '') })
-  if (stdout.trim() !== wanted) {
+  const expected = buildOtpauthUri({ issuer, account: email, secret: key.replaceAll(' ', '') })
+  if (stdout.trim() !== expected) {
     throw new Error(`zbar reads '${stdout.trim()}' in the ${colorScheme} page of ${width} px`)
   }
 }

@@ -199,7 +199,7 @@ export function wapitiFindings(report: string): string[] {
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
     vulnerabilities: Record<string, { method: string; path: string; info: string }[]>
   }
-  return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
-    found.map(({ method, path, info }) => `${kind}: ${method} ${path} (${info})`),
+  return Object.entries(vulnerabilities).flatMap(([kind, findings]) =>
+    findings.map(({ method, path, info }) => `${kind}: ${method} ${path} (${info})`),
   )
 }

@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** What must be zero at the end, but for mails that were received twice, which are marked. */
+/** Counts that must be zero at the end, except mails that were received twice, which are marked. */
 export interface Losses {
   lostBroadcasts: number
   incompleteFanOuts: number
@@ -139,7 +139,7 @@ export class LoadedMarket {
     }
     for (let waited = 0; waited < 600 && (await unsent()) > 0; waited++) await sleep(200)
     const ids = this.acknowledged.map(({ id }) => id)
-    const found = await sql<{ id: number; mails: number }[]>`
+    const rows = await sql<{ id: number; mails: number }[]>`
       select broadcast.id,
         (select count(*)::int from mail_message join mail_delivery on message_id = mail_message.id
           where mail_message.key like 'broadcast:' || broadcast.id || ':%') as mails
@@ -155,8 +155,8 @@ export class LoadedMarket {
     const unsentMails = await unsent()
     await database.close()
     return {
-      lostBroadcasts: ids.length - found.length,
-      incompleteFanOuts: found.filter(({ mails }) => mails !== this.traders - 1).length,
+      lostBroadcasts: ids.length - rows.length,
+      incompleteFanOuts: rows.filter(({ mails }) => mails !== this.traders - 1).length,
       unsentMails,
       mailsNotReceived: all!.deliveries - copies.size,
       mailsReceivedTwice: twice,

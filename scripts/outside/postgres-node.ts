@@ -156,10 +156,10 @@ export class PostgresNode {
       await sql.unsafe(`alter system set synchronous_standby_names = '${this.name}'`)
       await sql`select pg_reload_conf()`
       for (let waited = 0; waited < 600; waited++) {
-        const [found] = await sql`
+        const [row] = await sql`
           select from pg_stat_replication
           where application_name = ${this.name} and sync_state = 'sync' and state = 'streaming'`
-        if (found) return
+        if (row) return
         await sleep(100)
       }
       throw new Error(`${this.name} does not follow ${primary.name}`)

@@ -44,8 +44,8 @@ const traffic: readonly (Topic & { weight: number })[] = [
 const allTraffic = traffic.reduce((sum, { weight }) => sum + weight, 0)
 
 function drawTopic(random: Random): Topic {
-  let left = random.fraction() * allTraffic
-  const topic = traffic.find(({ weight }) => (left -= weight) < 0) ?? traffic[0]
+  let remaining = random.fraction() * allTraffic
+  const topic = traffic.find(({ weight }) => (remaining -= weight) < 0) ?? traffic[0]
   if (!topic) throw new Error('No topic')
   return topic
 }
@@ -76,8 +76,8 @@ function sendersOf(companies: readonly MarketCompany[], memberId: number) {
       for (let time = 0; time < times; time++) {
         all.push(sender)
         for (const listId of company.lists) {
-          const known = byList.get(listId)
-          if (known) known.push(sender)
+          const senders = byList.get(listId)
+          if (senders) senders.push(sender)
           else byList.set(listId, [sender])
         }
       }
@@ -117,9 +117,9 @@ export function* inventBroadcasts(
       const sender = random.pick(tries < 40 && !random.chance(0.15) ? local : all)
       if (allowed(sender)) return sender
     }
-    const left = all.find(allowed)
-    if (!left) throw new RangeError('Too many broadcasts for the posting limits of these companies')
-    return left
+    const other = all.find(allowed)
+    if (other) return other
+    throw new RangeError('Too many broadcasts for the posting limits of these companies')
   }
 
   function findOffer(topic: Topic, sender: Sender, at: number) {

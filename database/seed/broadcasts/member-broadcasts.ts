@@ -145,12 +145,12 @@ const buyerTemplates: readonly MemberBroadcast[] = [
 
 function writeBroadcasts(
   company: MarketCompany,
-  given: readonly MemberBroadcast[],
+  broadcasts: readonly MemberBroadcast[],
   now: Date,
 ): MarketBroadcast[] {
   const contact = company.contacts[0]
   if (!contact) throw new Error(`${company.name} has no contact`)
-  return given.map(({ listId, age, firstAge, fromAlternative, offer }) => ({
+  return broadcasts.map(({ listId, age, firstAge, fromAlternative, offer }) => ({
     id: 0,
     listId,
     company,

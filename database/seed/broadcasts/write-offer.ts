@@ -104,8 +104,8 @@ const maxDescriptionLength = 50
 const fromEuro: Record<Currency, number> = { EUR: 1, USD: 1.16, GBP: 0.87 }
 
 function pickWeighted(conditions: readonly Condition[], random: Random): Condition | undefined {
-  let left = random.fraction() * conditions.reduce((sum, { weight }) => sum + weight, 0)
-  return conditions.find(({ weight }) => (left -= weight) < 0) ?? conditions[0]
+  let remaining = random.fraction() * conditions.reduce((sum, { weight }) => sum + weight, 0)
+  return conditions.find(({ weight }) => (remaining -= weight) < 0) ?? conditions[0]
 }
 
 /** Rounds larger lots more coarsely. */

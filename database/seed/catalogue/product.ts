@@ -60,15 +60,15 @@ export function parsePriceList(listId: number, text: string): Product[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [family, brand, model, price, lot, rest] = line.split('|').map((cell) => cell.trim())
+      const [name, brand, model, price, lot, rest] = line.split('|').map((cell) => cell.trim())
       const [min, max] = (lot ?? '').split('-').map(Number)
-      const known = families.find((name) => name === family)
-      if (!known || !brand || !model || !Number(price) || !min || !max)
+      const family = families.find((one) => one === name)
+      if (!family || !brand || !model || !Number(price) || !min || !max)
         throw new Error(`Invalid price list line: ${line}`)
       const configurations = (rest ?? '').split(';').map((cell) => {
         const [configuration, ownPrice] = cell.split('=')
         return { text: (configuration ?? '').trim(), price: Number(ownPrice ?? price) }
       })
-      return { listId, family: known, brand, model, configurations, lot: [min, max] as const }
+      return { listId, family, brand, model, configurations, lot: [min, max] as const }
     })
 }

@@ -178,8 +178,8 @@ const closings = [
 
 /** Generates the profile text of a company. */
 export function describeCompany({ name, city, lists }: DemoCompany, random: Random): string {
-  const known = services[name]
-  if (known) return known
+  const description = services[name]
+  if (description) return description
   const traded = lists
     .map((list) => Object.values(listWords).find(({ id }) => id === list)?.goods)
     .join(', ')

@@ -54,7 +54,7 @@ const ageOf = ({ createdAt }: MarketCompany, now: Date) =>
 /** Favourites: fixed ones of the demo accounts, random ones of others, who prefer active companies. */
 function inventFavourites(companies: readonly MarketCompany[], now: Date, random: Random) {
   const [member, buyer, ...others] = companies
-  const known = [
+  const demoFavourites = [
     { fan: member, names: followed.member },
     { fan: buyer, names: followed.buyer },
   ].flatMap(({ fan, names }) =>
@@ -78,7 +78,7 @@ function inventFavourites(companies: readonly MarketCompany[], now: Date, random
         })),
     ),
   )
-  return [...known, ...randomFavourites]
+  return [...demoFavourites, ...randomFavourites]
 }
 
 export async function writeFavourites(

@@ -137,10 +137,10 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
   if (scale.companies < withAccount.length)
     throw new RangeError(`A market needs at least ${withAccount.length} companies`)
   const others = demoCompanies.filter((company) => !hasDemoAccount(company))
-  const known = [...withAccount, ...others.slice(0, scale.companies - withAccount.length)]
+  const listed = [...withAccount, ...others.slice(0, scale.companies - withAccount.length)]
   const all = Array.from(
     { length: scale.companies },
-    (_, at) => known[at] ?? inventCompany(at - known.length),
+    (_, at) => listed[at] ?? inventCompany(at - listed.length),
   )
 
   const isPaid = ({ status }: DemoCompany) => status === 'broker' || status === 'plus'
@@ -210,7 +210,7 @@ function inventContacts(
   createdAt: Date,
   random: Random,
 ): MarketContact[] {
-  const taken = new Set<string>()
+  const emails = new Set<string>()
   const mainFirst = demo.mainContact?.name.split(' ')[0]
   const firstNames = random.shuffle(country.firstNames.filter((name) => name !== mainFirst))
   const lastNames = random.shuffle([...country.lastNames])
@@ -220,8 +220,8 @@ function inventContacts(
     const first = firstNames[at % firstNames.length]
     const name = main?.name ?? `${first} ${lastNames[(at + round) % lastNames.length]}`
     let email = main?.email ?? `${emailName(name, companyId)}@${domain}`
-    if (taken.has(email)) email = `${emailName(name, companyId)}${at + 1}@${domain}`
-    taken.add(email)
+    if (emails.has(email)) email = `${emailName(name, companyId)}${at + 1}@${domain}`
+    emails.add(email)
     const mailbox = sharedMailboxes[at]
     const shared = mailbox && random.chance(0.3) ? `${mailbox}@${domain}` : undefined
     return {

@@ -79,7 +79,7 @@ async function billYear(platform: Platform, name: string): Promise<number> {
 async function billByHand(
   platform: Platform,
   name: string,
-  given: {
+  options: {
     meeting?: InvoiceDraft['meeting']
     line: string
     quantity: number
@@ -88,7 +88,7 @@ async function billByHand(
   },
 ) {
   const { id, details } = await findBilled(platform, name)
-  const { meeting = null, line, quantity, unitCents, by } = given
+  const { meeting = null, line, quantity, unitCents, by } = options
   const draft: InvoiceDraft = {
     ...details,
     account: meeting ? 'ebm' : 'custom',

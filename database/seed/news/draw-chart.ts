@@ -6,9 +6,9 @@ import type { ChartSource } from '#database/seed/news/post-source.ts'
 
 const width = 1440
 const height = 520
-const sizeOf = (wanted: number) => ({
-  width: wanted,
-  height: Math.round((wanted * height) / width),
+const sizeOf = (imageWidth: number) => ({
+  width: imageWidth,
+  height: Math.round((imageWidth * height) / width),
 })
 /** Text and lines of the small view are larger, so that they can be read there. */
 const smallScale = 1.7
@@ -26,8 +26,8 @@ class Lettering {
   readonly #fonts = new Map<string, Font>()
 
   #font(weight: 'regular' | 'semibold'): Font {
-    const known = this.#fonts.get(weight)
-    if (known) return known
+    const cached = this.#fonts.get(weight)
+    if (cached) return cached
     const folder = path.join(
       import.meta.dirname,
       '../../../server/features/billing/documents/fonts',

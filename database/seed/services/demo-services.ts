@@ -32,7 +32,7 @@ export async function writeServices(
   const listings = demoServices.map((service, index) => {
     const member = members.get(service.name)
     const since = random.between(20, 330)
-    const left = endingSoon.includes(service.name) ? random.between(6, 24) : 365 - since + 31
+    const daysLeft = endingSoon.includes(service.name) ? random.between(6, 24) : 365 - since + 31
     return {
       id: index + 1,
       company_id: member?.id,
@@ -45,7 +45,7 @@ export async function writeServices(
         member && service.name === submitted ? new Date(now.getTime() - 3 * 3_600_000) : undefined,
       decided_at: new Date(now.getTime() - since * dayMs),
       published_from: addDays(today, -since),
-      published_until: addDays(today, left),
+      published_until: addDays(today, daysLeft),
       changed_at: new Date(now.getTime() - since * dayMs),
     }
   })

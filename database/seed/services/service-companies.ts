@@ -145,7 +145,7 @@ function readTable(): DemoService[] {
   return services
 }
 
-/** What companies of a category do, and how they work. */
+/** Descriptions of the work of companies, by category. */
 const work: Record<number, readonly [does: string, how: string]> = {
   1: [
     'We erase hard drives, SSDs and phones to the standards that auditors ask for, and write a report for each serial number.',

@@ -72,13 +72,13 @@ const requests = [
 
 /** Inserts requests for quotes, each by a different buyer about a part of another company. */
 export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
-  const asked = requests.map(({ hoursAgo, ...request }, index) => ({
+  const quoteRequests = requests.map(({ hoursAgo, ...request }, index) => ({
     ...request,
     place: index + 1,
     sent_at: new Date(now.getTime() - hoursAgo * 3_600_000),
   }))
   // Ids ascend with time.
-  for (const request of asked.toReversed()) {
+  for (const request of quoteRequests.toReversed()) {
     await tx`
       with buyer as (
         select contact.id, contact.name, contact.email, contact.telephone, company_id,

@@ -17,9 +17,9 @@ it('has the requested number of lines, 60 of them of the demo member, and is det
 })
 
 it('has several offers of each top search', () => {
-  for (const [wanted] of topSearches) {
-    const sellers = lines.filter(({ partNumber }) => partNumber === wanted)
-    expect(new Set(sellers.map(({ companyId }) => companyId)).size, wanted).toBeGreaterThan(4)
+  for (const [topSearch] of topSearches) {
+    const sellers = lines.filter(({ partNumber }) => partNumber === topSearch)
+    expect(new Set(sellers.map(({ companyId }) => companyId)).size, topSearch).toBeGreaterThan(4)
   }
 })
 

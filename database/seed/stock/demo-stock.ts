@@ -65,15 +65,15 @@ function partsOf({ listId, family, brand, model, configurations }: Product): Sto
       .replaceAll(' ,', ','),
     euro: price,
     listId,
-    isTopSearch: topSearches.some(([wanted]) => wanted === partNumber),
+    isTopSearch: topSearches.some(([topSearch]) => topSearch === partNumber),
   }))
 }
 
 /** Products of the catalogue with a part number, and the top searches. */
 function stockedParts(): StockedPart[] {
   const parts = [...computers, ...devices, ...infrastructure].flatMap(partsOf)
-  const missing = topSearches.filter(([wanted]) =>
-    parts.every(({ partNumber }) => partNumber !== wanted),
+  const missing = topSearches.filter(([topSearch]) =>
+    parts.every(({ partNumber }) => partNumber !== topSearch),
   )
   return [
     ...parts,

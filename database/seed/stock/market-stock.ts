@@ -144,9 +144,9 @@ export function* inventStock(
   const sizes = companyIds.map(() => random.fraction() ** 3 + 0.02)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   for (const [index, companyId] of companyIds.entries()) {
-    const wanted = Math.round((sizes[index]! / total) * lines)
+    const count = Math.round((sizes[index]! / total) * lines)
     const listed = new Set<number>()
-    for (let tries = 0; listed.size < wanted && tries < wanted * 2; tries++) {
+    for (let tries = 0; listed.size < count && tries < count * 2; tries++) {
       const text = Math.floor(texts * random.fraction() ** 2.4)
       const condition = random.pick([0, 2, 3, 3, 4, 4, 4, 5, 1])
       const key = text * 6 + condition

@@ -73,10 +73,10 @@ function fits(statement: string, { pieces, stated }: Pitch): boolean {
 }
 
 /** Picks statements that contradict neither each other nor the given text. */
-function pickStatements(choices: readonly string[], wanted: number, said: string, random: Random) {
-  const used = new Set(topics.filter((topic) => topic.test(said)))
+function pickStatements(choices: readonly string[], count: number, text: string, random: Random) {
+  const used = new Set(topics.filter((topic) => topic.test(text)))
   const chosen: string[] = []
-  for (let tries = 0; chosen.length < wanted && tries < wanted * 4; tries++) {
+  for (let tries = 0; chosen.length < count && tries < count * 4; tries++) {
     const next = random.pick(choices)
     const about = topics.filter((topic) => topic.test(next))
     if (chosen.includes(next) || about.some((topic) => used.has(topic))) continue

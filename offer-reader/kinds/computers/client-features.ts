@@ -42,7 +42,7 @@ function readSystem(text: string): string {
   return `win${version}${edition}`
 }
 
-/** What laptops, desktops and monitors have besides processor, memory and storage. */
+/** Features of laptops, desktops and monitors besides processor, memory and storage. */
 export const clientFeatureRules: readonly Rule[] = [
   {
     name: 'keyboard with its word',

@@ -106,9 +106,9 @@ export const macRules: readonly Rule[] = [
     name: 'Mac by its order number',
     pattern: /([mz][a-z0-9]{4})(?:(ll|fn|ks|sm|po|ze|ru|[a-z])\/a)?/,
     read: ([, number, country]) => {
-      const found = macOfOrderNumber.get(number!)
-      if (!found) return undefined
-      const { model, memory, capacity, chip } = found
+      const entry = macOfOrderNumber.get(number!)
+      if (!entry) return undefined
+      const { model, memory, capacity, chip } = entry
       const keyboard = keyboardOfCountry[country ?? '']
       return {
         ...mac(model),

@@ -13,7 +13,7 @@ export interface Drive {
   speed?: number | undefined
   /** Gbit/s of the interface. */
   link?: string | undefined
-  /** What the drive is made for, such as `read intensive`. */
+  /** The workload that the drive is made for, such as `read intensive`. */
   use?: string | undefined
   count?: number | undefined
 }
@@ -155,8 +155,8 @@ export function capacityNear(match: RegExpExecArray): number | undefined {
       .slice(Math.max(0, match.index - 20), match.index)
       .matchAll(new RegExp(size, 'g')),
   ].at(-1)
-  const found = after ?? before
-  return found ? toGigabytes(found[1] ?? '', found[2] ?? '') : undefined
+  const nearest = after ?? before
+  return nearest ? toGigabytes(nearest[1] ?? '', nearest[2] ?? '') : undefined
 }
 
 /** GB of a code such as `960`, `1t9`, `3t84`, `038t` or `1024g`. */

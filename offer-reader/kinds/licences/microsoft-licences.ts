@@ -157,8 +157,8 @@ export const microsoftLicenceRules: readonly Rule[] = [
     name: 'Microsoft by part number',
     pattern: /([a-z0-9]{3})-(\d{5})/,
     read: ([part, prefix = '']) => {
-      const known = microsoftParts[part]
-      if (known) return { ...licence(known[0], { cores: known[1] }), parts: [part] }
+      const product = microsoftParts[part]
+      if (product) return { ...licence(product[0], { cores: product[1] }), parts: [part] }
       const line = microsoftPrefixes[prefix]
       return line === undefined
         ? undefined

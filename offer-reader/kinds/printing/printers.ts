@@ -47,12 +47,12 @@ export const printerRules: readonly Rule[] = [
     pattern:
       /(?:hp )?(?:mfp )?(?:(m[1-9]\d{2}|e[567]\d{4}|cp[1-6][05]\d5)((?:f|s|c)?d?n?w?e?|f[dnwht]{1,3}|x|xh|z|h|dh|dtn|xm|dnm|zm|hm))(?![a-z0-9])/,
     read: (match) => {
-      const [, number, found] = match
+      const [, number, suffix] = match
       // ThinkCentres are M720q, M910t and the like.
       const isOther = /lenovo|thinkcent|tiny|dell|apple|lexmark|samsung|cisco/.test(match.input)
-      if (!found || isOther || /^(?:m\d20x|m9\d0[xz])/.test(match[0])) return undefined
-      if (found.length === 1 && !/hp|laserjet|printer|mfp/.test(match.input)) return undefined
-      return readLaserjet(match, number!, found)
+      if (!suffix || isOther || /^(?:m\d20x|m9\d0[xz])/.test(match[0])) return undefined
+      if (suffix.length === 1 && !/hp|laserjet|printer|mfp/.test(match.input)) return undefined
+      return readLaserjet(match, number!, suffix)
     },
   },
   {
@@ -93,10 +93,10 @@ export const printerRules: readonly Rule[] = [
     pattern:
       /(?:hp )?(office ?jet|page ?wide|desk ?jet)[ -]?(?:(?:pro|enterprise|managed|color|mfp|plus) )*(x|p|e|7|h)?(\d{3,5})([a-z]{0,3})/,
     read: (match) => {
-      const [, series, letter, number, found] = match
+      const [, series, letter, number, suffix] = match
       const name = series!.replace(' ', '')
       const digits = `${letter ?? ''}${number}`
-      return printer(match, 'hp', `${name}-${digits}`, `${name} ${digits}${found}`)
+      return printer(match, 'hp', `${name}-${digits}`, `${name} ${digits}${suffix}`)
     },
   },
   {
@@ -113,11 +113,11 @@ export const printerRules: readonly Rule[] = [
   {
     name: 'ScanJet',
     pattern: /(?:hp )?scan ?jet (?:(?:pro|enterprise|flow) )*(n?\d{4})(?: ?(fn\d|s\d|f\d|fn|s|f))?/,
-    read: ([, number, found]) => ({
+    read: ([, number, suffix]) => ({
       kind: 'scanner',
       maker: 'hp',
       line: `scanjet-${number}`,
-      model: found ? `scanjet ${number} ${found}` : `scanjet ${number}`,
+      model: suffix ? `scanjet ${number} ${suffix}` : `scanjet ${number}`,
     }),
   },
   {
@@ -125,14 +125,14 @@ export const printerRules: readonly Rule[] = [
     pattern:
       /(?:brother )?(hl|mfc|dcp|ads|ql|pt|pj|rj|td|fax)[ -]?([lj]?\d{3,4})((?:c?d?[nw]{0,2}t{0,2}d?)?)(?:[rz]?[gucy][uwtj]?\d)?(?![a-z])/,
     read: (match) => {
-      const [text, type, number, found] = match
+      const [text, type, number, suffix] = match
       const isBrother = /brother/.test(match.input) || /^(?:hl|mfc|dcp)/.test(text)
       if (!isBrother || (text.startsWith('pt') && !/brother/.test(match.input))) return undefined
       const facts = printer(
         match,
         'brother',
         `brother-${type}-${number}`,
-        `brother ${type}-${number}${found}`,
+        `brother ${type}-${number}${suffix}`,
       )
       return facts && type === 'ads' ? { ...facts, kind: 'scanner' } : facts
     },

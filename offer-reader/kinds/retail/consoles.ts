@@ -31,7 +31,7 @@ const xboxOfNumber: Record<string, string> = {
   '1882': 'xbox series x',
 }
 
-/** What is sold for a console, not with it. */
+/** Accessories that are sold for a console, not with it. */
 const forConsole =
   /(?<!(?:with|w\/|incl\.?|including|inkl\.?|mit|met|avec|con|\+|and|&|und|en|et|no|without|(?<![a-z0-9])\d{1,2} ?x?) ?(?:\d ?x? ?)?)(?<![a-z0-9])(?:(?:racing |steering )?wheels?|lenkrad|volante?|headsets?|gamepads?|joysticks?|arcade sticks?|dual(?:shock|sense)|controllers?|pedals?|charging (?:stand|station|dock)|skins?|faceplates?|games?)(?![a-z0-9])/
 

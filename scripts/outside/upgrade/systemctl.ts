@@ -11,8 +11,8 @@ const machine = process.env['MACHINE']!
 const units = path.resolve(import.meta.dirname, '../../../deploy/systemd')
 const words = process.argv.slice(2).filter((word) => word !== '-q')
 const stopsNow = words.includes('--now')
-const [action, given = ''] = words.filter((word) => !word.startsWith('-'))
-const unit = given.replace(/\.service$/, '')
+const [action, unitName = ''] = words.filter((word) => !word.startsWith('-'))
+const unit = unitName.replace(/\.service$/, '')
 const pidFile = path.join(machine, `${unit}.pid`)
 
 const linesOf = (text: string, name: string) =>
