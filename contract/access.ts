@@ -29,8 +29,8 @@ export const everyRole = [
   'moderator',
 ] as const satisfies StaffRole[]
 /** Whether somebody with these roles may do what is for one of the others. */
-export const hasRole = (roles: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
-  roles.includes('admin') || roles.some((role) => wanted.includes(role))
+export const hasRole = (roles: readonly StaffRole[], allowed: readonly StaffRole[]): boolean =>
+  roles.includes('admin') || roles.some((role) => allowed.includes(role))
 /** Access of staff endpoints that manage accounts. */
 export const accountCall = { access: 'staff', blocked: 'denied', roles: accountRoles } as const
 

@@ -67,7 +67,7 @@ export const Company = z.object({
   isServiceVariant: z.optional(z.boolean()),
   /** False for a company that is only listed on the services page. */
   isMember: z.optional(z.literal(false)),
-  /** What a published listing says in a line, and its categories; on the service variant. */
+  /** The tagline and categories of a published listing; on the service variant. */
   tagline: z.optional(z.string()),
   services: z.optional(z.array(z.string())),
   ...profileAnswer,

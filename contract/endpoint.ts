@@ -66,7 +66,7 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** What the browser needs of an endpoint: method, path, and deadline in milliseconds if it has its own. */
+/** The parts of an endpoint that the browser needs: method, path, and deadline in milliseconds if it has its own. */
 export type Call = readonly [
   method: Endpoint['method'],
   path: Endpoint['path'],
@@ -117,9 +117,9 @@ export type CallArguments<E extends Endpoint> = {
   body: Output<E['body']>
   files: EachFile<E, UploadedFile<E>>
 }
-/** What the client gets. */
+/** The answer as the client receives it. */
 export type Answer<E extends Endpoint> = z.input<E['answer']>
-/** What a handler answers; it is encoded by the schema, so that times are Dates. */
+/** The return value of a handler, with times as `Date`; the schema encodes it. */
 export type Answered<E extends Endpoint> = z.output<E['answer']>
 export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never
 

@@ -75,7 +75,7 @@ export const heldMail = endpoint({
       /** The used part of its text and the omitted part, each up to `heldTextLength`. */
       text: z.string(),
       leftOut: z.string(),
-      /** What it does once it is confirmed: of a mail to a list, the broadcast that is sent. */
+      /** The effect of confirming it: of a mail to a list, the broadcast that is sent. */
       preview: z.nullable(
         z.object({
           place: z.string(),

@@ -82,7 +82,7 @@ const degrees = (max: number) =>
 export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))
 export type Place = z.output<typeof Place>
 
-/** What placed a company: staff, the geocoding service, the table of cities and postal areas, or its country. */
+/** The source of a location: staff, the geocoding service, the table of cities and postal areas, or the country. */
 export const locationSources = ['hand', 'service', 'postcode', 'city', 'country'] as const
 /** Where the map shows a company. */
 export const Location = z.extend(Point, {

@@ -123,7 +123,7 @@ export const sendToProvider = endpoint({
   body: z.extend(MessageContent, {
     /** Name of the staff mailbox that it goes to, of those in the settings; the usual one if absent. */
     mailbox: z.optional(z.string().check(z.maxLength(40, fieldMessages.atMost(40)))),
-    /** What a request about personal data asks for; its ticket has a day by which it is answered (BK-103). */
+    /** The kind of a request about personal data; its ticket has a day by which it is answered (BK-103). */
     privacyKind: z.optional(z.enum(privacyRequestKinds, fieldMessages.choice)),
     ...ofVisitors,
   }),

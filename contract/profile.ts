@@ -85,7 +85,7 @@ export const ContactDetailsDraft = z.omit(ContactDraft, {
 })
 
 export const bankFieldNames = Object.keys(bankFields) as (keyof typeof bankFields)[]
-/** What a company says about itself; every member reads it. */
+/** The profile that a company writes; every member can read it. */
 export type CompanyProfile = CompanyDraft & BankDraft
 export const companyProfileFields = [
   ...(Object.keys(companyFields) as (keyof typeof companyFields)[]),

@@ -53,11 +53,11 @@ const optionalLine = (max: number) =>
 export function parseTargetPrice(
   typed: string | number | undefined,
   chosen?: Currency,
-): { asked: AskedPrice | null } | { error: string } {
-  if (typed === undefined || String(typed).trim() === '') return { asked: null }
+): { price: AskedPrice | null } | { error: string } {
+  if (typed === undefined || String(typed).trim() === '') return { price: null }
   const read = parseAskedPrice(typed, chosen)
-  if ('asked' in read && read.asked) return read
-  const isUnclear = 'asked' in read || read.error === fieldMessages.price
+  if ('price' in read && read.price) return read
+  const isUnclear = 'price' in read || read.error === fieldMessages.price
   return { error: isUnclear ? fieldMessages.targetPrice : read.error }
 }
 const TargetPrice = z.optional(
@@ -257,7 +257,7 @@ export const sendQuoteRequest = endpoint({
           .array(BodyId, fieldMessages.choice)
           .check(z.maxLength(maxQuoteLines, fieldMessages.choice)),
       ),
-      /** What is wanted of the part number of a selected line, in place of `requestedQuantity`. */
+      /** The quantity for the part number of a selected line, in place of `requestedQuantity`. */
       quantities: z.optional(
         z
           .array(z.object({ partId: BodyId, quantity: Quantity }), fieldMessages.invalid)

@@ -95,8 +95,8 @@ export const refusals = {
   tooManyConfirmations:
     'You have requested three confirmation mails today. Please try again tomorrow.',
   tooManyReplies: 'You have reached your limit of replies for today.',
-  addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
-    `The ${given.plan} plan allows ${given.limit} addresses per company to receive broadcasts. In use: ${given.users.join(', ') || 'none'}.`,
+  addressLimit: (limits: { plan: string; limit: number; users: readonly string[] }) =>
+    `The ${limits.plan} plan allows ${limits.limit} addresses per company to receive broadcasts. In use: ${limits.users.join(', ') || 'none'}.`,
   removedFromList: 'You have been removed from this list.',
   tooManyBroadcasts: 'At most 1,000 broadcasts can be removed at once. Narrow the filters.',
   selectionChanged: 'The list has changed since you opened it. Reload the page and try again.',
@@ -213,8 +213,8 @@ export const refusals = {
   tooManyQuotes: 'You have reached your limit of requests for quotes for today.',
   companyQuoteLimitReached:
     'You have reached your limit of requests to this company for today. Please try again tomorrow.',
-  tooManyCompanies: (companies: number, left: number) =>
-    `This would go to ${companies} companies. You can reach ${left} more today.`,
+  tooManyCompanies: (companies: number, remaining: number) =>
+    `This would go to ${companies} companies. You can reach ${remaining} more today.`,
   captchaExpired: 'The browser check has expired. Please send again.',
   unreadableStatement: (line: number, expected: string) =>
     `This file cannot be read: line ${line} should have ${expected}.`,

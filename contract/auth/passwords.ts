@@ -32,8 +32,8 @@ export const resetRequests = {
 } as const
 
 /** Words from personal data that make a password easier to guess. */
-export function personalWords(known: readonly string[]): string[] {
-  const words = known.flatMap((text) => {
+export function personalWords(personalTexts: readonly string[]): string[] {
+  const words = personalTexts.flatMap((text) => {
     const parts = text
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
@@ -47,8 +47,8 @@ export function personalWords(known: readonly string[]): string[] {
 const minPersonalWordLength = 3
 
 function removeWords(password: string, words: readonly string[]): string {
-  const known = words.filter((word) => word.length >= minPersonalWordLength)
-  return known
+  const longWords = words.filter((word) => word.length >= minPersonalWordLength)
+  return longWords
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, ' '), password.toLowerCase())
     .replace(/[\s\-._]+/g, ' ')

@@ -17,7 +17,7 @@ describe('the sentence of an audit entry', () => {
     expect(say('invoice.issued', issued, amstel)).toBe(
       'Issued invoice 2026-00006 of € 592.90 (EBM) to Amstel Server Trading',
     )
-    const { said } = auditSentence({
+    const { usedNames: said } = auditSentence({
       act: 'payment.booked',
       contact: null,
       details: booked,
@@ -45,9 +45,9 @@ describe('the sentence of an audit entry', () => {
       'Read ticket T00042 of Marit Vos, Amstel Server Trading',
     )
     const read = { act: 'message.read', details: { kind: 'provider', id: 42 }, ...marit }
-    expect([...auditSentence(read).said]).toContain('kind')
+    expect([...auditSentence(read).usedNames]).toContain('kind')
     const replied = { act: 'ticket.replied', details: { id: 42, isDone: false }, ...marit }
-    expect([...auditSentence(replied).said]).toContain('isDone')
+    expect([...auditSentence(replied).usedNames]).toContain('isDone')
     expect(say('message.read', { kind: 'reply', id: 42 })).toBe('Read a message')
     expect(say('email.withdrawn', { kind: 'primary', email: 'a@b.example' }, marit)).toBe(
       'Withdrew the new e-mail address of Marit Vos: a@b.example (Amstel Server Trading)',
@@ -61,10 +61,10 @@ describe('the sentence of an audit entry', () => {
     expect(auditSentence(applied).text).toBe(
       'Applied for a free trial, application R00004 (Marit Vos, Amstel Server Trading)',
     )
-    expect([...auditSentence(applied).said]).toContain('id')
+    expect([...auditSentence(applied).usedNames]).toContain('id')
     const states = { 'underlyingState.from': null, 'underlyingState.to': 'trial' }
     const blocked = { act: 'account.blocked', contact: null, details: states, ...amstel }
-    expect([...auditSentence(blocked).said].toSorted()).toEqual([
+    expect([...auditSentence(blocked).usedNames].toSorted()).toEqual([
       'company',
       'underlyingState.from',
       'underlyingState.to',

@@ -9,7 +9,6 @@ import { registrationNumber } from '../registration/registration.ts'
 
 type Value = string | number | boolean | null
 
-/** What the sentence of an entry can name. */
 export interface AuditFacts {
   act: string
   company: string | null
@@ -19,7 +18,7 @@ export interface AuditFacts {
 }
 
 /**
- * What an entry says behind its actor. A name in braces is a person or company concerned or a detail, such as
+ * Sentences of entries, after the actor. A name in braces is a person or company concerned or a detail, such as
  * `{plan.to}`; of a part in brackets the first choice remains whose names are known. Others say their title.
  */
 const sentences: Partial<Record<AuditAction, string>> = {
@@ -160,7 +159,7 @@ const codesOfBulk = ['ids', 'bulkAct']
 /** Names of sentences that are numbers made of `id`. */
 const idNames = ['ticket', 'application']
 
-/** What a detail of the same name counts, for one. */
+/** The singular of the things that a detail of the same name counts. */
 const singulars: Record<string, string> = {
   broadcasts: 'broadcast',
   companies: 'company',
@@ -170,10 +169,10 @@ const singulars: Record<string, string> = {
 interface AuditSentence {
   text: string
   /** Details that it names or that nobody reads. */
-  said: ReadonlySet<string>
+  usedNames: ReadonlySet<string>
 }
 
-/** What an entry says behind its actor, such as `Booked € 592.90 on invoice 2026-00006 of Amstel`. */
+/** Returns the sentence after the actor, such as `Booked € 592.90 on invoice 2026-00006 of Amstel`. */
 export function auditSentence({
   act,
   company,
@@ -181,7 +180,7 @@ export function auditSentence({
   staff,
   details,
 }: AuditFacts): AuditSentence {
-  const said = new Set<string>()
+  const usedNames = new Set<string>()
   const { id, kind } = details
   const isTicket = typeof id === 'number' && (act.startsWith('ticket.') || kind === 'provider')
   function valueOf(name: string): string | undefined {
@@ -201,7 +200,7 @@ export function auditSentence({
     )
     const names = [...part.matchAll(/\{([\w.]+)\}/g)].map(([, name]) => name!)
     if (names.some((name) => valueOf(name) === undefined)) return undefined
-    for (const name of names) said.add(idNames.includes(name) ? 'id' : name)
+    for (const name of names) usedNames.add(idNames.includes(name) ? 'id' : name)
     return part.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => valueOf(name)!)
   }
   const firstKnown = (choices: readonly string[]): string =>
@@ -212,18 +211,19 @@ export function auditSentence({
     choices === undefined ? fill(part) : firstKnown(choices.split('|')),
   )
   const isSentence = sentence !== undefined && !parts.includes(undefined)
-  if (!isSentence) said.clear()
-  if (act === 'payment.decided' && said.has('outcome')) said.add('kind')
-  if (isTicket && said.has('id')) {
-    said.add('kind')
-    if (details['isDone'] === false) said.add('isDone')
+  if (!isSentence) usedNames.clear()
+  if (act === 'payment.decided' && usedNames.has('outcome')) usedNames.add('kind')
+  if (isTicket && usedNames.has('id')) {
+    usedNames.add('kind')
+    if (details['isDone'] === false) usedNames.add('isDone')
   }
   const others = Object.entries({ contact, company, staff })
-    .filter(([name, value]) => value && !said.has(name))
+    .filter(([name, value]) => value && !usedNames.has(name))
     .map(([, value]) => value)
     .join(', ')
   for (const name of act.startsWith('bulk.') ? codesOfBulk : codes) {
-    if (name in details) said.add(name)
+    if (name in details) usedNames.add(name)
   }
-  return { text: (isSentence ? parts.join('') : title) + (others && ` (${others})`), said }
+  const text = (isSentence ? parts.join('') : title) + (others && ` (${others})`)
+  return { text, usedNames }
 }

@@ -103,7 +103,6 @@ export const AccountAction = z.object({
 })
 export type AccountAction = z.input<typeof AccountAction>
 
-/** What is stored of a company itself. */
 export const AccountFacts = z.object({
   id: z.int(),
   version: z.int(),

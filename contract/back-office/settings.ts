@@ -52,7 +52,7 @@ export interface SettingEntry {
   about: string
   /** Who is affected by a change, as a sentence without its full stop. */
   affects: string
-  /** What can be counted of those who are affected. */
+  /** The countable group that the setting affects. */
   reach?: SettingReach
   /** Words that staff may search for and that its other texts do not have. */
   synonyms?: string
@@ -217,7 +217,7 @@ export const getSettingReach = endpoint({
       unpaidInvoices: Count,
       overdueInvoices: Count,
       staff: Count,
-      /** What is typed to confirm that a second factor is required of all. */
+      /** The product name, typed to confirm that a second factor is required of all. */
       productName: z.string(),
     }),
   ),

@@ -176,10 +176,10 @@ export const staffNotices = {
   complaintMoved: (state: string) => good('Case updated', `${state}. Both parties are notified.`),
   complaintDeadlineChanged: good('Deadline changed', 'Both parties are notified.'),
   complaintNoted: good('Note added'),
-  statementImported: (added: number, known: number) =>
+  statementImported: (added: number, duplicates: number) =>
     good(
       added === 1 ? '1 line imported' : `${countText(added)} lines imported`,
-      known === 0 ? undefined : `${countText(known)} were in earlier files.`,
+      duplicates === 0 ? undefined : `${countText(duplicates)} were in earlier files.`,
     ),
   bankLinesBooked: (count: number) =>
     good(count === 1 ? 'Line booked' : `${countText(count)} lines booked`),

@@ -73,7 +73,7 @@ export const InvoiceDocument = z.object({
   customer: Customer,
   /** The customer's order number (BT-13). */
   reference: z.optional(z.string()),
-  /** What is billed is admission to a meeting. */
+  /** The meeting to which admission is billed. */
   meeting: z.optional(InvoicedMeeting),
   lines: z
     .array(
@@ -93,7 +93,7 @@ export const InvoiceDocument = z.object({
     cents: z.int(),
     /** The VAT line; empty where there is none. */
     label: z.string(),
-    /** What the law wants said: reverse charge, or outside the scope; empty where VAT is charged. */
+    /** The legally required text: reverse charge, or outside the scope; empty where VAT is charged. */
     note: z.string(),
   }),
   netCents: z.int(),

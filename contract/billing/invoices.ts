@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
 
-/** What an invoice is for; credit notes have that of their invoice, or `custom`. */
+/** The product that an invoice bills; credit notes have that of their invoice, or `custom`. */
 export const accountsBilled = ['plus', 'broker', 'ebm', 'custom'] as const
 export type AccountBilled = (typeof accountsBilled)[number]
 /** As members read them (BL-002). */
@@ -40,9 +40,9 @@ const HistoryEntry = z.object({
   dueOn: z.nullable(z.string()),
   /** The last day of the early-registration price, while it is unpaid; otherwise null. */
   earlyUntil: z.nullable(z.string()),
-  /** What is still to be paid, in euro cents. */
+  /** The amount still to be paid, in euro cents. */
   openCents: z.int(),
-  /** What was paid too much and is to be paid back, in euro cents. */
+  /** The overpayment that is to be paid back, in euro cents. */
   toPayBackCents: z.int(),
   /** Its last online payment: under way, or held until somebody has looked at it; otherwise null. */
   begun: z.nullable(z.enum(['waiting', 'held'])),

@@ -18,7 +18,7 @@ export const reverseChargeCountries =
 export const vatTreatments = ['charged', 'reverse-charge', 'outside'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
-/** What is known of the VAT number of a customer; `unanswered` is treated like `valid` until VIES has answered. */
+/** The result of checking a customer's VAT number; `unanswered` counts as `valid` until VIES has answered. */
 export type VatEvidence = 'valid' | 'invalid' | 'unanswered'
 
 export interface VatRules {

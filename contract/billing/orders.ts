@@ -47,7 +47,7 @@ export const orderFields = {
 } as const
 export const OrderDetails = z.object(orderFields)
 
-/** What the country of an order requires, by field: a postal code, a VAT or EORI number in its form (BL-017, AM-059). */
+/** Checks the fields that depend on the country: a postal code, the form of a VAT or EORI number (BL-017, AM-059). */
 export function countryFaults(
   country: { code: string; name: string },
   { zip, vat }: { zip: string; vat: string },
@@ -126,7 +126,7 @@ export const placeOrder = endpoint({
   },
 })
 
-/** What the payment page needs before an order. */
+/** Prices and terms for the payment page, before an order. */
 const OrderTerms = z.object({
   /** Per plan and year in euro cents, without VAT. */
   priceCents: z.object({ plus: z.int(), broker: z.int() }),
@@ -162,7 +162,7 @@ const OrderTerms = z.object({
       open: z.nullable(
         z.object({
           number: z.string(),
-          /** What is still to be paid. */
+          /** The amount still to be paid. */
           openCents: z.int(),
           dueOn: z.string(),
           bankAccount: BankAccount,
@@ -195,7 +195,7 @@ export const orderTerms = endpoint({
  */
 export const invoiceStates = ['unpaid', 'waiting', 'held', 'paid', 'void'] as const
 
-/** What the holder of its link reads of an invoice. */
+/** An invoice as the holder of its link sees it. */
 const InvoiceByLink = z.object({
   number: z.string(),
   state: z.enum(invoiceStates),
@@ -205,7 +205,7 @@ const InvoiceByLink = z.object({
   email: z.string(),
   description: z.string(),
   totalCents: z.int(),
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   openCents: z.int(),
   vatTreatment: z.enum(vatTreatments),
   issuedOn: z.string(),

@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/field-messages.ts'
 /** Where a payment provider reports that a payment has changed. */
 export const notificationPath = (provider: 'mollie') => `/api/payments/${provider}/notification`
 
-/** What the checkout page of the embedded provider can do with a payment. */
+/** Outcomes of a payment on the checkout page of the embedded provider. */
 export const checkoutEnds = {
   paid: 'Pay',
   failed: 'Payment fails',

@@ -33,6 +33,6 @@ test.each([
   ['Fun 🙂 Ltd', '🙂'],
   ['a\uE000b', '\uE000'],
   ['க'.repeat(50), 'க'.repeat(20)],
-])('finds what invoices cannot print in %j (BK-090)', (text, found) => {
-  expect(findUnprintable(text)).toBe(found)
+])('finds what invoices cannot print in %j (BK-090)', (text, unprintable) => {
+  expect(findUnprintable(text)).toBe(unprintable)
 })

@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/field-messages.ts'
 const characters = (codes: string) =>
   new RegExp(`(?!\\p{Cn})[${codes.replaceAll(/[\dA-F]+/g, '\\u{$&}').replaceAll(' ', '')}]`, 'u')
 
-/** What invoices are printed with: the characters of their fonts, in server/features/billing/documents/fonts. */
+/** Characters in the fonts of invoices, which are in server/features/billing/documents/fonts. */
 const scripts = {
   /** With Greek, Cyrillic, figures and signs. */
   latin: characters(
@@ -65,12 +65,12 @@ const withoutControls = (text: string) =>
 
 /** The first characters of a text, up to 20 next to each other, that no font has; empty if all can be printed. */
 export function findUnprintable(text: string): string {
-  const found: string[] = []
+  const unprintable: string[] = []
   for (const character of withoutControls(text)) {
-    if (character !== '\n' && !printableParts(character)) found.push(character)
-    else if (found.length > 0) break
+    if (character !== '\n' && !printableParts(character)) unprintable.push(character)
+    else if (unprintable.length > 0) break
   }
-  return found.slice(0, 20).join('')
+  return unprintable.slice(0, 20).join('')
 }
 
 /** Refuses what would be a square on an invoice (BK-090). */

@@ -267,8 +267,8 @@ export type FeedFilter = {
 
 /** Formats a feed filter as a query string without the question mark. */
 export function formatFeedQuery({ query, listType, type, exactPhrase }: FeedFilter): string {
-  const given = { query, listType, type, exactPhrase: query ? exactPhrase : undefined }
-  return Object.entries(given)
+  const params = { query, listType, type, exactPhrase: query ? exactPhrase : undefined }
+  return Object.entries(params)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
     .join('&')

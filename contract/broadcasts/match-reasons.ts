@@ -103,8 +103,8 @@ const modelText = (model: string): string =>
   model
     .split(' ')
     .map((part) => {
-      const known = productNames[part]
-      if (known !== undefined) return known
+      const productName = productNames[part]
+      if (productName !== undefined) return productName
       if (/^i\d-/.test(part)) return `i${part.slice(1).toUpperCase()}`
       if (/\d/.test(part)) return part.toUpperCase()
       return part === 'for' || part === 'of' ? part : part.charAt(0).toUpperCase() + part.slice(1)
@@ -127,7 +127,7 @@ const missingText = (attribute: string) =>
   attribute === 'capacity' ? 'drives' : attributeNames[attribute]
 const withOrWithout = (value: string) => (value === 'yes' ? 'with' : 'without')
 
-/** What is offered and wanted of an attribute. */
+/** Returns the offered and wanted values of an attribute. */
 function differenceText(attribute: string, offered: string, wanted: string): string {
   const name = attributeNames[attribute]
   if (name && isFlag(offered) && isFlag(wanted)) {

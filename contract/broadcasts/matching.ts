@@ -83,7 +83,7 @@ export const StockOffer = z.object({
 })
 export type StockOffer = z.output<typeof StockOffer>
 
-/** What the matches are for: the viewer's own broadcast. */
+/** The viewer's own broadcast, which the matches are for. */
 const OwnBroadcast = z.object({
   id: z.int(),
   side: z.enum(sides),
@@ -93,7 +93,7 @@ const OwnBroadcast = z.object({
 })
 
 /** A fault of the lookup answers 500 with empty results, so that the dialog still works (ER-026). */
-const found = <P extends z.core.$ZodShape>(payload: P) =>
+const lookupAnswer = <P extends z.core.$ZodShape>(payload: P) =>
   z.object({ status: z.literal([200, 500]), payload: z.object(payload) })
 
 const results = z.array(PossibleMatch)
@@ -122,7 +122,7 @@ export const possibleMatches = endpoint({
     /** Answers also if the viewer has switched possible matches off (AM-035). */
     isFromOwnBroadcasts: Flag,
   }),
-  answer: found({
+  answer: lookupAnswer({
     results,
     broadcast,
     /** Whether matches are still being computed; ask again shortly. */
@@ -140,7 +140,7 @@ export const matchedBroadcastIds = endpoint({
   roles: ['support'],
   params: idParams,
   query: z.object({ isFromOwnBroadcasts: Flag }),
-  answer: found({
+  answer: lookupAnswer({
     results,
     /** Of a WTB broadcast: lines in stock of other companies; otherwise empty. */
     inStock: z.array(StockOffer),
@@ -184,7 +184,7 @@ export const broadcastMarket = endpoint({
       inStock: z.array(z.object({ id: z.int(), ...stockLineShape, company: MatchCompany })),
       /** Possible matches, best first. */
       counterparts: z.array(Counterpart),
-      /** What WTS broadcasts ask for the product in euro; null for an unknown product or too few prices. */
+      /** Asking prices of WTS broadcasts for the product in euro; null for an unknown product or too few prices. */
       prices: z.nullable(
         z.object({
           /** The product, or the words with its part number by which they were found. */

@@ -11,7 +11,7 @@ const words =
   'min, minimum, max, moq, bulk, all, any, any qty, open qty, qty, many, several, ' +
   'multiple, pallet, pallets, per pallet, truckload, container, box, boxes, stock, ' +
   'in stock, available, unlimited, plenty, pcs, pieces, units'
-/** What a quantity or price may say without a digit (AM-032), in any order and case. */
+/** Words that a quantity or price may have without a digit (AM-032), in any order and case. */
 export const tradeWords: readonly string[] = words.split(', ')
 const anyWord = `(?:${tradeWords.join('|')})`
 const onlyTradeWords = new RegExp(`^${anyWord}(?: ${anyWord})*$`)

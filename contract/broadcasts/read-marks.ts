@@ -24,7 +24,7 @@ export const LastVisit = z.object({
 })
 export type LastVisit = z.input<typeof LastVisit>
 
-/** What Mark all as read marked: what was sent after `before`, or anything with null, up to `until`. */
+/** The period that Mark all as read marked: sent after `before`, without a start if null, up to `until`. */
 const MarkedAsRead = z.object({
   before: z.nullable(z.iso.datetime(fieldMessages.date)),
   until: z.iso.datetime(fieldMessages.date),
@@ -55,7 +55,7 @@ export const markBroadcasts = endpoint({
       visit: LastVisit,
       readUntil: z.nullable(Instant),
       /**
-       * What `readUntil` of this call, or of an equal one whose answer was lost, has marked; null if all that was read
+       * The period marked by `readUntil` of this call, or of an equal one whose answer was lost; null if all was read
        * already, or `ifReadUntil` is another time than `readUntil` of the answer.
        */
       marked: z.nullable(z.object({ before: z.nullable(Instant), until: Instant })),

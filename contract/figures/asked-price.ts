@@ -7,14 +7,14 @@ import { parseNumber } from '#contract/figures/typed-numbers.ts'
 
 const priceLimit = countText((maxPriceCents + 1) / 100)
 
-/** What is asked for one piece. */
+/** The asking price for one piece. */
 export interface AskedPrice {
   cents: number
   currency: Currency
 }
 
 /** Null for CALL, which 0 means as well (AM-082). */
-type Read = { asked: AskedPrice | null } | { error: string }
+type Read = { price: AskedPrice | null } | { error: string }
 
 /**
  * Parses a price as members type it or clients send it: an amount with or without its currency, or CALL. The price
@@ -22,7 +22,7 @@ type Read = { asked: AskedPrice | null } | { error: string }
  */
 export function parseAskedPrice(typed: string | number, chosen?: Currency): Read {
   if (typeof typed === 'number') return toAskedPrice(typed, chosen)
-  if (typed.trim().toUpperCase() === callPrice) return { asked: null }
+  if (typed.trim().toUpperCase() === callPrice) return { price: null }
   const price = parsePrice(typed)
   const error = findCurrencyError(price, chosen)
   return error ? { error } : toAskedPrice(parseNumber(price.rest), price.named[0] ?? chosen)
@@ -33,7 +33,7 @@ function toAskedPrice(amount: number | undefined, currency: Currency = currencie
   const cents = Math.round(amount * 100)
   if (Math.abs(amount * 100 - cents) > 0.001) return { error: fieldMessages.twoDecimals }
   if (cents > maxPriceCents) return { error: fieldMessages.priceBelow(priceLimit) }
-  return { asked: cents === 0 ? null : { cents, currency } }
+  return { price: cents === 0 ? null : { cents, currency } }
 }
 
 /** A price without decimals; less than one reads `< € 1`, and none CALL (CN-016, PT-023). */

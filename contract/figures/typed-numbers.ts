@@ -27,9 +27,9 @@ const figure = /^([^\d]*?)(-?)\s*((?:\d[\d.,' \u00a0\u202f’]*)|[.,]\d+)((?:[.,
 export function splitFigure(
   text: string,
 ): { around: string; isNegative: boolean; digits: string } | undefined {
-  const found = figure.exec(text.trim())
-  if (!found) return undefined
-  const [, before = '', minus = '', body = '', dashes = '', after = ''] = found
+  const match = figure.exec(text.trim())
+  if (!match) return undefined
+  const [, before = '', minus = '', body = '', dashes = '', after = ''] = match
   // `12,-` is a whole amount, `12,50-` a negative one.
   const isLess = dashes !== '' && !/[.,]\s*$/.test(body)
   const isNegative =

@@ -37,7 +37,7 @@ export const StockFileCheck = z.object({
   refused: z.int(),
   /** Headings and totals, which are no stock lines. */
   skipped: z.int(),
-  /** What a replacement by the file would remove; null without stock. The import counts again. */
+  /** The lines that a replacement by the file would remove; null without stock. The import counts again. */
   removal: z.nullable(RemovalCounts),
   /** Condition words that are not recognised, most frequent first; '' for lines without a condition. */
   conditions: z.array(

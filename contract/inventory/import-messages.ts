@@ -75,7 +75,6 @@ export const fileWarnings = {
   bothDecimals: 'Some prices use a decimal comma and some a decimal point. Please check them.',
 } as const
 
-/** What a person is asked about a stock file, and the answers. */
 export const fileQuestionTexts = {
   encoding:
     'The encoding of this file is not certain. Choose the one that shows its words correctly.',
@@ -90,10 +89,10 @@ export const fileQuestionTexts = {
   readThem: 'Import them too',
   columns:
     'The names of some columns are not known, so they were chosen by what they contain. Check them.',
-  /** @param found names of columns, and whether each may change the price or the quantity */
-  doubts: (found: readonly { name: string; column: string }[]) => {
+  /** @param columns names of columns, and whether each may change the price or the quantity */
+  doubts: (columns: readonly { name: string; column: string }[]) => {
     const namesOf = (isPrice: boolean) =>
-      found
+      columns
         .filter(({ column }) => (column === 'price') === isPrice)
         .map(({ name }) => `“${name}”`)
         .join(', ')

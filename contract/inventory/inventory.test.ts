@@ -70,6 +70,6 @@ test.each([
   [4210, 3980, 'Replaces 4,210 lines; 3,980 of them are not in this file and will be removed.'],
   [4210, 1, 'Replaces 4,210 lines; 1 of them is not in this file and will be removed.'],
   [12, 0, 'Replaces 12 lines, all of which are in this file.'],
-])('says of %i lines that %i go (BK-068)', (listed, removed, said) => {
-  expect(removalText({ listed, removed })).toBe(said)
+])('says of %i lines that %i go (BK-068)', (listed, removed, text) => {
+  expect(removalText({ listed, removed })).toBe(text)
 })

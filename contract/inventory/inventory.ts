@@ -134,7 +134,7 @@ export const maxUnknownConditions = 50
 /** Parts shown of those that have several lines, and lines shown of each. */
 export const maxRepeatedExamples = { parts: 5, lines: 4 } as const
 
-/** What becomes of lines for the same part: their quantities are added up, or only the first is listed. */
+/** Handling of lines for the same part: their quantities are added up, or only the first is listed. */
 export const repeatedLineModes = ['add', 'first'] as const
 export type RepeatedLineMode = (typeof repeatedLineModes)[number]
 
@@ -164,7 +164,7 @@ export const LineCells = z.object({
 })
 export type LineCells = z.output<typeof LineCells>
 
-/** What a member has typed in place of cells of a refused line. */
+/** Cells of a refused line that a member has corrected. */
 export const LineCorrection = z.object({
   lineNumber: z.int().check(z.minimum(1)),
   cells: LineCells,
@@ -190,7 +190,7 @@ export const LineCorrections = z.array(LineCorrection).check(
   ),
 )
 
-/** What the content of a file may leave open, so that a person has to say it before anything is listed. */
+/** Questions about a file that a person must answer before anything is listed. */
 export const fileQuestions = [
   'encoding',
   'delimiter',
@@ -264,7 +264,7 @@ export const StockMapping = z.object({
   /** If missing, quantities are added up. */
   repeatedLines: z.optional(z.enum(repeatedLineModes, fieldMessages.choice)),
   corrections: z.optional(LineCorrections),
-  /** What the file leaves open and a person has decided. */
+  /** The questions about the file that a person has answered. */
   answered: z.optional(z.array(z.enum(fileQuestions)).check(z.maxLength(20))),
 })
 export type StockMapping = z.output<typeof StockMapping>

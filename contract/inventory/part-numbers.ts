@@ -4,7 +4,7 @@ const pairs = (from: string, to: Iterable<string>) => {
 }
 /** Cyrillic and Greek capitals, and the Latin ones that look like them. */
 const lookalikes = pairs('АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXABEZHIKMNOPTYX')
-/** What `folded_text` of the database writes in another way, beside accents. */
+/** Characters that `folded_text` of the database spells in another way, besides accents. */
 const spellings = pairs('ßæœþøđðħıłŧς', 'ss ae oe th o d d h i l t σ'.split(' '))
 
 /**

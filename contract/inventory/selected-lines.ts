@@ -30,7 +30,7 @@ export const changeSelectedLines = endpoint({
   summary: `Change condition, quantity or price of several lines of the own stock; it can be undone for ${removalDays} days`,
   ...stockAccess,
   body: z.object({
-    /** What changes in all of them; omitted fields stay. */
+    /** New values for all of them; omitted fields stay. */
     partCondition: z.optional(z.enum(conditions, fieldMessages.choice)),
     quantity: z.optional(Quantity),
     /** Such as -10 for ten percent less. Currencies stay, and prices on request. */

@@ -140,14 +140,14 @@ export const Remark = z.object({
   found: z.string(),
 })
 
-/** What the content of a file leaves open, with the possible answers; the first is how it is read now. */
+/** A question about a file, with the possible answers; the first is the current interpretation. */
 export const StockFileQuestion = z.object({
   about: z.enum(fileQuestions),
   words: z.string(),
   options: z.array(
     z.object({
       label: z.string(),
-      /** What the answer changes in the mapping. */
+      /** The change of the mapping by this answer. */
       change: z.optional(
         z.partial(
           z.pick(StockMapping, {
@@ -212,7 +212,6 @@ export const StockFilePreview = z.object({
   ),
   /** Warnings about the file. */
   warnings: z.array(z.string()),
-  /** What has to be answered before the import. */
   questions: z.array(StockFileQuestion),
   /** Current number of lines in stock. */
   stockLines: z.int(),

@@ -24,7 +24,7 @@ export const needsConfirmation = ({ listed, removed }: RemovalCounts): boolean =
 
 export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'lines'}`
 
-/** What a replacement removes, in a sentence. */
+/** Returns a sentence about the lines that a replacement removes. */
 export const removalText = ({ listed, removed }: RemovalCounts): string =>
   removed === 0
     ? `Replaces ${linesText(listed)}, all of which are in this file.`
@@ -32,7 +32,7 @@ export const removalText = ({ listed, removed }: RemovalCounts): string =>
 
 // ── Undoing ──
 
-/** What undoing a deletion or an import does, in lines. */
+/** The effect of undoing a deletion or an import, in lines. */
 export const StockUndo = z.object({
   /** Brought back. */
   restored: z.int(),

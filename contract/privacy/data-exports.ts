@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/field-messages.ts'
 /** Exports that one member may make on one business day (BK-103). */
 export const dataExportsPerDay = 3
 
-/** What a member exports: what is stored about the person, or about the company, which is for its main contact. */
+/** Subjects of an export by a member: data about the person, or about the company, which is for its main contact. */
 const exportSubjects = ['person', 'company'] as const
 
 export const zipType = 'application/zip'

@@ -44,7 +44,6 @@ const deletions = {
 } as const satisfies Record<string, DeletionJob>
 export type Deletion = keyof typeof deletions
 
-/** What a job deletes, in this order. */
 export const deletionsOf = (job: DeletionJob): Deletion[] =>
   (Object.keys(deletions) as Deletion[]).filter((name) => deletions[name] === job)
 

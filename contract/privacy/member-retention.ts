@@ -20,11 +20,11 @@ export interface RetentionEntry {
   kept: string
   /** The setting that holds the period, if staff can change it. */
   setting?: Extract<keyof OperatorSettings, `${string}Kept`>
-  /** What deletes or clears it when the period is over, */
+  /** The deletion or clearing at the end of the period, */
   deletion?: Deletion
   /** or a job that does more than that. */
   job?: string
-  /** What erasing a person or company does to it. */
+  /** The effect of erasing a person or company. */
   onErasure: 'deleted' | 'anonymised' | 'kept' | 'no personal data'
   /** Whether it names staff alone, so that no member is told of it. */
   isAboutStaff?: true

@@ -1,4 +1,4 @@
-/** What people ask about their personal data (GDPR, articles 15 to 21). */
+/** Kinds of requests about personal data (GDPR, articles 15 to 21). */
 export const privacyRequestKinds = ['access', 'correction', 'erasure', 'objection'] as const
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number]
 

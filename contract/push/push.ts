@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 
-/** What notifications are about; each can be switched off. */
+/** Kinds of notifications; each can be switched off. */
 export const pushKinds = ['search', 'reply', 'quote', 'match', 'warning'] as const
 export type PushKind = (typeof pushKinds)[number]
 

@@ -52,8 +52,8 @@ const heardKeys = Object.keys(heardFrom) as [HeardFrom, ...HeardFrom[]]
 /** The choices of the form; the QR code is the only one of those who come by it (RG-016). */
 export const heardChoices = heardKeys.filter((key) => key !== 'qr')
 /** The key of a choice that is given as its key or as its label, in which any brand may stand. */
-export function heardKeyOf(given: string): HeardFrom | undefined {
-  const text = given.trim().toLowerCase()
+export function heardKeyOf(answer: string): HeardFrom | undefined {
+  const text = answer.trim().toLowerCase()
   return heardKeys.find((key) => {
     const label = heardFrom[key].toLowerCase()
     const [before, after] = label.split('{brand}')
@@ -121,7 +121,7 @@ export const register = endpoint({
     /** A key of the choices, or its label. */
     hear: z
       .string(fieldMessages.choice)
-      .check(z.refine((given) => heardKeyOf(given) !== undefined, fieldMessages.choice)),
+      .check(z.refine((answer) => heardKeyOf(answer) !== undefined, fieldMessages.choice)),
     ...contact,
     isFromQrCode: z._default(z.boolean(fieldMessages.choice), false),
     /** Accepted and dropped: only the link that approval mails sets a password (RG-017, AM-071). */
@@ -199,7 +199,7 @@ export const confirmApplication = endpoint({
   refusals: { 404: 'No such application', 410: 'The link has ended (extra ENDED)' },
 })
 
-/** What an applicant writes; beside a file it may be empty. */
+/** The answer of an applicant; may be empty with a file. */
 export const ApplicationAnswer = z.object({ text: lines(max.answer) })
 export const ApplicationTextAnswer = z.object({
   text: lines(max.answer).check(z.minLength(1, fieldMessages.required)),

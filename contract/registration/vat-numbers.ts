@@ -62,7 +62,7 @@ export interface VatNumber {
   number: string
 }
 
-/** What is written before VAT numbers in the languages of the EU, as it is once punctuation is gone. */
+/** Prefixes of VAT numbers in the languages of the EU, after punctuation is removed. */
 const label =
   /^(VAT|TAX|BTW|TVA|IVA|PIVA|PARTITAIVA|UID|UST|USTID|MWST|MOMS|MVA|ALV|DPH|DIC|NIP|NIF|CIF|PVN|KMKR|ΑΦΜ|AFM|OIB|PDV|DDV)(REG(ISTRATION)?|ID(ENT(IFICATION)?)?)?(NO|NR|NUMBER|NUMMER|NUMERO|NUM)?[:#]*/
 
@@ -71,8 +71,8 @@ const greek = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latin = 'ABEZHIKMNOPTYX'
 
 /** Letters and digits of a number as they are stored: upper case and of the usual width. */
-const plainNumber = (given: string): string =>
-  given
+const plainNumber = (text: string): string =>
+  text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s.,/_\p{Pd}]|\p{Cf}/gu, '')
@@ -84,11 +84,11 @@ const inLatin = (text: string) =>
  * Reads a VAT number of an EU country, given with or without its prefix, or the words before it.
  * @returns undefined for countries outside the EU, and for a number that is not written as numbers of the country are
  */
-export function parseVatNumber(countryCode: string, given: string): VatNumber | undefined {
+export function parseVatNumber(countryCode: string, input: string): VatNumber | undefined {
   const format = formats[countryCode]
   if (!format) return undefined
   const prefix = format.prefix ?? countryCode
-  const plain = plainNumber(given)
+  const plain = plainNumber(input)
   for (const text of [plain, plain.replace(label, '')].map(inLatin)) {
     // Greek numbers are often written with the code of the country.
     const own = [prefix, countryCode].find((start) => text.startsWith(start)) ?? ''
@@ -106,28 +106,28 @@ export const needsTaxNumber = (countryCode: string): boolean =>
 const eoriPattern = /^(GB|XI)\d{12}(\d{3})?$/
 
 /**
- * What is wrong with the tax number on an order, in words: as of a company, and an EORI number in the United Kingdom.
+ * Returns the error text for the tax number on an order: as of a company, and an EORI number in the United Kingdom.
  * Elsewhere any text is accepted (AM-059).
  */
 export function orderTaxNumberFault(
   country: { code: string; name: string },
-  given: string,
+  text: string,
 ): string | undefined {
-  if (country.code !== 'GB') return vatNumberFault(country, given)
-  return eoriPattern.test(plainNumber(given))
+  if (country.code !== 'GB') return vatNumberFault(country, text)
+  return eoriPattern.test(plainNumber(text))
     ? undefined
     : 'An EORI number of the United Kingdom has GB and 12 digits, such as GB123456789000'
 }
 
 const countriesWithArticle: readonly string[] = ['CZ', 'NL']
 
-/** What is wrong with the tax number of a company, in words; undefined outside the EU, where any form is accepted. */
+/** Returns the error text for the tax number of a company; undefined outside the EU, where any form is accepted. */
 export function vatNumberFault(
   country: { code: string; name: string },
-  given: string,
+  text: string,
 ): string | undefined {
   const format = formats[country.code]
-  if (!format || parseVatNumber(country.code, given)) return undefined
+  if (!format || parseVatNumber(country.code, text)) return undefined
   const example = (format.prefix ?? country.code) + format.example
   const article = countriesWithArticle.includes(country.code) ? 'the ' : ''
   return `A VAT number of ${article}${country.name} has ${format.words}, such as ${example}`

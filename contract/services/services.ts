@@ -33,8 +33,8 @@ export function findCategoryByHash<C extends { name: string }>(
   categories: readonly C[],
   fragment: string,
 ): C | undefined {
-  const wanted = decoded(fragment.replace(/^#/, '')).replaceAll('_', ' ').trim().toLowerCase()
-  return categories.find(({ name }) => name.toLowerCase() === wanted)
+  const categoryName = decoded(fragment.replace(/^#/, '')).replaceAll('_', ' ').trim().toLowerCase()
+  return categories.find(({ name }) => name.toLowerCase() === categoryName)
 }
 
 function decoded(text: string): string {
@@ -113,7 +113,7 @@ export const CategoryIds = z
   .array(z.int().check(z.minimum(1), z.maximum(999)), fieldMessages.choice)
   .check(z.maxLength(maxListingCategories, `Choose up to ${maxListingCategories} categories`))
 
-/** What a company says about itself in its listing, as plain text. */
+/** The listing of a company, in its own words, as plain text. */
 export const ListingContent = z.object({
   tagline: z
     .string(fieldMessages.required)

@@ -17,7 +17,7 @@ const Name = text(100).check(z.regex(/^[\w$/.:-]+$/, fieldMessages.invalid))
 const Host = text(253).check(z.regex(/^([a-z0-9_-]+(\.[a-z0-9_-]+)*)?$/i, fieldMessages.invalid))
 const VisitorId = z.string().check(z.regex(/^[\w-]{16,64}$/, fieldMessages.invalid))
 /** Whether the event was recorded: those of robots and special users are not. */
-const kept = ok(z.object({ kept: z.boolean() }))
+const recordedAnswer = ok(z.object({ kept: z.boolean() }))
 
 /** Counts nested values; returns more than the limit if something is too deep or too long. */
 function countValues(value: unknown, depth: number): number {
@@ -56,7 +56,7 @@ export const logPage = endpoint({
     routeName: Name,
     referrerHost: z.optional(z.nullable(Host)),
   }),
-  answer: kept,
+  answer: recordedAnswer,
 })
 
 /** The event that every navigation sends (AN-001). */
@@ -77,7 +77,7 @@ export const logEvent = endpoint({
     /** By the clock of the browser. */
     time: z.optional(z.nullable(z.iso.datetime({ offset: true, error: fieldMessages.invalid }))),
   }),
-  answer: kept,
+  answer: recordedAnswer,
 })
 
 /** Features whose success and failure are tracked, with the id in their events (SH-044, AN-006). */
@@ -106,7 +106,7 @@ export const logFeature = endpoint({
     key: z.union([text(100), z.number()], fieldMessages.invalid),
     errorMessage: z.optional(z.nullable(text(500))),
   }),
-  answer: kept,
+  answer: recordedAnswer,
 })
 
 const Rating = z.string().check(z.regex(/^[0-5]$/, fieldMessages.number))
@@ -121,6 +121,6 @@ export const rateRegistration = endpoint({
   limits: beaconLimits,
   params: z.object({ rating: Rating }),
   body: z.optional(z.nullable(z.object({ company: z.optional(z.nullable(text(100))) }))),
-  answer: kept,
+  answer: recordedAnswer,
   refusals: { 403: 'The form is for visitors', 404: 'No such rating' },
 })

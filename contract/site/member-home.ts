@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts'
 import { tiers } from '../tiers.ts'
 import { Instant } from '#contract/fields.ts'
 
-/** What waits for an answer: a reply to a broadcast, or a request for a quote. */
+/** Items waiting for an answer: a reply to a broadcast, or a request for a quote. */
 export const waitingKinds = ['reply', 'request'] as const
 /** Days in which a reply or a request waits; older ones are not listed any more. */
 export const waitingDays = 14

@@ -97,7 +97,7 @@ export const defaultSettings: Settings = {
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
 
-/** What visitors read while registration is closed: when it opens, if the operator says so. */
+/** Returns the text for visitors while registration is closed: the opening, if the operator has set it. */
 export const closedRegistrationText = ({ opens }: Settings['registration']): string =>
   opens || shownRefusals.registrationClosed
 

@@ -12,10 +12,10 @@ export const Route = createFileRoute('/companies/$id')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const { api, queryClient } = context
-    const found = await loadCompany(context, params.id, deps.iS === '1')
+    const company = await loadCompany(context, params.id, deps.iS === '1')
     const { readsAsVisitor } = viewerOf(await queryClient.ensureQueryData(sessionQuery(api)))
-    if (!readsAsVisitor) await queryClient.prefetchQuery(companyStockQuery(api, found.id))
-    return found
+    if (!readsAsVisitor) await queryClient.prefetchQuery(companyStockQuery(api, company.id))
+    return company
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: CompanyPage,

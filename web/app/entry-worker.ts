@@ -14,7 +14,7 @@ declare const workerBuild: {
   subscribePath: string
 }
 
-/** What the worker uses of its global scope; the libraries of types for pages and workers exclude each other. */
+/** The part of its global scope that the worker uses; the type libraries for pages and workers exclude each other. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -117,8 +117,8 @@ async function loadFile(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(request.url, { cacheName: offlineCache })
-    if (kept) return kept
+    const cached = await caches.match(request.url, { cacheName: offlineCache })
+    if (cached) return cached
     throw error
   }
 }

@@ -66,8 +66,8 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: R
     defaultErrorComponent: ErrorPage,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      const params = Object.entries(search).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(params.map(([name, value]) => [name, String(value)]))
       return text.size ? `?${text}` : ''
     },
     dehydrate: (): DehydratedRouter => ({
@@ -101,10 +101,10 @@ function wrapRoutes(route: AnyRoute): void {
   if (beforeLoad) route.options.beforeLoad = retryWhenCancelled(beforeLoad)
   if (typeof loader === 'function') route.options.loader = retryWhenCancelled(loader)
   if (head) {
-    route.options.head = (given: Parameters<typeof head>[0]) => {
-      const { queryClient, api, drawing } = given.match.context as RouterContext
+    route.options.head = (input: Parameters<typeof head>[0]) => {
+      const { queryClient, api, drawing } = input.match.context as RouterContext
       const settings = queryClient.getQueryData(settingsQuery(api).queryKey)
-      return completeHead(head(given) as Head, {
+      return completeHead(head(input) as Head, {
         name: settings?.shortName ?? '',
         origin: drawing.origin,
       })
@@ -114,14 +114,14 @@ function wrapRoutes(route: AnyRoute): void {
 }
 
 function retryWhenCancelled<Given extends { abortController: AbortController }>(
-  read: (given: Given) => unknown,
+  read: (input: Given) => unknown,
 ) {
-  return async (given: Given) => {
+  return async (input: Given) => {
     for (;;) {
       try {
-        return await read(given)
+        return await read(input)
       } catch (err) {
-        if (!(err instanceof CancelledError) || given.abortController.signal.aborted) throw err
+        if (!(err instanceof CancelledError) || input.abortController.signal.aborted) throw err
       }
     }
   }

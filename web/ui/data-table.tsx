@@ -47,7 +47,7 @@ export type Sorting<SortKey extends string = string> = {
 }
 
 type DataTableProps<T, SortKey extends string> = {
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   caption: string
   columns: readonly Column<T, SortKey>[]
   /** Undefined while the first rows load. */

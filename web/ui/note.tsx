@@ -22,7 +22,7 @@ export function Note({ tone = 'info', title, className, children, ...rest }: Not
 }
 
 type LoadFailureProps = {
-  /** What is missing, such as `The parts`. */
+  /** The missing thing, such as `The parts`. */
   thing: string
   /** The words of the server, if it gave any. */
   reason?: string | undefined

@@ -20,7 +20,7 @@ export type CardRole = 'mark' | 'title' | 'meta' | 'figure' | 'action' | 'text' 
 export const cardClass = (role: CardRole = 'meta') => `card-${role}`
 
 type SheetTableProps = ComponentProps<'table'> & {
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   caption: string
   /** Column widths in order; '' shares what is left. */
   columns?: readonly string[]

@@ -129,7 +129,7 @@ export function Outcome({ tone, title, children }: OutcomeProps) {
 
 export type NextStep = { state: 'done' | 'now' | 'todo'; title: string; text: ReactNode }
 
-/** What has happened and what comes next. */
+/** Past and future steps. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
     <ol className="next-steps">

@@ -10,7 +10,7 @@ import {
   singleLine,
   Version,
 } from '#contract/fields.ts'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 import { countText } from '#contract/figures/numbers.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '#contract/media.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
@@ -84,7 +84,7 @@ export const banners = defineDeskList({
     state: choice('State', bannerStateNames),
     /** Days from today. */
     ends: choice('Ends', { 30: 'within 30 days', 90: 'within 90 days' }),
-    company: found('Company', { byCount: true }),
+    company: rowValues('Company', { byCount: true }),
   },
   columns: {
     banner: {

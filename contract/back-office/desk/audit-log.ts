@@ -3,7 +3,7 @@ import { accountRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { Instant, PageNumber } from '../../fields.ts'
 import { actorKinds } from '../audit.ts'
-import { choice, day, defineDeskList, found, period, text } from '../lists/define-desk-list.ts'
+import { choice, day, defineDeskList, rowValues, period, text } from '../lists/define-desk-list.ts'
 import { adminApi } from '../staff.ts'
 
 /** A company or person with its current name; null if it was deleted. */
@@ -16,7 +16,7 @@ export const AuditEntry = z.object({
   act: z.string(),
   /** Title of the action. */
   title: z.string(),
-  /** What it says behind its actor, with amounts and names. */
+  /** The sentence after the actor, with amounts and names. */
   sentence: z.string(),
   /** How many companies one act concerned; null where it is `company` alone. */
   companies: z.nullable(z.int()),
@@ -84,16 +84,16 @@ export const auditLog = defineDeskList({
         ],
       },
     ),
-    act: found('Action', { byCount: true }),
+    act: rowValues('Action', { byCount: true }),
     kind: choice('Actor', {
       staff: 'Staff',
       contact: 'Members',
       visitor: 'Visitors',
       system: 'System',
     }),
-    staff: found('Staff member', { byCount: true }),
-    company: found('Company'),
-    contact: found('Person'),
+    staff: rowValues('Staff member', { byCount: true }),
+    company: rowValues('Company'),
+    contact: rowValues('Person'),
     /** Part of the name or e-mail address of who acted. */
     actor: text('Done by'),
     /** Part of a name or an e-mail address of the company or person concerned. */

@@ -21,7 +21,7 @@ export const deskResultKinds = [
 ] as const
 export type DeskResultKind = (typeof deskResultKinds)[number]
 
-/** What decides which acts a company allows. */
+/** The state of a company, which decides the possible actions. */
 const DeskAccount = z.object({
   state: AccountState,
   underlyingState: z.nullable(AccountState),

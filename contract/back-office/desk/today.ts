@@ -25,9 +25,9 @@ export const paymentLateAfterSeconds = 600
 export const bannerSoonDays = 14
 
 /**
- * What waits for staff, shown in the navigation: not what waits for a member or is snoozed. Of content these are drafts
- * that readers do not see, posts that appear today, entries that came with the program, broken links, claims that are
- * not confirmed, and advertisements that soon begin or end. Of errors it is those that are open.
+ * Counts of work for staff in the navigation, without items that wait for a member or are snoozed. Of content these are
+ * drafts that readers do not see, posts that appear today, entries that came with the program, broken links, claims
+ * that are not confirmed, and advertisements that soon begin or end. Of errors it is those that are open.
  */
 export const deskCountNames = [
   'registrations',
@@ -97,7 +97,7 @@ const TeamAction = z.object({
   id: z.string(),
   at: Instant,
   who: z.string(),
-  /** What was done, with amounts and names. */
+  /** A sentence about the action, with amounts and names. */
   sentence: z.string(),
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
@@ -143,7 +143,7 @@ export const Lamps = z.object({
 })
 export type Lamps = z.input<typeof Lamps>
 
-/** What a new market needs, in its order. */
+/** Steps to set up a new market, in order. */
 export const firstStepNames = [
   'brand',
   'logo',
@@ -187,7 +187,7 @@ const FirstStep = z.object({
   name: z.enum(firstStepNames),
   /** `started` where something is set or tried and the rest is missing. */
   state: z.enum(['done', 'started', 'failed', 'open']),
-  /** What is set, where a few words say it; empty otherwise. */
+  /** The current setting, if it is short; empty otherwise. */
   value: z.string(),
 })
 export type FirstStep = z.output<typeof FirstStep>
@@ -207,7 +207,7 @@ export const figureNames = [
   'mails',
   /** Companies, for roles that do not see money. */
   'overdue',
-  /** What is open of overdue invoices, for those that do. */
+  /** The open amount of overdue invoices, for those that do. */
   'overdue-cents',
 ] as const
 export type FigureName = (typeof figureNames)[number]

@@ -43,7 +43,7 @@ export const choice = <const V extends Labels>(
 })
 
 /** The same for values that the server finds in the rows, such as companies. */
-export const found = (label: string, { byCount = false }: { byCount?: boolean } = {}) => ({
+export const rowValues = (label: string, { byCount = false }: { byCount?: boolean } = {}) => ({
   kind: 'values' as const,
   label,
   values: undefined,
@@ -55,8 +55,8 @@ export const found = (label: string, { byCount = false }: { byCount?: boolean } 
 export const everyValue = 'all'
 
 /** The values of a filter that an address or query chooses, or the usual one. */
-export const chosenValues = ({ usual }: { usual?: string }, given: readonly string[]) =>
-  given.length > 0 ? given.filter((value) => value !== everyValue) : usual ? [usual] : []
+export const chosenValues = ({ usual }: { usual?: string }, chosen: readonly string[]) =>
+  chosen.length > 0 ? chosen.filter((value) => value !== everyValue) : usual ? [usual] : []
 
 /**
  * A period, of which one applies: the usual one, unless a parameter named by `unless` narrows the list, which then
@@ -164,7 +164,7 @@ interface ListOptions<
   exportRoles?: readonly StaffRole[]
   /** The key of the audit entry of an export; only lists from before `list.exported` have their own. */
   exportAct?: AuditAction
-  /** What that entry says besides the query. */
+  /** Details of that entry in addition to the query. */
   exportDetails?: Readonly<Record<string, string>>
   row: R
   search: { label: string; placeholder: string }

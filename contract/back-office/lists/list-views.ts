@@ -64,7 +64,7 @@ const View = z.object({
 })
 export type View = z.output<typeof View>
 
-/** What staff say of a view that they save. */
+/** The name and visibility of a saved view. */
 export const ViewNames = z.object({
   name: requiredText(maxViewName).check(singleLine),
   isShared: z.boolean(fieldMessages.choice),

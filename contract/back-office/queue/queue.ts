@@ -80,8 +80,8 @@ export const assignedOnlyKinds = (roles: readonly StaffRole[]): QueueKind[] =>
   )
 /** The kinds that these roles handle, in full or as assignee: items of them can be assigned to the person. */
 export const kindsOfRoles = (roles: readonly StaffRole[]): QueueKind[] => {
-  const known = [...fullAccessKinds(roles), ...assignedOnlyKinds(roles)]
-  return queueKinds.filter((kind) => known.includes(kind))
+  const accessible = [...fullAccessKinds(roles), ...assignedOnlyKinds(roles)]
+  return queueKinds.filter((kind) => accessible.includes(kind))
 }
 
 /** Items listed at once; those due first. */
@@ -101,7 +101,7 @@ export type QueueRef = z.output<typeof Ref>
 const Colleague = z.object({ id: z.int(), name: z.string() })
 export type Colleague = z.output<typeof Colleague>
 
-/** What waits for us, what waits for the member, and what rests until a day. */
+/** Groups of items: to do by staff, waiting for the member, snoozed until a day, and done. */
 export const queueGroups = ['todo', 'waiting', 'snoozed', 'done'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 

@@ -3,7 +3,7 @@ import { countText } from '../../figures/numbers.ts'
 const counted = (one: string, many: string) => (count: number) =>
   `${countText(count)} ${count === 1 ? one : many}`
 
-/** What the number of those affected by a setting counts, in words. */
+/** Texts for the number of those affected by a setting. */
 export const settingReaches = {
   people: counted('person can sign in', 'people can sign in'),
   withoutSecondFactor: counted('person has no second factor', 'people have no second factor'),

@@ -16,7 +16,7 @@ const figure = (to: number, was: number) =>
 
 const closesVisitors = 'Visitors can no longer write to contacts.'
 
-/** What is dangerous about a change, said before it is saved. */
+/** Warnings about dangerous changes, shown before they are saved. */
 const warnings: Warnings = {
   productName: () => 'Members know the site by its name. Mails use the new one at once.',
   claimsConfirmed: (to) =>

@@ -90,7 +90,7 @@ export const BankDetailsChange = z.object({
 })
 
 export const BankDetails = z.object({
-  /** What is filled in, with masked numbers. */
+  /** The fields with a value, with masked numbers. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The last change by the company or staff; null if there was none. */
   changed: z.nullable(BankDetailsChange),

@@ -5,7 +5,7 @@ import {
   choice,
   day,
   defineDeskList,
-  found,
+  rowValues,
   type ListColumn,
 } from '#contract/back-office/lists/define-desk-list.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -27,7 +27,7 @@ export const invoiceAges = {
 export type InvoiceAge = keyof typeof invoiceAges
 export const invoiceAgeNames = Object.keys(invoiceAges) as [InvoiceAge, ...InvoiceAge[]]
 
-/** What an invoice is found by; it can have several of them. */
+/** Statuses of an invoice in the filter; an invoice can have several. */
 const statusNames = {
   open: 'Open',
   overdue: 'Overdue',
@@ -92,7 +92,7 @@ const vatNames: Record<VatTreatment, string> = {
   outside: 'Outside the EU',
 }
 
-/** What it is for, as the list says it. */
+/** Returns the description of an invoice in the list. */
 export const describeInvoice = ({ kind, corrects, description }: InvoiceEntry) =>
   kind === 'credit-note' ? `Credit on ${corrects}` : description
 
@@ -133,10 +133,10 @@ export const invoices = defineDeskList({
     status: choice('Status', statusNames),
     age: choice('Overdue', invoiceAges),
     kind: choice('Kind', kindNames),
-    vat: found('VAT'),
-    period: found('Issued'),
-    country: found('Country'),
-    taxNumber: found('VAT number'),
+    vat: rowValues('VAT'),
+    period: rowValues('Issued'),
+    country: rowValues('Country'),
+    taxNumber: rowValues('VAT number'),
     /** Only items that were open at the end of this day, with what was received and credited until then. */
     openAt: day('Open at the end of'),
   },

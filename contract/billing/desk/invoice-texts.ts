@@ -11,14 +11,14 @@ export const invoiceMailNames: Record<InvoiceMailKind, string> = {
 }
 
 const common = ['company', 'contact', 'invoice', 'invoiceDate', 'dueDate', 'description', 'amount']
-/** What a text can name. Only a payment has an amount received, only a part of one leaves something open. */
+/** Placeholders of each text. Only a payment has an amount received, only a part payment an amount still open. */
 export const invoicePlaceholders: Record<InvoiceMailKind, readonly string[]> = {
   invoice: [...common, 'brand'],
   receipt: [...common, 'received', 'brand'],
   partPayment: [...common, 'received', 'open', 'brand'],
 }
 
-/** What the mails of a new invoice, of its payment and of a part of it say before their facts (BK-123). */
+/** Introductions of the mails for a new invoice, its payment and a part payment, before their facts (BK-123). */
 export const InvoiceTexts = z.object({
   invoice: wordsOf(invoicePlaceholders.invoice),
   receipt: wordsOf(invoicePlaceholders.receipt),

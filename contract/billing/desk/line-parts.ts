@@ -38,7 +38,7 @@ export const takesBack = (lineCents: number, { amountCents, openCents }: LinePar
 const customerOf = ({ companyId, invoiceId }: LinePart) => companyId ?? `invoice ${invoiceId}`
 
 /**
- * What is wrong with the parts of a bank line (BK-094). They add up to the line. A part of the other sign is set off:
+ * Returns the error in the parts of a bank line (BK-094). They add up to the line. A part of the other sign is set off:
  * at most what is owed, or of money paid out what is due, and only against invoices of the same customer.
  * @param isReturned whether the bank took a payment back, which may leave its invoice unpaid
  */

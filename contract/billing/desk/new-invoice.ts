@@ -37,7 +37,7 @@ export const lineQuantity = z
     z.maximum(maxLineQuantity, `At most ${maxLineQuantity}`),
   )
 
-/** What is printed of an own invoice. */
+/** The printed texts of a custom invoice. */
 export const printedTexts = {
   description: lines(lineTextMax).check(
     z.minLength(1, fieldMessages.required),
@@ -90,7 +90,7 @@ export const lateFaults = {
 }
 
 /**
- * What the fields of an invoice say together: a meeting where it is for one, an early price that still holds, a late
+ * Checks the fields of an invoice together: a meeting where it is for one, an early price that is not past, a late
  * price above it, and no more than the largest amount.
  * @param today ISO date
  */
@@ -122,7 +122,7 @@ const InvoicePreview = z.object({
     cents: z.int(),
     /** Empty where no VAT is charged. */
     label: z.string(),
-    /** What the document says about it; empty on an ordinary invoice. */
+    /** The note about VAT in the document; empty on an ordinary invoice. */
     note: z.string(),
   }),
   dueOn: z.string(),
@@ -154,7 +154,7 @@ export const createInvoice = endpoint({
   summary: 'Issue and mail an invoice with own lines: for the attendance of a meeting, or another',
   body: z.object({
     ...invoiceFields,
-    /** What finance has seen in the preview and confirms. */
+    /** The values of the preview, which finance confirms. */
     confirmed: z.object({ treatment: z.enum(vatTreatments), totalCents: z.int() }),
     reason: Reason,
     draftSavedAt,
@@ -167,7 +167,7 @@ export const createInvoice = endpoint({
   },
 })
 
-/** What is typed into the form of a new invoice, valid or not. */
+/** A field of a draft invoice, valid or not. */
 const typed = (max = lineTextMax) =>
   z.string().check(
     z.maxLength(max, fieldMessages.atMost(max)),
@@ -216,7 +216,7 @@ export const billLatePrice = endpoint({
   summary: 'Credit an unpaid meeting invoice after its early price, and issue it at the late price',
   params: idParams,
   body: z.object({
-    /** What finance has seen and confirms: the total of the new invoice in euro cents. */
+    /** The total of the new invoice in the preview, in euro cents, which finance confirms. */
     totalCents: z.int(),
     reason: Reason,
   }),

@@ -15,7 +15,7 @@ export const paymentCheckNames: Record<PaymentCheckKind, string> = {
   'not-begun': 'Payment did not begin',
 }
 
-/** What was decided about a payment, or that nothing was left to decide. */
+/** Decisions about a payment, with one for nothing left to decide. */
 export const paymentDecisionNames = {
   booked: 'Booked',
   refunded: 'Refunded',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 import { moneyCall } from './invoice-list.ts'
 
 export const paymentNames = {
@@ -33,7 +33,7 @@ export const PaymentEntry = z.object({
   /** As on the invoice. */
   customer: z.string(),
   country: z.string(),
-  /** What staff noted, or why it is held. */
+  /** A note by staff, or the reason it is held. */
   note: z.string(),
   /** Who booked it by hand. */
   by: z.nullable(z.string()),
@@ -60,8 +60,8 @@ export const payments = defineDeskList({
   filters: {
     state: choice('State', paymentNames.state),
     way: choice('Way', paymentNames.way),
-    period: found('Day'),
-    country: found('Country'),
+    period: rowValues('Day'),
+    country: rowValues('Country'),
   },
   columns: {
     day: { header: 'Day', sort: 'day', width: '6.5rem', as: 'day', soft: true },

@@ -11,14 +11,14 @@ export const reminderKindNames: Record<ReminderKind, string> = {
 }
 
 const common = ['company', 'contact', 'invoice', 'invoiceDate', 'dueDate', 'overdueDays', 'amount']
-/** What a text can name. Only the last reminder knows the day on which the account is closed. */
+/** Placeholders of each text. Only the last reminder has the day on which the account is closed. */
 export const reminderPlaceholders: Record<ReminderKind, readonly string[]> = {
   first: [...common, 'brand'],
   second: [...common, 'brand'],
   last: [...common, 'closingDate', 'brand'],
 }
 
-/** What reminders say, in their mail and in the letter with it (BK-092). */
+/** Texts of reminders, in the mail and in the attached letter (BK-092). */
 export const ReminderTexts = z.object({
   first: wordsOf(reminderPlaceholders.first),
   second: wordsOf(reminderPlaceholders.second),

@@ -33,7 +33,7 @@ const amounts = {
 export const Revenue = z.object(amounts)
 export type Revenue = z.output<typeof Revenue>
 
-/** What the Dutch ICP return asks of each customer to whom VAT was reverse-charged. */
+/** A line of the Dutch ICP return: one customer to whom VAT was reverse-charged. */
 const IcpLine = z.object({
   /** As the list of invoices filters it. */
   taxNumber: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { filterText, ReasonBody, Instant } from '../../fields.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { plainAmount } from '../money.ts'
 import { maxAmountCents } from './new-invoice.ts'
@@ -110,7 +110,7 @@ export const importStatement = endpoint({
       added: z.int(),
       /** Lines that an earlier file had. */
       known: z.int(),
-      /** What to know of the file, such as balances that do not add up. */
+      /** Remarks about the file, such as balances that do not add up. */
       notes: z.array(z.string()),
     }),
   ),
@@ -131,8 +131,8 @@ export const bankLines = defineDeskList({
   filters: {
     state: choice('State', bankLineStateNames, { usual: 'open' }),
     way: choice('Money', { in: 'received', out: 'paid' }),
-    period: found('Day'),
-    currency: found('Currency'),
+    period: rowValues('Day'),
+    currency: rowValues('Currency'),
   },
   columns: {
     day: {

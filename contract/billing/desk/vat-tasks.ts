@@ -33,7 +33,7 @@ export const VatTask = z.object({
   }),
   /** Whether it waits for a decision; not once VIES has called the number valid. */
   isOpen: z.boolean(),
-  /** What an invoice with VAT comes to, in euro cents; null where none can be issued. */
+  /** The amounts of an invoice with VAT, in euro cents; null where none can be issued. */
   again: z.nullable(
     z.object({ percent: z.number(), vatCents: z.int(), totalCents: z.int(), openCents: z.int() }),
   ),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { accountCall, accountRoles } from '../../access.ts'
-import { choice, defineDeskList, found, period } from '../../back-office/lists/define-desk-list.ts'
+import {
+  choice,
+  defineDeskList,
+  rowValues,
+  period,
+} from '../../back-office/lists/define-desk-list.ts'
 import { ListTarget } from '../../back-office/lists/desk-lists.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
@@ -65,10 +70,10 @@ export const moderatedBroadcasts = defineDeskList({
       { usual: '30', everything: 'all', unless: ['search', 'company', 'contact'] },
     ),
     state: choice('State', broadcastStateNames),
-    list: found('List'),
+    list: rowValues('List'),
     side: choice('Side', { WTS: 'WTS', WTB: 'WTB' }),
-    company: found('Company', { byCount: true }),
-    contact: found('Sender', { byCount: true }),
+    company: rowValues('Company', { byCount: true }),
+    contact: rowValues('Sender', { byCount: true }),
   },
   columns: {
     side: { header: 'Side', width: '3.5rem' },

@@ -18,7 +18,7 @@ const untilTerminated = accountStates.filter((state) => state !== 'terminated')
 const signedUp = untilTerminated.filter((state) => state !== 'new')
 const ofTrial = ['trial', 'trial-ended'] as const
 
-/** What staff can do to a company, by role and state. Page and server read this one table (BK-007). */
+/** Staff actions on a company, by role and state. Page and server read this one table (BK-007). */
 export const companyActs = {
   approve: { label: 'Approve trial', group: 'Trial', roles: accountRoles, states: ['new'] },
   reject: { label: 'Reject', group: 'Trial', roles: accountRoles, states: ['new'], danger: true },

@@ -9,7 +9,7 @@ import {
   plans,
   readerRoles,
 } from '#contract/back-office/back-office.ts'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 
 /** Ways a company was added without a colleague; of companies from before this was recorded, none is known. */
 export const addedByNames = {
@@ -82,7 +82,7 @@ export const companies = defineDeskList({
       none: 'No plan yet',
       service: 'Services only',
     }),
-    country: found('Country'),
+    country: rowValues('Country'),
     tier: choice('Tier', tierNames),
     trial: choice('Trial ends', {
       7: 'within 7 days',
@@ -116,7 +116,7 @@ export const companies = defineDeskList({
       ok: 'no address suppressed',
     }),
     twoFactor: choice('2FA', { none: 'nobody', some: 'not everybody', all: 'everybody' }),
-    addedBy: found('Added by'),
+    addedBy: rowValues('Added by'),
   },
   columns: {
     name: {

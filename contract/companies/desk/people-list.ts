@@ -3,7 +3,7 @@ import { Instant } from '#contract/fields.ts'
 import { accountRoles } from '../../access.ts'
 import { Tier } from '../../tier-fields.ts'
 import { AccountState, accountStateNames, readerRoles } from '#contract/back-office/back-office.ts'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 import { seenNames } from './company-list.ts'
 
 export const Person = z.object({
@@ -36,7 +36,7 @@ export const people = defineDeskList({
   search: { label: 'Name, e-mail, telephone or company', placeholder: 'Name, e-mail, company' },
   filters: {
     state: choice('State', accountStateNames),
-    country: found('Country'),
+    country: rowValues('Country'),
     role: choice('Contact', { main: 'main contact', other: 'other' }),
     seen: choice('Last seen', seenNames),
     mail: choice('Mail', { suppressed: 'suppressed', ok: 'not suppressed' }),

@@ -154,7 +154,7 @@ export const getComplaint = endpoint({
   refusals: { 404: 'No such case' },
 })
 
-/** What a file of a case or of an applicant can be, by its content type. */
+/** Types of files of a case or an applicant, by content type. */
 export const attachedDocuments = {
   'application/pdf': 'A document',
   'image/jpeg': 'A picture of a document',

@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/field-messages.ts'
 import {
   choice,
   defineDeskList,
-  found,
+  rowValues,
   type ListColumn,
 } from '#contract/back-office/lists/define-desk-list.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
@@ -182,8 +182,8 @@ export const news = defineDeskList({
   many: 'posts',
   filters: {
     status: statusFilter,
-    category: found('Category'),
-    author: found('Author', { byCount: true }),
+    category: rowValues('Category'),
+    author: rowValues('Author', { byCount: true }),
     pinned: choice('Pinned', { yes: 'Pinned', no: 'Not pinned' }),
   },
   columns: {

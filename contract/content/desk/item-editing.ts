@@ -11,7 +11,7 @@ export const maxItems = 200
 export const itemVersionsShown = 50
 export const maxItemFileBytes = 10 * 1024 * 1024
 
-/** What kinds of files an entry can have. */
+/** The kind of file that an entry can have. */
 export const itemFiles: Partial<Record<ItemKind, 'picture' | 'document'>> = {
   'staff-card': 'picture',
   'help-video': 'picture',

@@ -6,7 +6,7 @@ export const fraudLimits = {
   /** Replies to broadcasts, and requests for quotes, by one person within minutes. */
   fraudReplies: z.object({ count: intBetween(0, 1000), withinMinutes: intBetween(1, 1440) }),
   fraudRequests: z.object({ count: intBetween(0, 1000), withinMinutes: intBetween(1, 1440) }),
-  /** What one person of a company that joined within days sends within hours. */
+  /** Limits for one person of a company that joined within days, on messages sent within hours. */
   fraudNewAccounts: z.object({
     days: intBetween(0, 365),
     withinHours: intBetween(1, 168),

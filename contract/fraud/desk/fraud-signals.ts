@@ -1,4 +1,4 @@
-/** What the program reports to Fraud watch (BK-110). */
+/** Signals that the program reports to Fraud watch (BK-110). */
 export const fraudSignals = [
   'replies',
   'requests',

@@ -93,7 +93,7 @@ export const FraudFinding = z.object({
       isOurs: z.boolean(),
     }),
   ),
-  /** What was sent, newest first; empty of a pair. */
+  /** Activity, newest first; empty for a pair. */
   acts: z.array(FraudAct),
   /** Companies that were written to most. */
   targets: z.array(FraudTarget),
@@ -139,7 +139,7 @@ const html = z
   .string(fieldMessages.required)
   .check(z.maxLength(maxHtmlLength, fieldMessages.atMost(maxHtmlLength)))
 
-/** What a person decides: warn, pause, block, or no fraud. Nothing happens without it. */
+/** Decisions of staff: warn, pause, block, or no fraud. Nothing happens without one. */
 export const FraudActs = {
   /** A text on the screen, or one instead of the site. */
   words: z.object({

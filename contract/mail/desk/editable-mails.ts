@@ -29,7 +29,7 @@ interface Words {
   label: string
   /** When it is sent, and to whom. */
   sent: string
-  /** What the program adds to the text. */
+  /** The content that the program adds to the text. */
   added: string
   placeholders: readonly string[]
   isTextOptional: boolean

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountCall, accountRoles } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { ReasonBody, Instant } from '../../fields.ts'
-import { choice, defineDeskList, found } from '#contract/back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '#contract/back-office/lists/define-desk-list.ts'
 import { holdReasons, type HoldReason } from '../../incoming-mail.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 
@@ -127,7 +127,7 @@ export const incoming = defineDeskList({
     state: choice('State', incomingNames.state),
     kind: choice('Kind', incomingNames.kind),
     period: choice('Received', incomingNames.period),
-    reason: found('Reason', { byCount: true }),
+    reason: rowValues('Reason', { byCount: true }),
   },
   columns: {
     title: { header: 'Subject or file', title: true, tip: true },

@@ -4,7 +4,7 @@ import {
   choice,
   day,
   defineDeskList,
-  found,
+  rowValues,
   text,
 } from '#contract/back-office/lists/define-desk-list.ts'
 import { endpoint, Id, idParams, ok } from '#contract/endpoint.ts'
@@ -106,7 +106,7 @@ export const mails = defineDeskList({
   filters: {
     lane: choice('Kind', laneNames),
     type: choice('Mail type', Object.fromEntries(mailTypes)),
-    topic: found('Topic'),
+    topic: rowValues('Topic'),
     /** Business days, inclusive. */
     from: day('First day'),
     to: day('Last day'),
@@ -293,7 +293,7 @@ export const suppressions = defineDeskList({
   row: Suppression,
   /** Matches addresses by prefix. */
   search: { label: 'Address begins with', placeholder: 'Address begins with' },
-  filters: { topic: found('Scope'), cause: choice('Cause', causeNames) },
+  filters: { topic: rowValues('Scope'), cause: choice('Cause', causeNames) },
   columns: {
     address: { header: 'Address', sort: 'address', title: true, width: '17rem', tip: true },
     topic: {

@@ -22,9 +22,9 @@ export type DnsRecord = z.output<typeof DnsRecord>
 const MailCheck = z.object({
   name: z.enum(mailCheckNames),
   state: z.enum(mailCheckStates),
-  /** What was found. */
+  /** The result of the check. */
   says: z.string(),
-  /** What to change, or what could not be known; empty if nothing. */
+  /** The change to make, or the reason the check failed; empty if there is nothing to do. */
   todo: z.string(),
   /** Records as DNS has them. */
   found: z.array(z.string()),

@@ -18,7 +18,7 @@ export const mailTemplateMax = { name: 60, subject: 200, text: 10_000 } as const
 /** Templates of the operator in all. */
 export const maxMailTemplates = 200
 
-/** What a placeholder stands for, with an invented example. */
+/** The meaning of a placeholder, with an invented example. */
 interface Placeholder {
   about: string
   sample: string
@@ -90,7 +90,7 @@ export type FilledTemplate = z.output<typeof FilledTemplate>
 
 /** Who writes to members and applicants words the templates too. */
 const writers = { access: 'staff', blocked: 'denied', roles: ['support', 'editor'] } as const
-const taken = 'A template of this name exists, or there are too many'
+const nameConflict = 'A template of this name exists, or there are too many'
 const path = `${adminApi}/mail-templates` as const
 
 export const listMailTemplates = endpoint({
@@ -108,7 +108,7 @@ export const addMailTemplate = endpoint({
   ...writers,
   body: MailTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
-  refusals: { 409: taken },
+  refusals: { 409: nameConflict },
 })
 
 export const orderMailTemplates = endpoint({
@@ -138,7 +138,7 @@ export const changeMailTemplate = endpoint({
   answer: ok(z.object({ id: z.int() })),
   refusals: {
     404: 'No such template',
-    409: `${taken}, or a colleague has changed it (extra CHANGED)`,
+    409: `${nameConflict}, or a colleague has changed it (extra CHANGED)`,
   },
 })
 

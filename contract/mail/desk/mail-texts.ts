@@ -5,7 +5,7 @@ interface MailTextForm {
   label: string
   /** When it is sent, and to whom. */
   sent: string
-  /** What the program adds to the text. */
+  /** The content that the program adds to the text. */
   added: string
   placeholders: readonly string[]
   isTextOptional?: true
@@ -127,7 +127,7 @@ const textOf = (kind: MailTextKind) => {
   return z._default(wordsOf(mailPlaceholders(kind), { isTextOptional }), initial)
 }
 
-/** What automatic mails say before their facts (BK-123). */
+/** Introductions of automatic mails, before their facts (BK-123). */
 export const MailTexts = z.object({
   registrationReceived: textOf('registrationReceived'),
   welcome: textOf('welcome'),

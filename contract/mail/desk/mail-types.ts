@@ -65,6 +65,6 @@ type TypeOf<Prefix extends string> = Prefix extends `${infer Type}:` ? Type : `$
 export type MailType = TypeOf<(typeof mailTypes)[number][0]>
 export type MailKey = `${MailType}:${string}`
 
-/** What a mail is about, by its key; '' for types that are not in the list. */
+/** Returns the subject of a mail by its key; '' for types that are not in the list. */
 export const mailTypeOf = (key: string): string =>
   mailTypes.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ''

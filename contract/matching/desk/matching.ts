@@ -64,7 +64,7 @@ export const explainMatch = endpoint({
       similarity: z.nullable(z.number()),
       rank: z.nullable(z.number()),
       reasons: z.array(MatchReason),
-      /** What members read of the pair; null if it is not stored. */
+      /** The values that members see for the pair; null if it is not stored. */
       stored: z.nullable(z.object({ similarity: z.number(), model: z.int(), foundAt: Instant })),
       dismissedBy: z.array(z.string()),
     }),

@@ -27,7 +27,7 @@ export const MessageTemplate = z.extend(MessageTemplateDraft, { id: z.int() })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
-const taken = 'A template of this name exists, or there are too many'
+const nameConflict = 'A template of this name exists, or there are too many'
 
 export const listMessageTemplates = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const addMessageTemplate = endpoint({
   ...editors,
   body: MessageTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
-  refusals: { 409: taken },
+  refusals: { 409: nameConflict },
 })
 
 export const changeMessageTemplate = endpoint({
@@ -57,7 +57,7 @@ export const changeMessageTemplate = endpoint({
   params: idParams,
   body: MessageTemplateDraft,
   answer: ok(z.object({ id: z.int() })),
-  refusals: { 404: 'No such template', 409: taken },
+  refusals: { 404: 'No such template', 409: nameConflict },
 })
 
 export const removeMessageTemplate = endpoint({

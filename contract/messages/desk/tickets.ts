@@ -61,7 +61,7 @@ export const Ticket = z.extend(
     ),
     thread: z.array(ThreadEntry),
     earlier: z.array(EarlierTicket),
-    /** What a reply can be sent as, what it ends with, and texts to start from. */
+    /** Senders and signature of a reply, and texts to start from. */
     reply: z.object({
       mailboxes: z.array(StaffMailbox),
       signature: z.string(),

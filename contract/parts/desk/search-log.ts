@@ -4,7 +4,7 @@ import { accountRoles } from '../../access.ts'
 import {
   choice,
   defineDeskList,
-  found,
+  rowValues,
   period,
 } from '#contract/back-office/lists/define-desk-list.ts'
 
@@ -47,7 +47,7 @@ export const searches = defineDeskList({
     ),
     kind: choice('Result', kindNames),
     reader: choice('Searched by', { member: 'Members', visitor: 'Visitors' }),
-    company: found('Company', { byCount: true }),
+    company: rowValues('Company', { byCount: true }),
   },
   columns: {
     term: { header: 'Search', sort: 'term', title: true, tip: true },

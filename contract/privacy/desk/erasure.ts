@@ -3,7 +3,7 @@ import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { Reason, TypedName } from '../../fields.ts'
 
-/** What erasing does, in numbers of rows. */
+/** The effect of erasing, in numbers of rows. */
 const ErasurePlan = z.object({
   name: z.string(),
   people: z.int(),
@@ -11,7 +11,7 @@ const ErasurePlan = z.object({
   anonymised: z.int(),
   /** Texts in which names, addresses and numbers are replaced by `Removed`. */
   texts: z.int(),
-  /** What stays, and why. */
+  /** Rows that stay, and why. */
   kept: z.array(z.object({ kind: z.string(), why: z.string(), kept: z.string() })),
 })
 export type ErasurePlan = z.output<typeof ErasurePlan>
@@ -19,7 +19,7 @@ export type ErasurePlan = z.output<typeof ErasurePlan>
 const onlyAdmins = { access: 'staff', blocked: 'denied' } as const
 /** An erasure touches many tables; each of its statements stays below the limit of the database. */
 const deadlineMs = 55_000
-const given = z.object({ typedName: TypedName, reason: Reason })
+const confirmation = z.object({ typedName: TypedName, reason: Reason })
 const refusals = {
   404: 'No such company or person',
   409: '`payload.extra` OPEN_CASES: complaints are open; LAST_CONTACT: erase the company instead',
@@ -43,7 +43,7 @@ export const eraseCompany = endpoint({
   method: 'POST',
   path: `${adminApi}/companies/:id/erasure`,
   summary: 'Erase the data of a company and its people for good; confirmed with its name (BK-103)',
-  body: given,
+  body: confirmation,
 })
 export const previewContactErasure = endpoint({
   ...shared,
@@ -56,5 +56,5 @@ export const eraseContact = endpoint({
   method: 'POST',
   path: `${adminApi}/contacts/:id/erasure`,
   summary: 'Erase the data of a person for good; confirmed with the name (BK-103)',
-  body: given,
+  body: confirmation,
 })

@@ -42,7 +42,7 @@ export const ProfileCheck = z.object({
       at: Instant,
     }),
   ),
-  /** What the program knows of it by itself; null where nothing is known. */
+  /** Evidence from automatic checks; null if there is none. */
   evidence: z.nullable(z.object({ says: z.string(), holds: z.boolean() })),
   /** A note on a check that has no outcome yet. */
   remark: z.nullable(z.object({ note: z.string(), by: z.string(), at: Instant })),
@@ -91,7 +91,7 @@ export const Registration = z.object({
     country: z.string(),
     website: z.string(),
     vatNumber: z.string(),
-    /** What a tax number is called there. */
+    /** The name of the tax number in the country. */
     taxLabel: z.enum(['VAT', 'EORI']),
     description: z.string(),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, defineDeskList, found } from '../../back-office/lists/define-desk-list.ts'
+import { choice, defineDeskList, rowValues } from '../../back-office/lists/define-desk-list.ts'
 import { adminApi } from '../../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import {
@@ -55,10 +55,10 @@ export const listings = defineDeskList({
   search: { label: 'Search listings', placeholder: 'Company or line' },
   filters: {
     state: choice('State', listingStateNames),
-    category: found('Category'),
+    category: rowValues('Category'),
     /** Listings of members, and of companies that are not members. */
     kind: choice('Company', { member: 'Member', other: 'Not a member' }),
-    country: found('Country'),
+    country: rowValues('Country'),
   },
   columns: {
     name: { header: 'Company', sort: 'name', title: true },
@@ -111,9 +111,8 @@ export const ServiceListing = z.extend(ServiceRow, {
   countryCode: z.string(),
   /** Address of the logo; '' without one. That of a member is its company logo. */
   logo: z.string(),
-  /** What the page shows. */
   content: ListingContent,
-  /** What the company has changed since; null if nothing. */
+  /** Unpublished changes by the company; null if there are none. */
   draft: z.nullable(ListingContent),
   /** Where messages go now; null if it has no address. */
   messagesTo: z.nullable(z.string()),

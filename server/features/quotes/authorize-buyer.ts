@@ -118,7 +118,7 @@ export function cleanDetails(
   if ('error' in target) return refuseFields([{ param: 'targetPrice', msg: target.error }])
   const wish = {
     quantity: details.requestedQuantity,
-    target: target.asked,
+    target: target.price,
     condition: details.condition ? conditions.indexOf(details.condition) : null,
     neededBy: details.neededBy ?? null,
     message,

@@ -16,7 +16,7 @@ export interface AdminPage {
     group: (typeof menuGroups)[number]
     /** Roles besides admin that see the entry; those with access if absent. */
     roles?: readonly StaffRole[]
-    /** What waits there. */
+    /** Counts of waiting items. */
     counted?: readonly DeskCountName[]
   }
   /** Roles with access besides admin. */

@@ -38,8 +38,8 @@ export function createAdminRouter() {
     defaultErrorComponent: BrokenPage,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      const params = Object.entries(search).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(params.map(([name, value]) => [name, String(value)]))
       return text.size ? `?${text}` : ''
     },
   })

@@ -2,7 +2,7 @@ import { shortRevision } from '#contract/back-office/desk/today.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** What the process that answers runs, for reports of problems. */
+/** The version of the answering process, for reports of problems. */
 export function ProgramVersion() {
   const { data } = useQuery(payloadQuery(useApi(), ['program-version'], 'getProgramVersion', {}))
   if (!data) return null

@@ -25,8 +25,8 @@ type View = (typeof views)[number]['value']
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()
-    const asked = queryClient.ensureQueryData(mailQuery(api, id))
-    const { subject } = await orNotFound(asked)
+    const mail = queryClient.ensureQueryData(mailQuery(api, id))
+    const { subject } = await orNotFound(mail)
     return { subject }
   },
   head: ({ loaderData, params }) =>

@@ -22,7 +22,7 @@ interface MailboxSearch {
   address?: string | undefined
 }
 
-const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
+const filterOf = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
 
 export const Route = createFileRoute('/mailbox/')({
   validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/mailbox/')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await orNotFound(queryClient.fetchQuery(mailsQuery(api, asked(deps))))
+    await orNotFound(queryClient.fetchQuery(mailsQuery(api, filterOf(deps))))
   },
   head: () =>
     pageHead({
@@ -52,7 +52,7 @@ function MailboxPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data, isPlaceholderData, refetch, isFetching } = useQuery({
-    ...mailsQuery(useApi(), asked(search)),
+    ...mailsQuery(useApi(), filterOf(search)),
     // The loader has just fetched it, and hydration must render the same data.
     refetchOnMount: false,
   })

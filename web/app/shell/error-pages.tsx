@@ -53,7 +53,7 @@ const missing = 'This page does not exist or has been removed.'
 /** Shown instead of a page that failed to render; the menus keep working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const known = isApiError(error) ? error : undefined
+  const apiError = isApiError(error) ? error : undefined
 
   const tryAgain = useCallback(() => void router.invalidate().then(reset), [router, reset])
   useEffect(() => {
@@ -67,11 +67,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <title>This page could not be loaded</title>
       <div className="stack close lost">
         <h1>This page could not be loaded</h1>
-        <p className="soft">{known?.msg ?? shownRefusals.fault}</p>
-        {known?.requestId && (
+        <p className="soft">{apiError?.msg ?? shownRefusals.fault}</p>
+        {apiError?.requestId && (
           <p className="small muted">
             If you contact us about this, please quote this reference:{' '}
-            <span className="mono">{known.requestId}</span>
+            <span className="mono">{apiError.requestId}</span>
           </p>
         )}
         <p>

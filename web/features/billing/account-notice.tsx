@@ -43,11 +43,11 @@ export function AccountNotice({ user }: { user: User }) {
   const isSigningIn = useQuery(justSignedInQuery).data === user.id || shown === 'twoFactorReminder'
   const [dismissed, setDismissed] = useState(() => getDismissed(user.id))
   // Chosen only when all data is known, so that it need not be replaced.
-  const wanted =
+  const candidate =
     status &&
     chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed, isSigningIn })
-  const isFree = useNoOtherDialog(wanted !== undefined && !blockingNotices[wanted], user)
-  const now = wanted && (blockingNotices[wanted] || isFree) ? wanted : undefined
+  const isFree = useNoOtherDialog(candidate !== undefined && !blockingNotices[candidate], user)
+  const now = candidate && (blockingNotices[candidate] || isFree) ? candidate : undefined
 
   const dialog = usePopup(accountDialog)
   const show = useEffectEvent(dialog.show)

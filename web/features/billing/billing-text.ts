@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** `€ 1,350`, for prices that have no cents. */
 export const wholeEuros = (cents: number): string => `€\u00a0${whole.format(cents / 100)}`
 
-/** What an invoice is for (BL-005). */
+/** Returns the name of the billed product (BL-005). */
 export const accountText = (account: AccountName, brand: string): string =>
   ({
     Plus: `${brand} Plus Account`,

@@ -31,7 +31,7 @@ const status = (
   ...invoice,
   contactStatus: { ...nothing.contactStatus, ...contact },
 })
-const context = (given: Partial<NoticeContext>): NoticeContext => ({
+const context = (more: Partial<NoticeContext>): NoticeContext => ({
   user: { block: null, enable2fa: true },
   status: nothing,
   force2fa: 0,
@@ -39,7 +39,7 @@ const context = (given: Partial<NoticeContext>): NoticeContext => ({
   isPaymentReturn: false,
   isSigningIn: true,
   dismissed: new Set(),
-  ...given,
+  ...more,
 })
 const noFactor = { block: null, enable2fa: false } as const
 
@@ -56,28 +56,28 @@ describe('the account notice (AU-016, AM-120)', () => {
 
   it('follows the precedence of the reasons', () => {
     const without = structuredClone(everything)
-    const next = (change: (given: AccountStatus) => void, given: Partial<NoticeContext> = {}) => {
+    const next = (change: (value: AccountStatus) => void, more: Partial<NoticeContext> = {}) => {
       change(without)
-      return chooseNotice(context({ status: without, user: noFactor, ...given }))
+      return chooseNotice(context({ status: without, user: noFactor, ...more }))
     }
     expect(next(() => {})).toBe('forcePay')
-    expect(next((given) => (given.forcePay = false))).toBe('trialEnded')
+    expect(next((all) => (all.forcePay = false))).toBe('trialEnded')
     expect(next(({ contactStatus }) => (contactStatus.freeTrialBlock = false))).toBe('customBlock')
     const open = ({ contactStatus }: AccountStatus) => (contactStatus.customFullBlock = '')
     expect(next(open, { force2fa: 1 })).toBe('twoFactorRequired')
     expect(next(() => {})).toBe('message')
     expect(next(({ contactStatus }) => (contactStatus.modalMessage = ''))).toBe('overdue')
-    expect(next((given) => (given.isPastDue = false))).toBe('earlyPrice')
-    expect(next((given) => (given.isEbmInvoice = false))).toBe('twoFactorReminder')
+    expect(next((all) => (all.isPastDue = false))).toBe('earlyPrice')
+    expect(next((all) => (all.isEbmInvoice = false))).toBe('twoFactorReminder')
   })
 
   it.each([
     ['forcePay', '/invoices', everything],
     ['trialEnded', '/payment', status({}, { freeTrialBlock: true, customFullBlock: '<p>x</p>' })],
     ['customBlock', '/payment', status({}, { customFullBlock: '<p>x</p>' })],
-  ] as const)('%s leaves %s free, and nothing takes its place there', (notice, free, given) => {
+  ] as const)('%s leaves %s free, and nothing takes its place there', (notice, free, value) => {
     const at = (path: string) =>
-      chooseNotice(context({ status: given, path, user: noFactor, force2fa: 1 }))
+      chooseNotice(context({ status: value, path, user: noFactor, force2fa: 1 }))
     for (const path of ['/invoices', '/payment', '/2fa', '/', '/profile', '/broadcasts/7']) {
       expect(at(path)).toBe(path === free ? undefined : notice)
     }
@@ -95,14 +95,13 @@ describe('the account notice (AU-016, AM-120)', () => {
   })
 
   it('hides the two-factor notice on /2fa, and shows no other instead', () => {
-    const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
-    expect(chooseNotice(context({ ...given, path: '/2fa' }))).toBeUndefined()
-    expect(chooseNotice(context({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
+    const input = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
+    expect(chooseNotice(context({ ...input, path: '/2fa' }))).toBeUndefined()
+    expect(chooseNotice(context({ ...input, path: '/payment' }))).toBe('twoFactorRequired')
   })
 
   it('reminds of two-factor authentication as a sign-in ends only (AU-025)', () => {
-    const at = (given: Partial<NoticeContext>) =>
-      chooseNotice(context({ user: noFactor, ...given }))
+    const at = (more: Partial<NoticeContext>) => chooseNotice(context({ user: noFactor, ...more }))
     expect(at({})).toBe('twoFactorReminder')
     expect(at({ isSigningIn: false })).toBeUndefined()
     expect(at({ path: '/2fa' })).toBeUndefined()
@@ -140,8 +139,8 @@ describe('the account notice (AU-016, AM-120)', () => {
   })
 
   it('reports an overdue invoice after the early-registration price has expired (AM-068)', () => {
-    const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
-    expect(chooseNotice(context({ status: given }))).toBe('overdue')
+    const value = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
+    expect(chooseNotice(context({ status: value }))).toBe('overdue')
   })
 })
 
@@ -151,11 +150,11 @@ describe('the notices of an account in turn (BK-122)', () => {
   })
 
   it('are a block alone', () => {
-    const given = status(
+    const value = status(
       { isPastDue: true },
       { freeTrialBlock: true, customFullBlock: 'x', modalMessage: 'y' },
     )
-    expect(noticesInTurn(given)).toEqual(['trialEnded'])
+    expect(noticesInTurn(value)).toEqual(['trialEnded'])
   })
 
   it('are those that can be closed one after the other, without reminders of a second factor', () => {

@@ -46,7 +46,7 @@ export function chooseNotice(context: NoticeContext): AccountNotice | undefined 
 }
 
 /**
- * What the invoices and texts of an account have its members see on the first page, in turn: a blocking notice alone,
+ * Notices for members about invoices and texts of their account on the first page, in turn: a blocking notice alone,
  * otherwise each one after the one before it is closed (BK-122).
  */
 export function noticesInTurn(status: AccountStatus): AccountNotice[] {
@@ -59,13 +59,13 @@ export function noticesInTurn(status: AccountStatus): AccountNotice[] {
     isPaymentReturn: false,
     isSigningIn: false,
   } as const
-  const found: AccountNotice[] = []
+  const notices: AccountNotice[] = []
   const dismissed = new Set<string>()
   for (;;) {
     const next = chooseNotice({ ...first, dismissed })
-    if (next === undefined) return found
-    found.push(next)
-    if (blockingNotices[next] !== undefined) return found
+    if (next === undefined) return notices
+    notices.push(next)
+    if (blockingNotices[next] !== undefined) return notices
     dismissed.add(dismissalKey(next, status))
   }
 }
@@ -86,16 +86,16 @@ function blockingNotice({ user, status, force2fa }: NoticeContext): AccountNotic
 }
 
 function dismissible({ user, status, path, isSigningIn }: NoticeContext): AccountNotice[] {
-  const found: AccountNotice[] = []
-  if (status?.contactStatus.modalMessage) found.push('message')
+  const notices: AccountNotice[] = []
+  if (status?.contactStatus.modalMessage) notices.push('message')
   if (status && !status.isNoNotif) {
-    if (status.isPastDue || status.isPastDueEbm) found.push('overdue')
-    else if (status.isEbmInvoice) found.push('earlyPrice')
+    if (status.isPastDue || status.isPastDueEbm) notices.push('overdue')
+    else if (status.isEbmInvoice) notices.push('earlyPrice')
   }
   if (isSigningIn && status && !user.enable2fa && pageOf(path) !== paths.twoFactor) {
-    found.push('twoFactorReminder')
+    notices.push('twoFactorReminder')
   }
-  return found
+  return notices
 }
 
 /** Key of a dismissed notice; a changed message or invoice has another key. */

@@ -19,17 +19,17 @@ export interface NoticeContent {
 /** The label of the button that puts a notice away. */
 export const dismissLabel = (notice: AccountNotice) => (notice === 'message' ? 'Close' : 'Not now')
 
-/** What a member reads in the dialog of a notice, and what they can do about it. */
+/** The content of the dialog of a notice, with its actions. */
 export function noticeContent(
   notice: AccountNotice,
-  given: {
+  context: {
     status: AccountStatus
     brand: string
     /** Called when a link of it is followed. */
     follow: (() => void) | undefined
   },
 ): NoticeContent {
-  const { status, brand, follow } = given
+  const { status, brand, follow } = context
   const { contactStatus, link } = status
   const statusLink = (
     <Link to={paths.invoices} onClick={follow}>

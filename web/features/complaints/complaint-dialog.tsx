@@ -44,7 +44,7 @@ export function ComplaintDialog(props: ComplaintDialogProps) {
   )
 }
 
-const taken = documentField()
+const upload = documentField()
 
 const focusOn = (box: HTMLElement | null, what: string) =>
   box?.querySelector<HTMLElement>(what)?.focus()
@@ -134,11 +134,11 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         >
           <TextArea rows={2} {...form.register('resolution')} />
         </Field>
-        <Field label="Purchase order (PO)" className="s3 solo" hint={taken.hint} error={po.error}>
-          <FileInput accept={taken.accept} onFile={po.choose} />
+        <Field label="Purchase order (PO)" className="s3 solo" hint={upload.hint} error={po.error}>
+          <FileInput accept={upload.accept} onFile={po.choose} />
         </Field>
-        <Field label="Invoice" className="s3 solo" hint={taken.hint} error={invoice.error}>
-          <FileInput accept={taken.accept} onFile={invoice.choose} />
+        <Field label="Invoice" className="s3 solo" hint={upload.hint} error={invoice.error}>
+          <FileInput accept={upload.accept} onFile={invoice.choose} />
         </Field>
       </div>
     </Dialog>

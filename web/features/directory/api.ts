@@ -31,6 +31,6 @@ export function findCountry(
 ): Country | undefined {
   const word = named?.toLowerCase()
   return countries.find(({ code, name, shortName }) =>
-    [code, name, shortName].some((known) => known.toLowerCase() === word),
+    [code, name, shortName].some((text) => text.toLowerCase() === word),
   )
 }

@@ -3,7 +3,7 @@ import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const memberHomeKey = ['member-home'] as const
 
-/** What waits for the member, and who searched for its stock. */
+/** Items waiting for the member, and searches for its stock. */
 export const memberHomeQuery = (api: Api) =>
   payloadQuery(api, memberHomeKey, 'getMemberHome', {}, { staleTime: 30_000 })
 

@@ -26,7 +26,7 @@ export async function prefetch(api: Api, queryClient: QueryClient): Promise<void
   ])
 }
 
-/** What a trading member looks at first: what waits, new matches, hits and the age of the stock. */
+/** The overview of a trading member: waiting items, new matches, hits and the age of the stock. */
 export function MemberDesk() {
   const api = useApi()
   const home = useQuery(memberHomeQuery(api))

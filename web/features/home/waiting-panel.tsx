@@ -17,7 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 const kindNames = { reply: 'Reply', request: 'Request' } as const
-/** What waits longer is late. */
+/** Items that wait longer are late. */
 const lateMs = 86_400_000
 
 type WaitingPanelProps = Pick<MemberHome, 'waiting' | 'answerMinutes'>

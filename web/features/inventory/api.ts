@@ -79,7 +79,7 @@ export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOp
     { staleTime: Infinity },
   )
 
-/** What undoing an import would do. */
+/** The effect of undoing an import. */
 export const undoPreviewQuery = (api: Api, id: number) =>
   payloadQuery(
     api,

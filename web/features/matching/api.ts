@@ -26,25 +26,25 @@ type Lookup = { id: number; isFromOwnBroadcasts: boolean }
 const queryOf = ({ isFromOwnBroadcasts }: Lookup) =>
   isFromOwnBroadcasts ? { isFromOwnBroadcasts } : {}
 
-export const oldMatchesQuery = (api: Api, asked: Lookup) =>
+export const oldMatchesQuery = (api: Api, request: Lookup) =>
   queryOptions({
-    queryKey: [...matchesKey, 'old', asked],
+    queryKey: [...matchesKey, 'old', request],
     queryFn: async () => {
-      const params = { id: String(asked.id), strategy: 'old' }
-      const query = { showStrategy: true, ...queryOf(asked) }
+      const params = { id: String(request.id), strategy: 'old' }
+      const query = { showStrategy: true, ...queryOf(request) }
       return (await api('possibleMatches', { params, query })).payload
     },
     ...lookup,
   })
 
-export const aiMatchesQuery = (api: Api, asked: Lookup) =>
+export const aiMatchesQuery = (api: Api, request: Lookup) =>
   queryOptions({
-    queryKey: [...matchesKey, 'ai', asked],
+    queryKey: [...matchesKey, 'ai', request],
     queryFn: async () =>
       (
         await api('matchedBroadcastIds', {
-          params: { id: String(asked.id) },
-          query: queryOf(asked),
+          params: { id: String(request.id) },
+          query: queryOf(request),
         })
       ).payload,
     ...lookup,
@@ -56,7 +56,7 @@ export const matchAlertQuery = (api: Api) =>
 export const stockMatchesQuery = (api: Api) =>
   payloadQuery(api, stockMatchesKey, 'stockMatches', {}, { staleTime: 60_000 })
 
-/** What the market has for a broadcast, for members who trade. */
+/** Market data for a broadcast, for members who trade. */
 export const marketQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...matchesKey, 'market', id],

@@ -10,7 +10,7 @@ export const methodNames: Record<MatchMethod, string> = {
   old: 'By part number and brand',
   ai: 'New AI method',
 }
-/** What the percentages of a method are. */
+/** The meaning of the percentages of a method. */
 export const methodHints: Record<MatchMethod, string> = {
   old: 'Percentage of common words',
   ai: 'Likelihood that it fits',
@@ -46,7 +46,7 @@ export function pricesOf({ price, priceInOwnCurrency }: Priced): {
 
 type Found = { old: number | undefined; ai: number | undefined; inStock: number }
 
-/** What a screen reader announces when the matches have arrived. */
+/** Returns the announcement for screen readers when the matches have arrived. */
 export function announceMatches({ old, ai, inStock }: Found): string {
   const counted = [
     old !== undefined && `${matchCount(old)} by part number and brand`,

@@ -263,7 +263,7 @@ export type MessageTarget = {
   subject?: string
   /** The initial text of a member's message. */
   message?: string | undefined
-  /** What is answered, shown above the form. */
+  /** The message to which this is a reply, shown above the form. */
   quoted?: string
   /** Called once it was sent. */
   onSent?: () => void

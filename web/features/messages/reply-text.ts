@@ -63,8 +63,8 @@ function withoutEmptied(own: string, place: number, before: string): string {
   const start = own.lastIndexOf('\n', place) + 1
   const end = own.indexOf('\n', place)
   const line = own.slice(start, end < 0 ? own.length : end)
-  const left = line.replace(before, '').trim()
-  if (left && !/^[\w .-]*:$/.test(left)) return own.replace(line, left)
+  const rest = line.replace(before, '').trim()
+  if (rest && !/^[\w .-]*:$/.test(rest)) return own.replace(line, rest)
   return own.slice(0, start) + own.slice(end < 0 ? own.length : end + 1)
 }
 

@@ -27,10 +27,10 @@ export function CompanyStock({ company: { id, name } }: { company: { id: number;
   const navigate = useNavigate()
   const { isTrading } = useViewer()
   const selection = useQuoteSelection()
-  const found = useQuery(companyStockQuery(useApi(), id)).data
-  if (!found || found.nrParts === 0) return null
-  const [group] = found.results
-  const total = found.nrParts
+  const stock = useQuery(companyStockQuery(useApi(), id)).data
+  if (!stock || stock.nrParts === 0) return null
+  const [group] = stock.results
+  const total = stock.nrParts
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

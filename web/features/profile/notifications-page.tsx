@@ -8,7 +8,7 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { Note } from '#web/ui/note.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** What the member receives, by e-mail and on devices (PF-012, PF-013, PW-004). */
+/** Notifications to the member, by e-mail and on devices (PF-012, PF-013, PW-004). */
 export const Route = createFileRoute('/profile/notifications')({
   head: () =>
     pageHead({

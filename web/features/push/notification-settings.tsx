@@ -31,7 +31,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import './notification-settings.css'
 
-/** What the browser allows is read anew with each render; the server knows nothing of it. */
+/** The permission of the browser is read with each render; the server does not know it. */
 const neverChanges = () => () => {}
 
 /** Changes go out one after the other: an answer has all settings, and an earlier one must not overwrite a later. */

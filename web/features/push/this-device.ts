@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url } from '#web/platform/device/base64.ts'
 import { isAppleMobile, isInstalled } from '#web/platform/device/installing.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 
-/** What this browser allows: it may not know notifications, or its user has blocked them. */
+/** Support for notifications in this browser: it may have none, or its user has blocked them. */
 export type PushAbility = 'possible' | 'blocked' | 'install-first' | 'insecure' | 'impossible'
 
 export function getPushAbility(): PushAbility {

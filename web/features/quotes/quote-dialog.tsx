@@ -119,8 +119,8 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const recipients = useRecipients(part.id, isToAll)
   const send = useSend(part, recipients, dialog)
   const submitForm = submit(
-    async (given) => {
-      if (captcha.answer !== undefined) await send({ ...given, captcha: captcha.answer })
+    async (values) => {
+      if (captcha.answer !== undefined) await send({ ...values, captcha: captcha.answer })
     },
     ({ msg }, isBesideFields) => {
       // After field errors the solution can be used again.
@@ -172,10 +172,10 @@ function useSend(
 ) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async (given: QuoteDetails & Partial<QuoteVisitor>) => {
+  return async (values: QuoteDetails & Partial<QuoteVisitor>) => {
     try {
-      const chosen = companyIds && given.sendToAll ? { companyIds } : {}
-      const body = { ...given, ...chosen, partId: id }
+      const chosen = companyIds && values.sendToAll ? { companyIds } : {}
+      const body = { ...values, ...chosen, partId: id }
       const { count } = await api('sendQuoteRequest', { body })
       onOpenChange(false)
       notify(notices.quoteSent(count))

@@ -52,7 +52,7 @@ type QuoteFieldsProps = {
       { message?: string | undefined }
     >
   >
-  /** What the form has, to show how it was understood. */
+  /** The typed values, to show how they were understood. */
   typed: { quantity: string; targetPrice: string; targetCurrency: Currency }
   onCurrency: (currency: Currency, isChosen: boolean) => void
   /** Whom the request reaches, below the choice of one company or all. */

@@ -14,7 +14,7 @@ export const quoteDefaults = {
 } as const
 export const figureNames = ['requestedQuantity', 'targetPrice', 'targetCurrency'] as const
 
-/** What the form has, to show how it was understood. */
+/** The typed values, to show how they were understood. */
 export const typedFigures = (
   [quantity, price = '', chosen]: readonly [
     quantity: string | number,

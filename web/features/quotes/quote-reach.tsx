@@ -36,18 +36,18 @@ export interface Recipients {
 
 /** Whom the request of a dialog reaches, less the companies that the buyer deselected. */
 export function useRecipients(partId: number, isToAll: boolean): Recipients {
-  const found = useQuery({ ...quoteReachQuery(useApi(), partId, isToAll), gcTime: 0, retry: false })
+  const query = useQuery({ ...quoteReachQuery(useApi(), partId, isToAll), gcTime: 0, retry: false })
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set<number>())
-  const reach = found.data
+  const reach = query.data
   const ids = reach?.companies.map(({ id }) => id).filter((id) => !deselected.has(id)) ?? []
   const isNamed = isToAll && (reach?.companies.length ?? 0) > 0
   return {
     reach,
     count: isNamed ? ids.length : (reach?.count ?? 0),
     companyIds: isNamed ? ids : undefined,
-    isLoading: found.isPending,
-    reload: () => void found.refetch(),
-    failure: found.isError && !reach ? reasonOf(found.error) : undefined,
+    isLoading: query.isPending,
+    reload: () => void query.refetch(),
+    failure: query.isError && !reach ? reasonOf(query.error) : undefined,
     deselected,
     setDeselected,
   }
@@ -100,17 +100,17 @@ export function QuoteRecipients({ recipients, isToAll, companyName }: Recipients
 
 function OneRecipient({ reach, companyName }: { reach: QuoteReach; companyName: string }) {
   const { timeZone } = usePreferences()
-  const [left] = reach.leftOut
-  if (!left) {
+  const [exclusion] = reach.leftOut
+  if (!exclusion) {
     return (
       <p role="status">
         Goes to <strong>{companyName}</strong>.
       </p>
     )
   }
-  const askedAt = left.companies[0]?.askedAt
+  const askedAt = exclusion.companies[0]?.askedAt
   return (
-    <Note tone="warn" role="status" title={`${companyName} ${leftOutTexts[left.reason][0]}.`}>
+    <Note tone="warn" role="status" title={`${companyName} ${leftOutTexts[exclusion.reason][0]}.`}>
       {askedAt &&
         `Your company asked for this part on ${minuteText(askedAt, timeZone)}. You can ask again ${quoteRepeatHours} hours after that.`}
     </Note>
@@ -180,6 +180,6 @@ export function LeftOutNames({ companies }: { companies: readonly AskedCompany[]
   const names = companies
     .slice(0, shownNames)
     .map(({ name, askedAt }) => (askedAt ? `${name} (${minuteText(askedAt, timeZone)})` : name))
-  const left = companies.length - names.length
-  return `: ${names.join(', ')}${left > 0 ? ` and ${countText(left)} more` : ''}.`
+  const remaining = companies.length - names.length
+  return `: ${names.join(', ')}${remaining > 0 ? ` and ${countText(remaining)} more` : ''}.`
 }

@@ -30,7 +30,7 @@ interface QuotesSearch {
 /** Sent and received requests for quotes of the own company (BK-066); for trading members. */
 export const Route = createFileRoute('/quote-requests')({
   validateSearch: (raw: Record<string, unknown>): QuotesSearch => ({
-    direction: quoteDirections.find((known) => known === paramText(raw.direction)),
+    direction: quoteDirections.find((name) => name === paramText(raw.direction)),
     page: pageParam(raw.page),
   }),
   loaderDeps: ({ search }) => search,
@@ -85,7 +85,7 @@ function QuoteRequests({ search }: { search: QuotesSearch }) {
   const { direction, page = 1 } = search
   const navigate = useNavigate()
   const [shown, show] = useOptimisticValue<QuoteDirection | 'all'>(direction ?? 'all')
-  const found = useQuery(quoteRequestsQuery(useApi(), search))
+  const requests = useQuery(quoteRequestsQuery(useApi(), search))
   return (
     <>
       <div className="filters">
@@ -102,32 +102,32 @@ function QuoteRequests({ search }: { search: QuotesSearch }) {
             })
           }}
         />
-        {found.data && (
+        {requests.data && (
           <p className="small soft num" role="status">
-            {countText(found.data.total)} {found.data.total === 1 ? 'request' : 'requests'}
+            {countText(requests.data.total)} {requests.data.total === 1 ? 'request' : 'requests'}
           </p>
         )}
       </div>
-      {found.isError && !found.data && (
+      {requests.isError && !requests.data && (
         <Note tone="bad" role="alert" title="The requests could not be loaded.">
-          <Button size="sm" icon="again" onClick={() => void found.refetch()}>
+          <Button size="sm" icon="again" onClick={() => void requests.refetch()}>
             Try again
           </Button>
         </Note>
       )}
-      {found.data &&
-        (found.data.requests.length > 0 ? (
+      {requests.data &&
+        (requests.data.requests.length > 0 ? (
           <>
-            <QuotesTable requests={found.data.requests} busy={found.isPlaceholderData} />
+            <QuotesTable requests={requests.data.requests} busy={requests.isPlaceholderData} />
             <Pager
               page={page}
               pageSize={quotesPerPage}
-              total={found.data.total}
+              total={requests.data.total}
               renderLink={(to, link) => <PageLink page={to} {...link} />}
             />
           </>
-        ) : found.data.total > 0 ? (
-          <NoSuchPage asked={page} lastPage={Math.ceil(found.data.total / quotesPerPage)}>
+        ) : requests.data.total > 0 ? (
+          <NoSuchPage asked={page} lastPage={Math.ceil(requests.data.total / quotesPerPage)}>
             Old requests may have been deleted since.
           </NoSuchPage>
         ) : (

@@ -26,7 +26,7 @@ export function QuotesTable({ requests, busy }: QuotesTableProps) {
   )
 }
 
-/** What the buyer wants beside the quantity, such as 'Refurbished, € 20 each, by 30/11/2026'. */
+/** Returns the wishes of the buyer besides the quantity, such as 'Refurbished, € 20 each, by 30/11/2026'. */
 export function wishText({
   condition,
   targetPrice,

@@ -55,11 +55,11 @@ function SelectedQuote({ parts, onSent, user, ...dialog }: SelectedQuoteProps & 
   const isSeveral =
     selection.hasQuantities || new Set(parts.map(({ partNumber }) => partNumber)).size > 1
 
-  async function send(given: QuoteDetails) {
+  async function send(details: QuoteDetails) {
     const quantities = selection.hasQuantities ? selection.readQuantities() : []
     if (!quantities) return focusWrongQuantity()
     try {
-      const body = { ...given, sendToAll: false, partId: partIds[0]!, partIds, quantities }
+      const body = { ...details, sendToAll: false, partId: partIds[0]!, partIds, quantities }
       const { count } = await api('sendQuoteRequest', { body })
       dialog.onOpenChange(false)
       notify(notices.quoteSent(count))

@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** What is left of the daily limit to a company is shown once it is this low. */
+/** The rest of the daily limit to a company is shown once it is this low. */
 const fewRequests = 2
 
 type RecipientsProps = { selection: Selection; limit: string | undefined }

@@ -12,11 +12,11 @@ import * as z from 'zod/mini'
 /** The companies that requests for the selected lines reach, less the companies that the buyer deselected. */
 export function useSelection(parts: readonly QuotablePart[]) {
   const ids = parts.map(({ id }) => id)
-  const found = useQuery({ ...selectedReachQuery(useApi(), ids), gcTime: 0, retry: false })
+  const query = useQuery({ ...selectedReachQuery(useApi(), ids), gcTime: 0, retry: false })
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set<number>())
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map<string, string>())
   const [areChecked, setChecked] = useState(false)
-  const reach = found.data
+  const reach = query.data
   const hasQuantities = (reach?.parts?.length ?? 0) > 1
   const chosen = (reach?.parts ?? []).map(({ companies }) =>
     companies.filter(({ partId }) => partId !== undefined && !deselected.has(partId)),
@@ -47,18 +47,18 @@ export function useSelection(parts: readonly QuotablePart[]) {
     /** The quantities by line; undefined if one is wrong, which its field then says. */
     readQuantities() {
       setChecked(true)
-      const given = (reach?.parts ?? []).flatMap(({ partNumber }, at) => {
+      const quantities = (reach?.parts ?? []).flatMap(({ partNumber }, at) => {
         const partId = chosen[at]?.[0]?.partId
         const quantity = z.safeParse(Quantity, quantityOf(partNumber)).data
         return partId === undefined ? [] : [{ partId, quantity }]
       })
-      const valid = given.flatMap(({ partId, quantity }) =>
+      const valid = quantities.flatMap(({ partId, quantity }) =>
         quantity === undefined ? [] : [{ partId, quantity }],
       )
-      return valid.length === given.length ? valid : undefined
+      return valid.length === quantities.length ? valid : undefined
     },
-    reload: () => void found.refetch(),
-    failure: found.isError && !reach ? reasonOf(found.error) : undefined,
+    reload: () => void query.refetch(),
+    failure: query.isError && !reach ? reasonOf(query.error) : undefined,
   }
 }
 export type Selection = ReturnType<typeof useSelection>

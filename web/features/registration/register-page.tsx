@@ -87,7 +87,7 @@ const facts = [
   'Ends automatically after one month',
 ]
 
-/** What a trial includes, with the figures that staff have confirmed (RG-013, AM-020). */
+/** The benefits of a trial, with the figures that staff have confirmed (RG-013, AM-020). */
 function TrialFacts() {
   const settings = useQuery(settingsQuery(useApi())).data
   return (

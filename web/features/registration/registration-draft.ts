@@ -47,7 +47,7 @@ const storageKey = 'registration'
 const tab = () => sessionStorage
 
 export const readKept = (): Kept | undefined => Kept.safeParse(readStorage(tab, storageKey)).data
-export const writeKept = (kept: Kept): void => writeStorage(tab, storageKey, kept)
+export const writeKept = (draft: Kept): void => writeStorage(tab, storageKey, draft)
 export const removeKept = (): void => writeStorage(tab, storageKey, null)
 
 /** The country of the browser's languages, such as PT for `pt-PT`; undefined if none names one of ours. */

@@ -12,11 +12,11 @@ import './listing-fields.css'
 type ListingFieldsProps = {
   form: UseFormReturn<ListingContent>
   categories: readonly ServiceCategory[]
-  /** What happens to messages without an address. */
+  /** An explanation of where messages go without an address. */
   emailHint: string
 }
 
-/** What a company says about itself in its listing, for its company and for staff. */
+/** The fields of a company's listing, for its company and for staff. */
 export function ListingFields({ form, categories, emailHint }: ListingFieldsProps) {
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'categoryIds' })

@@ -65,7 +65,7 @@ const withArticle = (country: string) =>
 const local = () => localStorage
 const referrerKey = 'referrerHost'
 
-/** What runs on every page beside it. Renders nothing. */
+/** Tasks that run on every page. Renders nothing. */
 function BackgroundTasks() {
   return (
     <>
@@ -109,7 +109,7 @@ function referrerHost(): string | undefined {
   return typeof stored === 'string' && stored !== '' ? stored : undefined
 }
 
-/** What the shell shows of other features and of this one. */
+/** Parts of the shell from other features and from this one. */
 export const shellParts = {
   BackgroundTasks,
   Banners,

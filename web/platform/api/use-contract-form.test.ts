@@ -30,7 +30,7 @@ it('shows the server’s errors at their fields and focuses the first', () => {
   const put: unknown[] = []
   const form = {
     getValues: () => ({ email: '', password: '' }),
-    setError: (...given: unknown[]) => put.push(given),
+    setError: (...args: unknown[]) => put.push(args),
   } as unknown as UseFormReturn<{ email: string; password: string }>
   const failure = (...params: string[]) =>
     ({ errors: params.map((param) => ({ param, msg: 'No' })) }) as ApiError

@@ -42,15 +42,15 @@ export function putServerErrors<V extends FieldValues, C, T>(
   failure: ApiError,
 ): boolean {
   const fields = form.getValues()
-  const known = failure.errors.filter(({ param }) => param in fields)
-  known.forEach(({ param, msg }, index) => {
+  const fieldErrors = failure.errors.filter(({ param }) => param in fields)
+  fieldErrors.forEach(({ param, msg }, index) => {
     form.setError(
       param as FieldPath<V>,
       { type: 'server', message: msg },
       { shouldFocus: index === 0 },
     )
   })
-  return known.length > 0
+  return fieldErrors.length > 0
 }
 
 /** A form that is validated by a schema of the contract and holds the refusal of its last submission. */

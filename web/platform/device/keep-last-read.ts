@@ -10,7 +10,7 @@ import {
 /** Pages that can be read again without a connection: lists, never forms, details or money. */
 const lists =
   /^\/($|broadcasts(\/[a-z][a-z-]*(\/wt[sb])?)?$|companies$|parts$|favorites$|quote-requests$|inventory(-hits|\/wanted)?$|news(\/[a-z-]+)?$|services$)/
-/** What does nothing without scripts, or loads from the network. */
+/** Elements that do nothing without scripts, or load from the network. */
 const withoutUse =
   'script,style,template,dialog,iframe,form,nav.pager,button,input,select,textarea,img,video,canvas,svg image,[role=status],[role=alert],[hidden],.no-print,.skeleton'
 const maxHtmlLength = 400_000

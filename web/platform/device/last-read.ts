@@ -34,8 +34,8 @@ export async function listLastRead(): Promise<LastRead[]> {
   const lists = await Promise.all(
     names.map(async (name) => {
       const cache = await caches.open(name)
-      const found = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-      return Promise.all(found.flatMap((answer) => answer?.json() ?? []) as Promise<LastRead>[])
+      const responses = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+      return Promise.all(responses.flatMap((answer) => answer?.json() ?? []) as Promise<LastRead>[])
     }),
   )
   return lists.flat().toSorted((one, other) => other.at - one.at)

@@ -16,7 +16,7 @@ type NamedProps = Pick<FieldProps, 'label' | 'hint' | 'limit' | 'aside' | 'class
   first?: boolean
 }
 
-/** What a control of the surrounding form needs, with the error of its value. */
+/** Returns the props of a control of the surrounding form, with the error of its value. */
 function useNamed({ name, first }: NamedProps, options?: RegisterOptions) {
   const { register, formState } = useFormContext()
   const { message: error } = (get(formState.errors, name) ?? {}) as { message?: unknown }

@@ -22,7 +22,7 @@ export type FormDialogProps<V extends FieldValues, T extends FieldValues> = Omit
   defaultValues: NoInfer<DefaultValues<V>>
   /** Sends what was entered, and closes the dialog unless it returns false; errors are shown at their fields or above them. */
   send: (values: T) => Promise<unknown>
-  /** What else follows a refusal; returns true if it is shown elsewhere than above the fields. */
+  /** Handles a refusal; returns true if it is shown elsewhere than above the fields. */
   onRefused?: (
     failure: ApiError,
     isBesideFields: boolean,

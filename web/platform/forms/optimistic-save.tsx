@@ -16,7 +16,7 @@ type OptimisticSaveOptions<V extends FieldValues, T, Base> = {
   /** Labels of the fields that others may change. */
   labels: Record<string, string>
   /** Reads the current record; undefined if it has been removed. */
-  read: (known: Base) => Promise<Base | undefined>
+  read: (base: Base) => Promise<Base | undefined>
 }
 
 /**

@@ -80,7 +80,7 @@ export function useFollowingCurrency(
 export function priceReading(typed: string, currency: Currency): string | undefined {
   const read = typed.trim() === '' ? undefined : parseAskedPrice(typed, currency)
   if (!read || 'error' in read) return undefined
-  return `= ${read.asked ? formatPrice(read.asked.cents, read.asked.currency) : callPrice}`
+  return `= ${read.price ? formatPrice(read.price.cents, read.price.currency) : callPrice}`
 }
 
 /** How a quantity was understood, such as `= 2,500`; nothing if it is plain digits, or no whole number. */

@@ -77,7 +77,7 @@ export function activeKeys(): Key[] {
   return allKeys.filter(handlerOf)
 }
 
-/** What a shortcut does on the current page. */
+/** Returns the description of a shortcut on the current page. */
 export const describeKey = (key: Key): string => registeredOf(key)?.texts[key] ?? keys[key]
 
 /** Runs the handler of a shortcut, as if its key was pressed. */
@@ -142,19 +142,19 @@ function runShortcut(event: KeyboardEvent, key: Key): void {
  */
 export function useKeys(handlers: KeyHandlers, texts: KeyTexts = {}): void {
   const call = useEffectEvent((key: Key) => handlers[key]?.())
-  const wanted = allKeys.filter((key) => handlers[key]).join('|')
+  const keyNames = allKeys.filter((key) => handlers[key]).join('|')
   const ownTexts = JSON.stringify(texts)
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!keyNames) return undefined
     const own = { handlers: {} as KeyHandlers, texts: JSON.parse(ownTexts) as KeyTexts }
-    for (const key of wanted.split('|') as Key[]) own.handlers[key] = () => call(key)
+    for (const key of keyNames.split('|') as Key[]) own.handlers[key] = () => call(key)
     if (registered.length === 0) addEventListener('keydown', onKeyDown)
     registered.push(own)
     return () => {
       registered.splice(registered.indexOf(own), 1)
       if (registered.length === 0) removeEventListener('keydown', onKeyDown)
     }
-  }, [wanted, ownTexts])
+  }, [keyNames, ownTexts])
 }
 
 /**

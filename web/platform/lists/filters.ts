@@ -8,12 +8,12 @@ const debounceMs = 350
 /** A search field that updates the list after a pause in typing. Another address replaces what is not being typed. */
 function useDebouncedSearch(query: string | undefined, follow: () => void) {
   const [typed, setTyped] = useState(query ?? '')
-  const [known, setKnown] = useState(query)
+  const [previous, setPrevious] = useState(query)
   const [isWaiting, setIsWaiting] = useState(false)
   // The query of the last search, which may still be loading.
   const [sought, setSought] = useState(query)
-  if (known !== query) {
-    setKnown(query)
+  if (previous !== query) {
+    setPrevious(query)
     setSought(query)
     // The search before the pause may load while the next characters are typed.
     if (!isWaiting && cleanTypedQuery(typed) !== query) setTyped(query ?? '')
@@ -66,12 +66,12 @@ type Filters = { query?: string | undefined; page?: number | undefined }
  */
 export function useFilters<S extends Filters>(
   search: S,
-  [wanted, want]: OptimisticValue<S>,
+  [current, want]: OptimisticValue<S>,
   go: (search: S, replace: boolean) => void,
 ) {
   const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
   function show(change: Partial<S>, replace = false) {
-    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    const next = { ...current, query: field.settle(), page: undefined, ...change }
     want(next)
     go(next, replace)
   }

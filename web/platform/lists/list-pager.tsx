@@ -35,7 +35,7 @@ export function usePages(asked = 1, total: number): Pages {
   })
 
   function changeSize(size: number) {
-    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
+    setPreference('pageSize', pageSizes.find((one) => one === size) ?? pageSizes[0])
     void navigate({ ...pageAddress(1), resetScroll: false })
   }
   const lastPage = asked > count && count > 0 ? count : undefined

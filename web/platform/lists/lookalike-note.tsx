@@ -1,6 +1,6 @@
 type LookalikeNoteProps = {
   query: string
-  /** What is listed, such as `line`. */
+  /** The listed thing, such as `line`. */
   thing: string
   /** A part number that is found. */
   found?: string | undefined

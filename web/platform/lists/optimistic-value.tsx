@@ -9,9 +9,9 @@ export type OptimisticValue<T> = [shown: T, show: (value: T) => void]
  */
 export function useOptimisticValue<T>(inAddress: T): OptimisticValue<T> {
   const [shown, show] = useState(inAddress)
-  const [known, setKnown] = useState(inAddress)
-  if (known !== inAddress) {
-    setKnown(inAddress)
+  const [previous, setPrevious] = useState(inAddress)
+  if (previous !== inAddress) {
+    setPrevious(inAddress)
     show(inAddress)
   }
   return [shown, show]

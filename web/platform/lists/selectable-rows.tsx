@@ -83,7 +83,7 @@ type SelectionBarProps = {
   ref?: RefObject<HTMLDivElement | null>
 }
 
-/** What can be done with the selected rows, at the bottom of the window. */
+/** Actions on the selected rows, at the bottom of the window. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, text, more, short, onClear, children, ref } = props
   return (

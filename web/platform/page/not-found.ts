@@ -10,7 +10,7 @@ export function parseId(text: string): number {
   return id
 }
 
-/** What the 404 page says: a text, also with a notice that it shows when it opens, or one in the page. */
+/** The text of the 404 page, also with a notice that it shows when it opens, or one in the page. */
 export type NotFoundData =
   | string
   | { text: string; notice: Notice }

@@ -53,11 +53,11 @@ export function readPreferences(cookies: string): Preferences {
   return {
     timeZone: normalizeTimeZone(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    pageSize: pageSizes.find((one) => one === size) ?? pageSizes[0],
     visit: cookieValue(cookies, cookieNames.visit),
     cookieNotice: cookieValue(cookies, cookieNames.cookieNotice) === 'read' ? 'read' : undefined,
     map: cookieValue(cookies, cookieNames.map) === 'shown' ? 'shown' : undefined,
-    currency: currencies.find((known) => known === currency),
+    currency: currencies.find((one) => one === currency),
   }
 }
 

@@ -15,9 +15,9 @@ import { aUser } from '../../../tests/support/a-user.ts'
 
 const user = aUser({ id: 7, favCompanies: [3, 4] })
 const header = (record: object) => Buffer.from(JSON.stringify(record)).toString('base64')
-const clientOf = (known: User | null | undefined) => {
+const clientOf = (cached: User | null | undefined) => {
   const client = new QueryClient()
-  if (known !== undefined) client.setQueryData(['session'], known)
+  if (cached !== undefined) client.setQueryData(['session'], cached)
   return client
 }
 
@@ -43,10 +43,10 @@ it('replaces the user by the updated record and keeps the favourites (SH-038, AM
 })
 
 it('does not sign in a visitor by a user update', () => {
-  for (const known of [null, undefined]) {
-    const client = clientOf(known)
+  for (const cached of [null, undefined]) {
+    const client = clientOf(cached)
     replaceUser(client, header(user))
-    expect(client.getQueryData(['session'])).toBe(known)
+    expect(client.getQueryData(['session'])).toBe(cached)
   }
 })
 
@@ -84,13 +84,13 @@ it('reports a forced logout once and ignores later refusals (AU-024)', async () 
   endSessionByStaff(client)
   expect(isTold()).toBe(false)
 
-  const asked = Promise.withResolvers<RawAnswer>()
-  const api = createApi(() => asked.promise)
+  const pending = Promise.withResolvers<RawAnswer>()
+  const api = createApi(() => pending.promise)
   const late = client.fetchQuery({ ...sessionQuery(api), retry: false, staleTime: 0 })
   await client.cancelQueries()
   const payload = { user: null, forceLogout: true }
-  asked.resolve({ status: 200, body: { status: 200, payload } })
+  pending.resolve({ status: 200, body: { status: 200, payload } })
   await late.catch(() => {})
-  await asked.promise
+  await pending.promise
   expect(isTold()).toBe(false)
 })

@@ -94,12 +94,12 @@ export function readUserUpdate(header: string): Partial<User> | undefined {
  */
 export function replaceUser(queryClient: QueryClient, header: string): void {
   const update = readUserUpdate(header)
-  const known = queryClient.getQueryData<User | null>(sessionKey)
-  if (!update || !known) return
-  const user = { ...known, ...update, favCompanies: known.favCompanies }
+  const previous = queryClient.getQueryData<User | null>(sessionKey)
+  if (!update || !previous) return
+  const user = { ...previous, ...update, favCompanies: previous.favCompanies }
   clearCacheOnNewRights(queryClient, user)
   queryClient.setQueryData(sessionKey, user)
-  if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
+  if (user.id !== previous.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
 }
 
 const rightsOf = (user: User | null) =>
@@ -107,8 +107,8 @@ const rightsOf = (user: User | null) =>
 
 /** Clears data loaded with other rights. Data of visitors may stay until the new data arrives. */
 export function clearCacheOnNewRights(queryClient: QueryClient, user: User | null): void {
-  const known = queryClient.getQueryData<User | null>(sessionKey)
-  if (known && rightsOf(known) !== rightsOf(user)) clearPrivateData(queryClient)
+  const previous = queryClient.getQueryData<User | null>(sessionKey)
+  if (previous && rightsOf(previous) !== rightsOf(user)) clearPrivateData(queryClient)
 }
 
 /** Handles a session ended by staff: marks the user and shows the dialog (AU-024). Later refusals are ignored. */

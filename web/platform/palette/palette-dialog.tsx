@@ -44,10 +44,10 @@ export function PaletteDialog<O extends PaletteOption>(props: PaletteDialogProps
   const index = Math.min(at, options.length - 1)
   const current = options[index]
 
-  const asked = `${label} ${typed}`
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked) {
-    setShown(asked)
+  const query = `${label} ${typed}`
+  const [shown, setShown] = useState(query)
+  if (shown !== query) {
+    setShown(query)
     setAt(0)
   }
   useEffect(() => {

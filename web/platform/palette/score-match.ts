@@ -20,7 +20,7 @@ export interface Matchable {
   also?: string | undefined
 }
 
-/** What matches a query with at least this score: by the start of the label, then of a word, then the rest. */
+/** Returns the matches with at least this score: by the start of the label, then of a word, then the rest. */
 export function rankMatches<T extends Matchable>(
   typed: string,
   all: readonly T[],
@@ -53,10 +53,10 @@ function isSubsequence(word: string, words: readonly string[]): boolean {
   if (rest.length === 0) return false
   return words.some((one, index) => {
     if (!one.startsWith(first)) return false
-    let left = words.slice(index).join('').slice(1)
+    let remaining = words.slice(index).join('').slice(1)
     return rest.every((character) => {
-      const at = left.indexOf(character)
-      left = left.slice(at + 1)
+      const at = remaining.indexOf(character)
+      remaining = remaining.slice(at + 1)
       return at >= 0
     })
   })

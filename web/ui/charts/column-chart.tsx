@@ -131,11 +131,11 @@ function pointText({ label, value, compared }: ChartPoint, format: Format): stri
 }
 
 function summaryOf(points: readonly ChartPoint[], format: Format): string {
-  const known = points.filter((point) => point.value !== null)
-  const [first] = known
-  const last = known.at(-1)
+  const valued = points.filter((point) => point.value !== null)
+  const [first] = valued
+  const last = valued.at(-1)
   if (!first || !last) return 'none yet'
   const valueOf = ({ value }: ChartPoint) => value ?? 0
-  const highest = known.reduce((best, one) => (valueOf(one) > valueOf(best) ? one : best), first)
+  const highest = valued.reduce((best, one) => (valueOf(one) > valueOf(best) ? one : best), first)
   return `from ${first.label} to ${last.label}, most in ${highest.label} with ${format(valueOf(highest))}`
 }

@@ -6,7 +6,7 @@ import type { PopupProps } from './lazy-popup.tsx'
 
 type ConfirmDialogProps = PopupProps & {
   title: ReactNode
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   children: ReactNode
   /** The verb: "Remove". */
   confirm: ReactNode

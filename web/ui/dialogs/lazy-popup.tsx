@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** What every popup component takes; spread it onto Dialog, ConfirmDialog or MenuPopup. */
+/** The props of every popup component; spread them onto Dialog, ConfirmDialog or MenuPopup. */
 export type PopupProps = {
   open: boolean
   onOpenChange: (open: boolean) => void

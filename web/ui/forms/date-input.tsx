@@ -24,7 +24,7 @@ type DateInputProps = Omit<
 const read = (text: string) => parseDay(text) ?? text.trim()
 const show = (value: string) => formatDay(parseDay(value) ?? value)
 
-/** What is wrong with a day as typed; nothing about an empty field that may be empty. */
+/** Returns the error text for a day as typed; undefined for an empty field that may be empty. */
 export function dateFault(
   text: string,
   first = '',

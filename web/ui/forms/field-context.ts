@@ -18,7 +18,7 @@ type Wired = {
   'aria-invalid'?: unknown
 }
 
-/** What a control takes from the Field around it; its own props win, and its own label keeps it apart. */
+/** Connects a control to the Field around it; its own props win, and its own label keeps it apart. */
 export function useFieldWiring(own: Wired) {
   const field = use(FieldContext)
   if (!field) return {}

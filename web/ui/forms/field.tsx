@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(0)
   const length = used ?? typed
-  const left = limit === undefined ? null : remainingText(length, limit)
+  const remaining = limit === undefined ? null : remainingText(length, limit)
 
   useEffect(() => {
     const control = limit !== undefined && box.current?.querySelector('input, textarea')
@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
       {mark && <span className="mark"> {mark}</span>}
     </>
   )
-  const described = Boolean(error || hint || left)
+  const described = Boolean(error || hint || remaining)
   return (
     <div
       ref={box}
@@ -89,13 +89,13 @@ export function Field(props: FieldProps) {
         <p className="error" id={noteId}>
           <Icon name="warn" small />
           <span>{error}</span>
-          {left && <span className="left">{left}</span>}
+          {remaining && <span className="left">{remaining}</span>}
         </p>
       ) : (
-        (hint || left) && (
+        (hint || remaining) && (
           <div className="hint" id={noteId}>
             <span>{hint}</span>
-            {left && <span className="left">{left}</span>}
+            {remaining && <span className="left">{remaining}</span>}
           </div>
         )
       )}
@@ -124,8 +124,8 @@ export function remainingText(used: number, limit: number): string | null {
 /** The announced count, which changes only in steps so as not to interrupt typing. */
 export function countAnnouncement(used: number, limit: number): string {
   if (used > limit) return `${used - limit} characters too many`
-  const left = limit - used
-  if (left > 20 || remainingText(used, limit) === null) return ''
-  const step = left === 0 ? 0 : left <= 5 ? 5 : left <= 10 ? 10 : 20
+  const remaining = limit - used
+  if (remaining > 20 || remainingText(used, limit) === null) return ''
+  const step = remaining === 0 ? 0 : remaining <= 5 ? 5 : remaining <= 10 ? 10 : 20
   return step === 0 ? 'No characters left' : `${step} or fewer characters left`
 }

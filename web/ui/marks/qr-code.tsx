@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 type QrCodeProps = {
-  /** What a camera reads. */
+  /** The encoded text. */
   content: string
   label: string
   className?: string

@@ -41,7 +41,7 @@ export const tierMarks: Record<
   },
 }
 
-/** What the mark says in words; undefined for Regular. */
+/** Returns the text of the mark; undefined for Regular. */
 export function tierTitle(tier: Tier): string | undefined {
   return tier === 0 ? undefined : tierMarks[tier].title
 }

@@ -149,7 +149,7 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 
 function presentEntry(row: AuditRow) {
   const { actorKind: kind, actorId } = row
-  const { text, said: shownDetails } = auditSentence({
+  const { text, usedNames: shownDetails } = auditSentence({
     ...row,
     contact: kind === 'contact' && row.contactId === actorId ? null : row.contact,
     staff: kind === 'staff' && row.staffId === actorId ? null : row.staff,

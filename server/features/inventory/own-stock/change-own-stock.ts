@@ -83,9 +83,9 @@ async function readPrice(
 ): Promise<StockPrice | Refused> {
   const read = parseAskedPrice(price, currency)
   if ('error' in read) return refuseFields([{ param: 'price', msg: read.error }])
-  const converted = toStockPrice(read.asked, await readSettings(platform))
+  const converted = toStockPrice(read.price, await readSettings(platform))
   if (converted) return converted
-  const msg = fieldMessages.notConverted(read.asked!.currency)
+  const msg = fieldMessages.notConverted(read.price!.currency)
   return refuseFields([{ param: 'price', msg }])
 }
 

@@ -25,7 +25,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What the server finds; a call for an earlier text is cancelled, its results stay until the next ones. */
+/** Results from the server; a call for an earlier text is cancelled, its results stay until the next ones. */
 function useFound(q: string) {
   const api = useApi()
   const settled = useSettled(q)
@@ -196,7 +196,7 @@ function ActsHint({ onChoose }: { onChoose: () => void }) {
 const maxRecent = 6
 const keyOf = (staffId: number) => `desk-recent-${staffId}`
 
-/** What this person chose last in this browser, newest first. */
+/** The latest choices of this person in this browser, newest first. */
 function recentChoices(staffId: number): PaletteChoice[] {
   const saved = readStorage(() => localStorage, keyOf(staffId))
   if (!Array.isArray(saved)) return []

@@ -14,8 +14,8 @@ const goodScore = 0.6
 
 export function pageChoices(staff: StaffMember, typed: string): PaletteChoice[] {
   const pages = menuOf(staff).flatMap(({ entries }) => entries)
-  const found = typed === '' ? pages : rankMatches(typed, pages, goodScore).slice(0, maxPages)
-  return found.map(({ path, label, icon }) => ({
+  const matches = typed === '' ? pages : rankMatches(typed, pages, goodScore).slice(0, maxPages)
+  return matches.map(({ path, label, icon }) => ({
     id: `page ${path}`,
     group: 'Pages',
     label,

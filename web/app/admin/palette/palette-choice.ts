@@ -12,7 +12,7 @@ export interface ChosenPerson {
 /** Whose acts the palette lists. */
 export type Subject = { company: ChosenCompany } | { person: ChosenPerson }
 
-/** What the palette offers: a place in the back office, and for a company or person its acts. */
+/** A choice of the palette: a place in the back office, with actions for a company or person. */
 export interface PaletteChoice extends PaletteOption {
   icon: IconName
   to: string

@@ -78,11 +78,11 @@ function subjectOf({ kind, id, label: name, companyId, account }: DeskResult) {
 /** From this length on, a page whose name begins with the text comes first. */
 const minPageBeginning = 3
 
-/** What was found in the data, then pages and settings. */
+/** Choices that match in the data, then pages and settings. */
 export function foundChoices(
   staff: StaffMember,
   q: string,
-  found: readonly DeskResult[],
+  results: readonly DeskResult[],
 ): PaletteChoice[] {
   const pages = pageChoices(staff, q)
   const isPage = ({ label }: PaletteChoice) =>
@@ -91,14 +91,14 @@ export function foundChoices(
   return [
     ...whyChoice(staff, q),
     ...(named ? pages : []),
-    ...found.map(choiceOf),
+    ...results.map(choiceOf),
     ...(named ? [] : pages),
     ...settingChoices(staff, q),
     ...broadcastSearch(staff, q),
   ]
 }
 
-/** What this person can do to a company or to one of its people. */
+/** Actions of this person on a company or on one of its people. */
 export const actChoices = (staff: StaffMember, subject: Subject, typed: string): PaletteChoice[] =>
   'company' in subject
     ? companyChoices(staff, subject.company, typed)
@@ -148,7 +148,7 @@ interface Act<Name extends string> {
   act: Name
   label: string
   group: string
-  /** What finds it beside its label. */
+  /** Search terms besides the label. */
   also: string
 }
 

@@ -36,8 +36,8 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const categories = searchCategories(viewer, here)
   // A choice is for the page it is made on.
   const [chosen, setChosen] = useState<{ on: string; to: string }>()
-  const wanted = chosen?.on === pathname ? chosen.to : here
-  const category = categories.find(({ to }) => to === wanted) ?? categories[0]
+  const selected = chosen?.on === pathname ? chosen.to : here
+  const category = categories.find(({ to }) => to === selected) ?? categories[0]
   const input = useRef<HTMLInputElement>(null)
   const shown = here === undefined ? '' : words
   useEffect(() => {

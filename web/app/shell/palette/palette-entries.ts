@@ -91,13 +91,13 @@ export function offered(
     const rest = entries.filter((entry) => !entry.isSought && !used.includes(entry))
     return [...used.map((entry) => ({ ...entry, group: 'Recent' })), ...rest]
   }
-  const found = entries
+  const ranked = entries
     .map((entry) => ({ entry, score: scoreOf(words, entry, recent) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, maxEntries.found)
-  const best = found[0]?.score ?? 0
-  const matches = found.map(({ entry }) => ({ ...entry, group: 'Results' }))
+  const best = ranked[0]?.score ?? 0
+  const matches = ranked.map(({ entry }) => ({ ...entry, group: 'Results' }))
   return best >= goodMatchThreshold
     ? [...matches, ...searches(words)]
     : [...searches(words), ...matches]

@@ -161,7 +161,7 @@ function useCompanies(): { id: number; name: string }[] {
       .filter(({ isOwn }) => !isOwn)
       .map(({ companyId, company }) => ({ id: companyId, name: company.name })),
   )
-  const known = new Map<number, string>()
-  for (const { id, name } of [...favourites, ...listed]) if (id !== undefined) known.set(id, name)
-  return readsAsVisitor ? [] : [...known].map(([id, name]) => ({ id, name }))
+  const names = new Map<number, string>()
+  for (const { id, name } of [...favourites, ...listed]) if (id !== undefined) names.set(id, name)
+  return readsAsVisitor ? [] : [...names].map(([id, name]) => ({ id, name }))
 }

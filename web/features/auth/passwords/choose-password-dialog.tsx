@@ -36,7 +36,7 @@ export function ChoosePasswordDialog(popup: PopupProps) {
     setIsOver(true)
     await clearReset()
   }
-  const found = useEffectEvent(({ payload }: { payload: Payload<'verifyResetToken'> }) => {
+  const showOwner = useEffectEvent(({ payload }: { payload: Payload<'verifyResetToken'> }) => {
     if (payload.owner) setOwner(payload.owner)
     else void refuse(payload.msg)
   })
@@ -44,7 +44,7 @@ export function ChoosePasswordDialog(popup: PopupProps) {
     void refuse((isApiError(failure) && failure.errors[0]?.msg) || reasonOf(failure))
   })
   useEffect(() => {
-    api('verifyResetToken', { body: { resetToken: token ?? '' } }).then(found, failed)
+    api('verifyResetToken', { body: { resetToken: token ?? '' } }).then(showOwner, failed)
   }, [api, token])
 
   if (isOver) return <RequestPasswordDialog {...popup} />

@@ -55,7 +55,7 @@ function StrengthHint({ strength, isPending }: StrengthView) {
 /** The form can be submitted without an estimate after this time; the server checks again. */
 const estimatorTimeoutMs = 10_000
 
-type Estimate = (password: string, known: readonly string[]) => Strength
+type Estimate = (password: string, words: readonly string[]) => Strength
 
 interface StrengthView {
   /** Undefined while the field is empty, while the estimator loads, or after it failed to load; then only the server checks. */
@@ -74,12 +74,12 @@ export function usePasswordStrength(
   const [estimate, setEstimate] = useState<Estimate | 'failed'>()
   // Keeps typing responsive during slow estimates.
   const typed = useDeferredValue(password)
-  const known = [...ownerDetails, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
+  const words = [...ownerDetails, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
 
   useEffect(() => {
     let isUnmounted = false
     const timeout = setTimeout(
-      () => setEstimate((kept: Estimate | 'failed' | undefined) => kept ?? 'failed'),
+      () => setEstimate((previous: Estimate | 'failed' | undefined) => previous ?? 'failed'),
       estimatorTimeoutMs,
     )
     import('./password-strength.ts').then(
@@ -96,8 +96,8 @@ export function usePasswordStrength(
     () =>
       typeof estimate !== 'function' || typed === ''
         ? undefined
-        : estimate(typed, known.split('\n')),
-    [estimate, typed, known],
+        : estimate(typed, words.split('\n')),
+    [estimate, typed, words],
   )
   const hasMinLength = password.length >= passwordRules.minLength
   const isStrong =

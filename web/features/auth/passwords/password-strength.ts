@@ -16,8 +16,8 @@ const estimator = new ZxcvbnFactory({
   translations,
 })
 
-export function estimateStrength(password: string, known: readonly string[]): Strength {
-  return estimateWithPersonalWords(estimate, password, personalWords(known))
+export function estimateStrength(password: string, personalTexts: readonly string[]): Strength {
+  return estimateWithPersonalWords(estimate, password, personalWords(personalTexts))
 }
 
 function estimate(password: string, words: string[]): Strength {

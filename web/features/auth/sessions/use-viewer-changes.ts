@@ -79,13 +79,13 @@ export async function syncViewer(
   isSignOut = false,
 ): Promise<void> {
   const query = sessionQuery(api)
-  const known = queryClient.getQueryData(query.queryKey)
-  const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)
+  const previous = queryClient.getQueryData(query.queryKey)
+  const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => previous)
   // A refused call may have ended the session here before.
   if (isSignOut && !user && !queryClient.getQueryData(forcedOutQuery.queryKey)) {
     whenVisible(() => notify(shellNotices.signedOutElsewhere))
   }
-  if (user?.id === known?.id) return
+  if (user?.id === previous?.id) return
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [first] }) => first !== query.queryKey[0],
   })

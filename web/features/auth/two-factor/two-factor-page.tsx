@@ -36,7 +36,7 @@ export const Route = createFileRoute('/2fa')({
   component: TwoFactorPage,
 })
 
-/** What holds for this account. */
+/** The current state of the second factor of this account. */
 function AccountState() {
   const { timeZone } = usePreferences()
   const api = useApi()

@@ -121,7 +121,7 @@ function Companies({ id, count }: { id: number; count: number }) {
     },
   )
   const shown = data?.pages.flatMap(({ results }) => results) ?? []
-  const left = count - shown.length
+  const rest = count - shown.length
   return (
     <details
       className="small audit-companies"
@@ -143,7 +143,7 @@ function Companies({ id, count }: { id: number; count: number }) {
           </ul>
           {hasNextPage && (
             <Button size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show {countText(Math.min(left, auditCompaniesPageSize))} of {countText(left)} more
+              Show {countText(Math.min(rest, auditCompaniesPageSize))} of {countText(rest)} more
             </Button>
           )}
         </>

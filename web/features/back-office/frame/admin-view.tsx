@@ -30,17 +30,17 @@ export function AdminView({ title, sub, actions, children }: AdminViewProps) {
 
 /** Shown instead of data that could not be loaded. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const known = isApiError(error) ? error : undefined
-  if (known?.status === 404) {
+  const apiError = isApiError(error) ? error : undefined
+  if (apiError?.status === 404) {
     return <Empty title="Not found">This page does not exist or has been removed.</Empty>
   }
   // The sign-in dialog is open.
-  if (known?.status === 401) return null
+  if (apiError?.status === 401) return null
   return (
-    <Note tone="bad" role="alert" title={known?.msg ?? shownRefusals.fault}>
-      {known?.requestId && (
+    <Note tone="bad" role="alert" title={apiError?.msg ?? shownRefusals.fault}>
+      {apiError?.requestId && (
         <p>
-          Error reference: <span className="mono">{known.requestId}</span>
+          Error reference: <span className="mono">{apiError.requestId}</span>
         </p>
       )}
       <Button size="sm" icon="again" onClick={() => void onRetry()}>

@@ -27,7 +27,7 @@ type ReasonFieldProps<V extends FieldValues, T> = {
 
 /** The reason of an action, recorded in the audit log. Ctrl+Enter submits the form. */
 export function ReasonField<V extends FieldValues, T>({
-  form: given,
+  form: ownForm,
   act,
   hint = 'Recorded in the audit log.',
   optional = false,
@@ -36,7 +36,7 @@ export function ReasonField<V extends FieldValues, T>({
   first = false,
 }: ReasonFieldProps<V, T>) {
   const around = useFormContext<V, unknown, T>()
-  const form = given ?? around
+  const form = ownForm ?? around
   const box = useRef<HTMLTextAreaElement | null>(null)
   const error = form.formState.errors['reason']?.message
   const { ref, ...field } = form.register('reason' as never)

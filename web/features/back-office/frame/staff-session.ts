@@ -31,8 +31,8 @@ export const isOfPages = ({ queryKey }: Query) => queryKey[0] !== staffSessionKe
 
 /** Records the end of the session. */
 export function staffSessionIsOver(queryClient: QueryClient): void {
-  queryClient.setQueryData<StaffSession>(staffSessionKey, (known) =>
-    known?.isConfirmed ? { ...known, isOver: true } : known,
+  queryClient.setQueryData<StaffSession>(staffSessionKey, (session) =>
+    session?.isConfirmed ? { ...session, isOver: true } : session,
   )
 }
 

@@ -34,12 +34,12 @@ const ofEditors: readonly Tab[] = [
   },
 ]
 
-/** What the operator offers the team: texts of mails, reasons, and texts of blocks and messages. */
+/** Templates for the team: texts of mails, reasons, and texts of blocks and messages. */
 export default function TemplatesPage() {
   const isEditor = mayUse(useStaff(), ['editor'])
   const tabs = isEditor ? [mails, ...ofEditors] : [mails]
-  const asked = useAdminSearch()['tab']
-  const shown = tabs.find(({ name }) => name === asked) ?? mails
+  const tabName = useAdminSearch()['tab']
+  const shown = tabs.find(({ name }) => name === tabName) ?? mails
   const { page: Page, sub } = shown
   return (
     <AdminView title="Templates" sub={sub}>

@@ -41,7 +41,7 @@ export function cellText(cell: string | number | null, kind: CellKind): string {
 export const dayText = ({ from, until }: { from: string; until: string }) =>
   periodName(`${from}..${until}`)
 
-/** What changed from the compared period: in percent, of percentages in points; empty where that says nothing. */
+/** Formats the change from the compared period: in percent, of percentages in points; empty where it has no meaning. */
 export function changeText(value: number | null, compared: number | null, unit: ReportUnit) {
   if (value === null || compared === null) return ''
   const difference =

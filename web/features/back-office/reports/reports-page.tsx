@@ -51,9 +51,9 @@ const isComparison = (text: string | undefined): text is Comparison =>
 /** Reports of the market, one at each address; by default this month until today against the last. */
 export default function ReportsPage() {
   const { roles } = useStaff()
-  const { report: asked } = useParams({ strict: false }) as { report?: string }
+  const { report: param } = useParams({ strict: false }) as { report?: string }
   const readable = reportNames.filter((name) => readsReport(roles, name))
-  const report = asked === undefined ? readable[0] : readable.find((name) => name === asked)
+  const report = param === undefined ? readable[0] : readable.find((name) => name === param)
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const today = businessDate(new Date(useNow()))
@@ -167,10 +167,10 @@ const isNarrow = (table: ReportTable | undefined) =>
 
 /** Narrow tables that follow each other are side by side; all others have the whole width. */
 function layOut(tables: readonly ReportTable[]): { table: ReportTable; isWide: boolean }[] {
-  let left = 0
+  let column = 0
   return tables.map((table, index) => {
-    const isPaired = isNarrow(table) && (left === 1 || isNarrow(tables[index + 1]))
-    left = isPaired ? (left + 1) % 2 : 0
+    const isPaired = isNarrow(table) && (column === 1 || isNarrow(tables[index + 1]))
+    column = isPaired ? (column + 1) % 2 : 0
     return { table, isWide: !isPaired }
   })
 }

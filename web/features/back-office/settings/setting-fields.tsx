@@ -73,7 +73,7 @@ function OneField({ entry, field, text, fault, words, onType, onLeave }: OneFiel
       </div>
     )
   }
-  const given = {
+  const fieldProps = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onBlur: onLeave,
@@ -88,9 +88,9 @@ function OneField({ entry, field, text, fault, words, onType, onLeave }: OneFiel
       className={isNumber ? 'setting-number' : undefined}
     >
       {kind === 'longText' ? (
-        <TextArea rows={(maxLength ?? 0) > 500 ? 7 : 3} {...given} />
+        <TextArea rows={(maxLength ?? 0) > 500 ? 7 : 3} {...fieldProps} />
       ) : kind === 'choice' ? (
-        <NativeSelect {...given}>
+        <NativeSelect {...fieldProps}>
           <Options of={choices.map((choice) => [choice.value, choice.label])} />
         </NativeSelect>
       ) : (
@@ -98,7 +98,7 @@ function OneField({ entry, field, text, fault, words, onType, onLeave }: OneFiel
           numeric={isNumber}
           {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
           {...(kind === 'decimal' ? { inputMode: 'decimal' as const } : {})}
-          {...given}
+          {...fieldProps}
         />
       )}
     </Field>

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 
 type SettingTextsProps = { entry: SettingEntry; form: SettingsForm }
 
-/** What members read because of a setting, with the values as typed, and where it is edited. */
+/** Texts for members that depend on a setting, with the values as typed, and where it is edited. */
 export function SettingTexts({ entry, form }: SettingTextsProps) {
   const texts = entry.texts?.filter((text) => isOffered(text, form)) ?? []
   if (texts.length === 0) return null

@@ -24,7 +24,7 @@ interface SettingChange {
   was: unknown
 }
 
-/** What is given with the changes when they are saved. */
+/** The reason and confirmation that are sent with the changes. */
 interface Confirmation {
   reason: string
   /** The product name, for a change that locks members out. */
@@ -67,7 +67,7 @@ export function useSettingsForm(saved: readonly EditableSetting[]) {
   function check(entry: SettingEntry, texts = drafts[entry.key]?.texts): boolean {
     if (!texts) return true
     const read = valueOf(entry, texts)
-    setFaults((known) => without(known, entry.key, 'faults' in read ? read.faults : undefined))
+    setFaults((all) => without(all, entry.key, 'faults' in read ? read.faults : undefined))
     return !('faults' in read)
   }
 
@@ -80,8 +80,8 @@ export function useSettingsForm(saved: readonly EditableSetting[]) {
 
   function drop(keys: readonly string[]) {
     const isKept = ([key]: [string, unknown]) => !keys.includes(key)
-    setDrafts((known) => Object.fromEntries(Object.entries(known).filter(isKept)))
-    setFaults((known) => Object.fromEntries(Object.entries(known).filter(isKept)))
+    setDrafts((previous) => Object.fromEntries(Object.entries(previous).filter(isKept)))
+    setFaults((previous) => Object.fromEntries(Object.entries(previous).filter(isKept)))
   }
 
   /** Keeps the typed value over one saved by someone else. */
@@ -148,7 +148,7 @@ export function useSettingsForm(saved: readonly EditableSetting[]) {
       await queryClient.invalidateQueries({ queryKey: savedSettingsQuery(api).queryKey })
       return
     }
-    setFaults((known) => ({ ...known, ...faultsOf(failure) }))
+    setFaults((previous) => ({ ...previous, ...faultsOf(failure) }))
   }
 
   return {

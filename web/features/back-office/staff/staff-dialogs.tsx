@@ -48,7 +48,7 @@ export function InviteStaffDialog(popup: PopupProps) {
   )
 }
 
-/** What a person may do: what any of the roles may. */
+/** The roles of a person, whose permissions add up. */
 function RolesField() {
   const { control } = useFormContext<{ roles: StaffRole[] }>()
   const {

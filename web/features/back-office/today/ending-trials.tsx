@@ -51,11 +51,11 @@ function TrialRow({
   const api = useApi()
   const queryClient = useQueryClient()
   const end = new Date(trialEndsAt)
-  const extend = async (until: Date, reason: string, known: number) =>
+  const extend = async (until: Date, reason: string, currentVersion: number) =>
     (
       await api('changeTrial', {
         params: { id: String(id) },
-        body: { step: 'extend', until: businessDate(until), reason, version: known },
+        body: { step: 'extend', until: businessDate(until), reason, version: currentVersion },
       })
     ).payload.version
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['desk-today'] })

@@ -22,7 +22,7 @@ import type { ReactNode } from 'react'
 
 interface StepText {
   name: FirstStepName
-  /** What its button says while it is open. */
+  /** The label of its button while it is open. */
   act?: string
   about: ReactNode
   /** The page where it is set; steps without one are set by variables of the program. */
@@ -165,7 +165,7 @@ const groups: readonly { title: string; steps: readonly StepText[] }[] = [
   },
 ]
 
-/** What a new market needs before members come, and opening it (BK-140). */
+/** Steps to set up a new market before members come, and opening it (BK-140). */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const stepOf = (name: FirstStepName) => steps.find((step) => step.name === name)!
   const isDone = (name: FirstStepName) => stepOf(name).state === 'done'
@@ -228,7 +228,7 @@ function Progress({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-/** What opening needs, and the way to it. */
+/** The requirements for opening, and a link to it. */
 function Opening({ isDone }: { isDone: (name: FirstStepName) => boolean }) {
   const isOpen = isDone('registration')
   const isReady = !isOpen && openingSteps.every(isDone)

@@ -275,7 +275,7 @@ function BackupWarning({ backups: { state, backupAt, testedAt, error } }: { back
   )
 }
 
-/** What is wrong, and the way to what resolves it. */
+/** A problem, and a link to its solution. */
 function Warning({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return (
     <div className="warn-line" role="status">

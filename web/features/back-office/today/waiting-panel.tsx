@@ -22,7 +22,7 @@ import { useRef } from 'react'
 /** Items shown; the Inbox has all. */
 const maxShown = 8
 
-/** What waits for staff: the beginning of the Inbox, first due first. */
+/** Items waiting for staff: the beginning of the Inbox, first due first. */
 export function WaitingPanel({ counts }: { counts: DeskCounts }) {
   const { roles } = useStaff()
   const { data, error, refetch, isLoading } = useQuery({

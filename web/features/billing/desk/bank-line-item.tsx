@@ -72,7 +72,7 @@ const panelTitle = ({ state, proposal }: BankLine) =>
         ? 'Proposed: booked by hand before'
         : 'Proposed'
 
-/** What it is booked on, why it was set aside, or what is proposed with its reasons. */
+/** The booked invoices of a line, why it was set aside, or the proposal with its reasons. */
 export function InvoiceOf({ line: { state, invoices, reason, proposal } }: { line: BankLine }) {
   if (state === 'set-aside') return <span className="soft">{reason}</span>
   if (state === 'booked') return <Parts parts={invoices} />

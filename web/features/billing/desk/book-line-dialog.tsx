@@ -45,7 +45,7 @@ const stateOf = ({ openCents }: InvoiceChoice) =>
       ? `${formatEuros(-openCents)} owed to the customer`
       : 'paid'
 
-/** What is open of an invoice, as far as the line has it; all that is owed to the customer. */
+/** Returns the open amount of an invoice, limited by the rest of the line; all that is owed to the customer. */
 const defaultCents = (openCents: number, leftCents: number, lineCents: number) =>
   openCents < 0 === lineCents < 0 && Math.abs(leftCents) < Math.abs(openCents)
     ? leftCents
@@ -71,8 +71,8 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
   const [isAsked, setAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const asked = useDeferredValue(searched.trim().slice(0, 100))
-  const { data } = useQuery(invoiceChoicesQuery(useApi(), asked, line.id))
+  const query = useDeferredValue(searched.trim().slice(0, 100))
+  const { data } = useQuery(invoiceChoicesQuery(useApi(), query, line.id))
 
   const parsed = parts.map((part) => z.safeParse(Euros, part.typed))
   const checked = parts.map((part, index) => ({
@@ -272,7 +272,7 @@ export function BookLineDialog({ line, run, match, ...popup }: BookLineDialogPro
   )
 }
 
-/** What is open, and what becomes of more than that. */
+/** Returns a hint with the open amount, and the handling of more than that. */
 function hintOf(part: Part & { amountCents: number }) {
   const overCents = part.amountCents - Math.max(0, part.openCents)
   return part.amountCents > 0 && overCents > 0
@@ -280,9 +280,9 @@ function hintOf(part: Part & { amountCents: number }) {
     : stateOf(part)
 }
 
-/** What is not divided yet, announced as it changes. */
-function LeftToDivide(given: { leftCents: number; lineCents: number; isAsked: boolean }) {
-  const { leftCents, lineCents, isAsked } = given
+/** The amount that is not divided yet, announced as it changes. */
+function LeftToDivide(props: { leftCents: number; lineCents: number; isAsked: boolean }) {
+  const { leftCents, lineCents, isAsked } = props
   const isTooMuch = leftCents !== 0 && leftCents < 0 !== lineCents < 0
   return (
     <p className="row between strong" role="status">

@@ -101,11 +101,11 @@ export function BookCertain({ lines }: { lines: readonly BankLine[] }) {
 
 /** Lines whose proposal is certain; of two that pay the same invoice a person decides about the second. */
 function certainOf(lines: readonly BankLine[]): Booking[] {
-  const taken = new Set<number>()
+  const invoiceIds = new Set<number>()
   return lines.flatMap(({ id, proposal }) => {
     if (proposal?.certainty !== 'certain') return []
-    if (proposal.parts.some(({ invoiceId }) => taken.has(invoiceId))) return []
-    for (const { invoiceId } of proposal.parts) taken.add(invoiceId)
+    if (proposal.parts.some(({ invoiceId }) => invoiceIds.has(invoiceId))) return []
+    for (const { invoiceId } of proposal.parts) invoiceIds.add(invoiceId)
     return [bookingOf(id, proposal)]
   })
 }
@@ -132,7 +132,7 @@ type LineActionsProps = {
   onHandled?: () => void
 }
 
-/** What can be done with a line in its state. */
+/** Actions on a line, by its state. */
 export function LineActions({ line, onHandled }: LineActionsProps) {
   const { id, state, proposal } = line
   const lines = useLines(onHandled)

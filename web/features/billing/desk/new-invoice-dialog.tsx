@@ -93,10 +93,10 @@ const NewInvoice = z.pipe(
         },
       ),
     ),
-  z.transform(({ isOnline, meetingCity, meetingCountry, earlyUntil, lateNetCents, ...given }) => ({
-    ...given,
+  z.transform(({ isOnline, meetingCity, meetingCountry, earlyUntil, lateNetCents, ...fields }) => ({
+    ...fields,
     meeting:
-      given.account === 'custom'
+      fields.account === 'custom'
         ? null
         : {
             place: isOnline ? null : { city: meetingCity, country: meetingCountry },
@@ -174,8 +174,8 @@ function InvoiceDialog({ company, money, countries, ...popup }: NewInvoiceProps 
   const title = `New invoice for ${company.name}`
 
   const showPreview = submit(async (body) => {
-    const { reason: _reason, ...given } = body
-    const { payload } = await api('previewInvoice', { params, body: given satisfies InvoiceDraft })
+    const { reason: _reason, ...input } = body
+    const { payload } = await api('previewInvoice', { params, body: input satisfies InvoiceDraft })
     setPreview({ body, seen: payload, url: addressOf(payload) })
   })
   const issue = submit(
@@ -380,14 +380,14 @@ export function InvoiceCompanyDialog(popup: PopupProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ id: number; name: string }>()
   const [isChosen, setDone] = useState(false)
-  const asked = useDeferredValue(typed.trim().slice(0, 100))
+  const query = useDeferredValue(typed.trim().slice(0, 100))
   const { data, isPlaceholderData } = useQuery({
-    ...accountsQuery(useApi(), { search: asked }),
-    enabled: asked !== '',
+    ...accountsQuery(useApi(), { search: query }),
+    enabled: query !== '',
   })
-  const found = asked === '' ? [] : (data?.results.slice(0, maxChoices) ?? [])
-  const isCurrent = asked === typed.trim() && !isPlaceholderData
-  const company = chosen ?? (isCurrent && found.length === 1 ? found[0] : undefined)
+  const companies = query === '' ? [] : (data?.results.slice(0, maxChoices) ?? [])
+  const isCurrent = query === typed.trim() && !isPlaceholderData
+  const company = chosen ?? (isCurrent && companies.length === 1 ? companies[0] : undefined)
   if (isChosen && company) return <NewInvoiceDialog {...popup} company={company} />
   function go(event: FormEvent) {
     event.preventDefault()
@@ -416,9 +416,9 @@ export function InvoiceCompanyDialog(popup: PopupProps) {
             }}
           />
         </Field>
-        {data && asked !== '' && (
-          <Field group="choices" label={found.length === 0 ? 'No company found' : 'Companies'}>
-            {found.map(({ id, name, country }) => (
+        {data && query !== '' && (
+          <Field group="choices" label={companies.length === 0 ? 'No company found' : 'Companies'}>
+            {companies.map(({ id, name, country }) => (
               <Radio
                 key={id}
                 name="company"

@@ -57,7 +57,7 @@ export interface PreviewedInvoice {
   url: string
 }
 
-/** What is issued: lines, VAT and why, total, to whom, and the document itself. */
+/** A preview of the invoice: lines, VAT and why, total, recipient, and the document itself. */
 export function InvoicePreviewPanel({ body, seen, url }: PreviewedInvoice) {
   const { vat, netCents, totalCents, dueOn } = seen
   return (

@@ -29,7 +29,7 @@ import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** What happened, and what is to be decided. */
+/** The event, and the decision to make. */
 const explanations: Record<PaymentCheckKind, string> = {
   held: 'The amount or the currency is not the one that was asked for, so nothing was booked.',
   overpaid: 'More was received than this invoice comes to, or it was credited after it was paid.',

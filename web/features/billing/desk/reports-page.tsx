@@ -38,8 +38,8 @@ export default function ReportsPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const today = businessDate(new Date(useNow()))
-  const asked = address['period'] ?? ''
-  const period = parsePeriod(asked) ? asked : lastMonth(today)
+  const param = address['period'] ?? ''
+  const period = parsePeriod(param) ? param : lastMonth(today)
   const openAt = /^\d{4}-\d\d-\d\d$/.test(address['openAt'] ?? '') ? address['openAt']! : today
   const set = (changed: Record<string, string>) =>
     void navigate(path, { search: { ...address, ...changed }, replace: true })
@@ -138,7 +138,7 @@ const DownloadLink = ({ call, period, label, className = '' }: DownloadLinkProps
 type OpenItemsProps = { openAt: string; today: string; onChange: (day: string) => void }
 type OpenRow = { name: string; items: number; cents: number; search: Record<string, string> }
 
-/** What was open at the end of a day. */
+/** Open items at the end of a day. */
 function OpenItems({ openAt, today, onChange }: OpenItemsProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     payloadQuery(

@@ -39,4 +39,4 @@ const tab = () => sessionStorage
 
 export const readOrder = (): KeptOrder | undefined =>
   KeptOrder.safeParse(readStorage(tab, storageKey)).data
-export const writeOrder = (kept: KeptOrder): void => writeStorage(tab, storageKey, kept)
+export const writeOrder = (order: KeptOrder): void => writeStorage(tab, storageKey, order)

@@ -31,7 +31,7 @@ export function usePaymentEvents(
   useEffect(() => report(), [outcome])
 }
 
-/** What to report of an invoice; null without one, undefined while it is not known. */
+/** Returns the event to report for an invoice; null without one, undefined while it is not known. */
 function outcomeOf(stage: Stage, state: InvoiceByLink['state'] | null | undefined) {
   if (state === 'paid') return 'payment-completed'
   const hasFailed = state === null || state === 'waiting' || state === 'unpaid'

@@ -53,8 +53,8 @@ export function OrderWizard({ terms }: OrderWizardProps) {
 
 /** The saved order of this tab; otherwise the details of the reader's company. */
 function startOf({ own }: OrderTerms, isBrowser: boolean): KeptOrder {
-  const kept = isBrowser ? readOrder() : undefined
-  if (kept) return kept
+  const stored = isBrowser ? readOrder() : undefined
+  if (stored) return stored
   const key = isBrowser ? crypto.randomUUID() : ''
   return { key, step: 0, plan: own?.plan ?? null, values: { ...own?.details } }
 }

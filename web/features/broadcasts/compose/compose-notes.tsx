@@ -30,9 +30,9 @@ export function listHint(limit: Limit, listName: string): string | undefined {
   if (limit.disabled || limit.broadcastLimitReached) return undefined
   const { recipients, digestHour, leftOnList, leftToday, leftInBurst, burstMinutes, mailTo } = limit
   const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
-  const left = Math.min(leftOnList, leftToday)
+  const remaining = Math.min(leftOnList, leftToday)
   const digest = `digest readers get it at ${String(digestHour).padStart(2, '0')}:00 Amsterdam time`
-  return `${reach}, ${digest}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.${mailTo ? ` Or mail it to ${mailTo}.` : ''}`
+  return `${reach}, ${digest}. ${remaining} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.${mailTo ? ` Or mail it to ${mailTo}.` : ''}`
 }
 
 const typingPauseMs = 400
@@ -60,14 +60,14 @@ export function useEarlier(form: ComposeFormState): Partial<Payload<'findDuplica
   }, [typed, figures])
   const goods = z.safeParse(Goods, JSON.parse(settled.typed))
   const body = { ...goods.data!, ...(JSON.parse(settled.figures) as object) }
-  const found = useQuery({
+  const duplicate = useQuery({
     ...payloadQuery(api, ['compose-duplicate', body], 'findDuplicate', { body }),
     enabled: goods.success,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  return (settled.typed === typed && found.data) || {}
+  return (settled.typed === typed && duplicate.data) || {}
 }
 
 /** Says that a correction does not count towards the limits. */

@@ -38,7 +38,7 @@ export function PriceField({ form }: { form: ComposeFormState }) {
   )
 }
 
-/** What readers will see as the price. */
+/** The price as readers will see it. */
 function PricePreview(offer: { price: string; currency: Currency }) {
   return (
     <>

@@ -22,14 +22,14 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
     ...exclusionsQuery(useApi(), { companyId }),
     enabled: mayChange,
   })
-  const found = data?.results ?? []
-  if (!error && found.length === 0) return null
+  const exclusions = data?.results ?? []
+  if (!error && exclusions.length === 0) return null
   return (
     <Panel
       title="Posting bans"
       pad={false}
       aside={
-        found.length > maxShown && (
+        exclusions.length > maxShown && (
           <AdminLink to="/exclusions" className="push small">
             View all
           </AdminLink>
@@ -40,7 +40,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <ul className="entries spread">
-          {found.slice(0, maxShown).map((one) => (
+          {exclusions.slice(0, maxShown).map((one) => (
             <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
           ))}
         </ul>

@@ -26,9 +26,9 @@ const stateWords: Record<ExclusionState, string> = {
 const states = exclusionStates.map((state) => [state, stateWords[state]] as const)
 
 export default function ExclusionsPage() {
-  const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
-  const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))
-  const isFiltered = Object.keys(asked).length > 0
+  const filters = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), filters))
+  const isFiltered = Object.keys(filters).length > 0
 
   return (
     <AdminView
@@ -63,7 +63,7 @@ export default function ExclusionsPage() {
           }
         />
       )}
-      {data && <OlderLinks path="/exclusions" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/exclusions" search={filters} next={data.next} />}
     </AdminView>
   )
 }

@@ -98,8 +98,8 @@ export function ListSettingsDialog(props: ListSettingsDialogProps) {
                 options={options}
                 value={String(typeIn(data, draft, kind, listId))}
                 onValueChange={(type) =>
-                  setDraft((known) =>
-                    choose(data, known, kind, [listId], Number(type) as SettingType),
+                  setDraft((previous) =>
+                    choose(data, previous, kind, [listId], Number(type) as SettingType),
                   )
                 }
               />

@@ -21,8 +21,8 @@ export function RenameListDialog({ id, names, onRenamed, ...popup }: RenameListD
       size="sm"
       schema={ListNames}
       defaultValues={names}
-      send={async (given) => {
-        await rename({ params: { id: String(id) }, body: { ...given, was: names } })
+      send={async (values) => {
+        await rename({ params: { id: String(id) }, body: { ...values, was: names } })
         await onRenamed()
       }}
       confirm="Save"

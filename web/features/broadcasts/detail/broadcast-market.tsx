@@ -28,7 +28,7 @@ export const companyBroadcastsQuery = (api: Api, companyId: number) =>
 type Market = NonNullable<ReturnType<typeof useMarket>['data']>
 const useMarket = (id: number) => useQuery(marketQuery(useApi(), id))
 
-/** What the market has for a broadcast; loads after the message, in room that is kept for it. */
+/** Market data for a broadcast; loads after the message, in reserved space. */
 export function BroadcastMarket({ broadcast }: { broadcast: BroadcastDetail }) {
   const { id, companyId, company } = broadcast
   const market = useMarket(id)
@@ -118,8 +118,8 @@ type OtherBroadcastsProps = { companyId: number; name: string; except?: number }
 
 /** The newest broadcasts of a company, for members. */
 export function OtherBroadcasts({ companyId, name, except }: OtherBroadcastsProps) {
-  const found = useQuery(companyBroadcastsQuery(useApi(), companyId)).data
-  const rows: readonly BroadcastRow[] = found?.results.filter(({ id }) => id !== except) ?? []
+  const broadcasts = useQuery(companyBroadcastsQuery(useApi(), companyId)).data
+  const rows: readonly BroadcastRow[] = broadcasts?.results.filter(({ id }) => id !== except) ?? []
   if (rows.length === 0) return null
   return (
     <Panel

@@ -102,12 +102,12 @@ const address = /\bhttps?:\/\/[^\s<>"]+/gi
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const found of text.matchAll(address)) {
-    const href = withoutSentenceEnd(found[0])
+  for (const match of text.matchAll(address)) {
+    const href = withoutSentenceEnd(match[0])
     if (!isWebAddress(href)) continue
-    if (found.index > end) parts.push({ text: text.slice(end, found.index) })
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: href, href })
-    end = found.index + href.length
+    end = match.index + href.length
   }
   if (end < text.length) parts.push({ text: text.slice(end) })
   return parts
@@ -118,8 +118,8 @@ function isWebAddress(href: string): boolean {
 }
 
 /** Strips trailing punctuation and unmatched closing brackets from a URL. */
-function withoutSentenceEnd(found: string): string {
-  let link = found.replace(/[.,;:!?'’”»]+$/, '')
+function withoutSentenceEnd(url: string): string {
+  let link = url.replace(/[.,;:!?'’”»]+$/, '')
   for (const [open, close] of ['()', '[]', '{}'] as const) {
     while (link.endsWith(close!) && count(link, close!) > count(link, open!)) {
       link = link.slice(0, -1).replace(/[.,;:!?'’”»]+$/, '')

@@ -34,7 +34,7 @@ type SenderPanelProps = {
 export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
   const { user, isTrading } = useViewer()
   const { company, companyId, contact, isOwn } = broadcast
-  const known = companyId !== undefined
+  const isNamed = companyId !== undefined
   const showReplied = useShowReplied()
 
   return (
@@ -42,10 +42,10 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
       <Panel className="d-sender">
         <div className="stack close">
           <div>
-            <h2>{known ? <CompanyLink id={companyId} name={company.name} /> : company.name}</h2>
+            <h2>{isNamed ? <CompanyLink id={companyId} name={company.name} /> : company.name}</h2>
             <TierLine broadcast={broadcast} />
           </div>
-          {known && (
+          {isNamed && (
             <ContactFacts
               className="small"
               contact={contact?.name}
@@ -54,7 +54,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
               website={company.website}
             />
           )}
-          {isTrading && known && !isOwn && !quiet && (
+          {isTrading && isNamed && !isOwn && !quiet && (
             <ReplyButton broadcast={broadcast} onSent={showReplied} />
           )}
           {!quiet && <RepliedLink broadcast={broadcast} />}
@@ -70,14 +70,14 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
         </div>
       </Panel>
       <div className="d-links no-print">
-        {known && (
+        {isNamed && (
           <Link to="/broadcasts" search={{ companyId }}>
             <Icon name="doc" />
             All broadcasts of this company
           </Link>
         )}
-        {known && !isOwn && <FavouriteLink companyId={companyId} />}
-        {known && !quiet && (
+        {isNamed && !isOwn && <FavouriteLink companyId={companyId} />}
+        {isNamed && !quiet && (
           <PricesButton isLink filter={{ broadcastId: broadcast.id, type: 'WTS' }} />
         )}
         <ShareLinks broadcast={broadcast} quiet={quiet} />

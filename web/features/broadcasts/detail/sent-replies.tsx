@@ -8,7 +8,7 @@ import { minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { repliedText, repliesId } from './replied.tsx'
 
-/** What the own company has answered to a broadcast, the newest first. */
+/** Replies of the own company to a broadcast, the newest first. */
 export function SentReplies({ broadcast }: { broadcast: BroadcastRow }) {
   return broadcast.replied && <ReplyPanel broadcast={broadcast} replied={broadcast.replied} />
 }

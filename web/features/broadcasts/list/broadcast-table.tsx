@@ -247,9 +247,9 @@ function useRowReply() {
   const [broadcast, setBroadcast] = useState<BroadcastDetail>()
 
   async function replyTo(id: number) {
-    const found = await queryClient.fetchQuery(broadcastQuery(api, id))
-    if (found.isOwn || found.companyId === undefined) return
-    setBroadcast(found)
+    const opened = await queryClient.fetchQuery(broadcastQuery(api, id))
+    if (opened.isOwn || opened.companyId === undefined) return
+    setBroadcast(opened)
     reply.show()
   }
 

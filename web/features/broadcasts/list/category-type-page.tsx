@@ -11,7 +11,7 @@ export const Route = createFileRoute('/broadcasts/$id/$type')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps, cause }) => {
-    const side = sides.find((known) => known.toLowerCase() === params.type)
+    const side = sides.find((name) => name.toLowerCase() === params.type)
     if (!side) throw notFound()
     return loadCategory(context, { path: params.id, side }, deps, cause)
   },

@@ -33,7 +33,7 @@ const sideOptions = [
 
 type ListFiltersProps = {
   search: ListSearch
-  /** What is chosen while its rows are still loading. */
+  /** The chosen filters while their rows are still loading. */
   wanted: OptimisticValue<ListSearch>
   lists: readonly BroadcastList[]
   /** Actions for the chosen filters. */
@@ -43,7 +43,7 @@ type ListFiltersProps = {
 /** Search, list and side filters; each change is a navigation. Works as a plain form without scripts. */
 export function ListFilters({ search, wanted: optimistic, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
-  const [wanted] = optimistic
+  const [latest] = optimistic
   const { field, show } = useFilters(search, optimistic, (next, replace) => {
     rememberFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
@@ -69,7 +69,7 @@ export function ListFilters({ search, wanted: optimistic, lists, children }: Lis
     >
       <AddressCheckbox
         name="exactPhrase"
-        checked={wanted.exactPhrase ?? false}
+        checked={latest.exactPhrase ?? false}
         onCheck={(checked) => show({ exactPhrase: checked || undefined })}
       >
         Exact phrase
@@ -78,13 +78,13 @@ export function ListFilters({ search, wanted: optimistic, lists, children }: Lis
         <span className="sr-phone">Show</span>
         <NativeSelect
           name="listType"
-          value={String(wanted.listType ?? '')}
+          value={String(latest.listType ?? '')}
           onChange={(event) => chooseList(event.target.value)}
         >
           <option value="">All lists</option>
           {!readsAsVisitor && <option value={myLists}>My lists</option>}
-          {Array.isArray(wanted.listType) && (
-            <option value={String(wanted.listType)}>{nameLists(wanted, lists)}</option>
+          {Array.isArray(latest.listType) && (
+            <option value={String(latest.listType)}>{nameLists(latest, lists)}</option>
           )}
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -96,14 +96,14 @@ export function ListFilters({ search, wanted: optimistic, lists, children }: Lis
       </label>
       {severalLists.render({
         lists,
-        chosen: typeof wanted.listType === 'number' ? [wanted.listType] : (wanted.listType ?? []),
+        chosen: typeof latest.listType === 'number' ? [latest.listType] : (latest.listType ?? []),
         onChoose: (listType) => show({ listType }),
       })}
       <Segmented
         name="type"
         label="Broadcast type"
         options={sideOptions}
-        value={wanted.type ?? 'ALL'}
+        value={latest.type ?? 'ALL'}
         onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
       />
       {search.tab && <input type="hidden" name="tab" value={search.tab} />}

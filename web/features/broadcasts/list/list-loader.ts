@@ -62,7 +62,7 @@ export async function loadCategory(
   cause: 'preload' | 'enter' | 'stay',
 ) {
   const lists = await context.queryClient.ensureQueryData(listsQuery(context.api))
-  const list = lists.find((known) => known.path === path)
+  const list = lists.find((one) => one.path === path)
   if (!list) throw notFound()
   const whole: ListSearch = { ...search, listType: list.id, type: side ?? search.type }
   return { list, side, ...(await loadList(context, whole, cause)) }

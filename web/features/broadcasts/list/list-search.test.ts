@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { describeSearch, filterOf, in24Hours, isNarrowed, readListSearch } from './list-search.ts'
 
-const given = (raw: Record<string, unknown>) =>
+const parse = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readListSearch(raw)).filter(([, value]) => value !== undefined))
 
 describe('the address of the list (BC-013)', () => {
   it('parses all parameters', () => {
     expect(
-      given({
+      parse({
         query: '840 g8',
         listType: 7,
         type: 'wts',
@@ -28,21 +28,21 @@ describe('the address of the list (BC-013)', () => {
     })
   })
   it('takes several lists, or those that come by mail', () => {
-    expect(given({ listType: '12,7,7,x' })).toEqual({ listType: [7, 12] })
-    expect(given({ listType: [7, 12] })).toEqual({ listType: [7, 12] })
-    expect(given({ listType: '7' })).toEqual({ listType: 7 })
-    expect(given({ listType: 'my' })).toEqual({ listType: 'my' })
+    expect(parse({ listType: '12,7,7,x' })).toEqual({ listType: [7, 12] })
+    expect(parse({ listType: [7, 12] })).toEqual({ listType: [7, 12] })
+    expect(parse({ listType: '7' })).toEqual({ listType: 7 })
+    expect(parse({ listType: 'my' })).toEqual({ listType: 'my' })
     expect(filterOf({ listType: 7 }, 10).listType).toEqual([7])
     expect(filterOf({ listType: 'my' }, 10).listType).toBe('my')
   })
   it('omits default values', () => {
     expect(
-      given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),
+      parse({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),
     ).toEqual({})
   })
   it('ignores invalid values', () => {
     expect(
-      given({
+      parse({
         listType: 'x',
         type: 'SELL',
         page: 0,
@@ -52,17 +52,17 @@ describe('the address of the list (BC-013)', () => {
         exactPhrase: 'no',
       }),
     ).toEqual({})
-    expect(given({ listType: 1e20, page: '99999999', companyId: 2_147_483_648 })).toEqual({})
+    expect(parse({ listType: 1e20, page: '99999999', companyId: 2_147_483_648 })).toEqual({})
   })
   it('sets ignored values to undefined', () => {
     expect(Object.keys(readListSearch({ listType: 'x' }))).toContain('listType')
   })
   it('accepts a number or the last of several as query', () => {
-    expect(given({ query: 840 })).toEqual({ query: '840' })
-    expect(given({ query: ['a', 'b'] })).toEqual({ query: 'b' })
+    expect(parse({ query: 840 })).toEqual({ query: '840' })
+    expect(parse({ query: ['a', 'b'] })).toEqual({ query: 'b' })
   })
   it('trims the query and removes double quotes (SH-013)', () => {
-    expect(given({ query: ' "C9300" ' })).toEqual({ query: 'C9300' })
+    expect(parse({ query: ' "C9300" ' })).toEqual({ query: 'C9300' })
   })
 })
 

@@ -60,7 +60,7 @@ export function ListView({ search, category }: ListViewProps) {
   // Prices are of one list or of all.
   const isOneList = search.listType === undefined || list !== undefined
   useRememberSearch(paths.broadcasts, remembered)
-  const wanted = useOptimisticValue(search)
+  const optimistic = useOptimisticValue(search)
 
   return (
     <main id="main" className="page">
@@ -69,7 +69,7 @@ export function ListView({ search, category }: ListViewProps) {
         sub={<FoundCount search={search} />}
         actions={<ListActions search={search} />}
       />
-      {!readsAsVisitor && <ListTabs search={search} wanted={wanted} />}
+      {!readsAsVisitor && <ListTabs search={search} wanted={optimistic} />}
       {possibleMatchId !== undefined && isTrading && (
         <AddressedMatches
           key={possibleMatchId}
@@ -82,7 +82,7 @@ export function ListView({ search, category }: ListViewProps) {
         <SavedSearchList lists={lists} />
       ) : (
         <>
-          <ListFilters search={search} wanted={wanted} lists={lists}>
+          <ListFilters search={search} wanted={optimistic} lists={lists}>
             <SaveSearchButton search={search} />
             {isOneList && (
               <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
@@ -111,13 +111,13 @@ function FoundCount({ search }: { search: ListSearch }) {
   const isSearch = Boolean(
     search.query || search.companyId || search.tab || search.listType === myLists,
   )
-  const found = useQuery({
+  const query = useQuery({
     ...broadcastsQuery(api, filterOf(search, pageSize)),
     enabled: isSearch && search.tab !== tabs.saved,
   })
   if (search.tab === tabs.saved) return null
   const text = isSearch
-    ? found.data && !found.isPlaceholderData && `${countText(found.data.numResults)} found`
+    ? query.data && !query.isPlaceholderData && `${countText(query.data.numResults)} found`
     : board && in24Hours(board, search)
   return text ? <span className="num no-phone">{text}</span> : null
 }
@@ -167,7 +167,7 @@ const isForService = (tab: Tab | undefined) => tab === undefined || tab === tabs
 type ListTabsProps = { search: ListSearch; wanted: OptimisticValue<ListSearch> }
 
 /** Tabs for members (BC-014 to BC-017); filters are kept when switching. */
-function ListTabs({ search, wanted: [wanted, want] }: ListTabsProps) {
+function ListTabs({ search, wanted: [current, want] }: ListTabsProps) {
   const { isServiceOnly } = useViewer()
   const saved = useSavedSearches()?.results.length
   return (
@@ -175,7 +175,7 @@ function ListTabs({ search, wanted: [wanted, want] }: ListTabsProps) {
       {choices
         .filter(({ tab }) => !isServiceOnly || isForService(tab))
         .map(({ tab, long, short }) => {
-          const next = { ...wanted, page: undefined, companyId: undefined, tab }
+          const next = { ...current, page: undefined, companyId: undefined, tab }
           return (
             <Link
               key={long}

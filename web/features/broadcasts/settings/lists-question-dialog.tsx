@@ -72,8 +72,8 @@ export function ListsQuestionDialog(popup: PopupProps) {
               key={id}
               checked={traded.includes(id)}
               onChange={({ target }) =>
-                setTraded((known) =>
-                  target.checked ? [...known, id] : known.filter((one) => one !== id),
+                setTraded((previous) =>
+                  target.checked ? [...previous, id] : previous.filter((one) => one !== id),
                 )
               }
             >

@@ -50,14 +50,14 @@ export function rebaseDraft(
   draft: SettingsDraft,
   saved: SettingsDraft,
 ): SettingsDraft {
-  const left = (kind: AddressKind) =>
+  const remaining = (kind: AddressKind) =>
     Object.fromEntries(
       before[kind].flatMap(({ listId }) => {
-        const wanted = typeIn(before, draft, kind, listId)
-        return wanted === typeIn(before, saved, kind, listId) ? [] : [[listId, wanted] as const]
+        const type = typeIn(before, draft, kind, listId)
+        return type === typeIn(before, saved, kind, listId) ? [] : [[listId, type] as const]
       }),
     )
-  return { primary: left('primary'), alternative: left('alternative') }
+  return { primary: remaining('primary'), alternative: remaining('alternative') }
 }
 
 /** Converts the draft to an API request. */
@@ -110,11 +110,11 @@ export function outcomeOf(
 /** Use of the plan's addresses with the draft applied; own addresses have no name. */
 export function addressUse(settings: BroadcastSettings, draft: SettingsDraft) {
   const { limit, others } = settings.plan
-  const receiving = (kind: AddressKind, given: SettingsDraft) =>
-    settings[kind].some(({ listId }) => typeIn(settings, given, kind, listId) !== noEmail)
-  const own = (given: SettingsDraft) =>
+  const receiving = (kind: AddressKind, values: SettingsDraft) =>
+    settings[kind].some(({ listId }) => typeIn(settings, values, kind, listId) !== noEmail)
+  const own = (values: SettingsDraft) =>
     addressKinds
-      .filter((kind) => receiving(kind, given))
+      .filter((kind) => receiving(kind, values))
       .map((kind) => addressOf(settings, kind))
       .filter((address) => address !== null)
   const names = new Map<string, string | undefined>(

@@ -39,7 +39,7 @@ const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative
 /** Settings form: delivery type per list and address, saved together (BC-059). */
 export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const [draft, setDraft] = useState(emptyDraft)
-  const save = useSave((saved) => setDraft((known) => rebaseDraft(settings, known, saved)))
+  const save = useSave((saved) => setDraft((previous) => rebaseDraft(settings, previous, saved)))
   const changes = countChanges(draft)
   const leaving = useUnsavedChangesWarning(changes > 0)
 
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const perDay = new Map(settings.perDay.map(({ listId, broadcasts }) => [listId, broadcasts]))
   const change = (kind: AddressKind, listIds: readonly number[], type: SettingType) => {
     if (save.isError) save.reset()
-    setDraft((known) => choose(settings, known, kind, listIds, type))
+    setDraft((previous) => choose(settings, previous, kind, listIds, type))
   }
 
   return (

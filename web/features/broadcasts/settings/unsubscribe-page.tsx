@@ -41,7 +41,7 @@ function UnsubscribePage() {
   const stop = useMutation({
     mutationFn: () => api('unsubscribe', { params: { token } }),
     onSuccess: () =>
-      queryClient.setQueryData(query.queryKey, (known) => known && { ...known, stopped: true }),
+      queryClient.setQueryData(query.queryKey, (data) => data && { ...data, stopped: true }),
     onError: () => notify(notices.mailsNotStopped),
   })
 

@@ -75,7 +75,7 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
 
 const tierPages = { 1: '/trusted-members', 2: '/gold-members', 4: '/diamond-members' } as const
 
-/** What the company's tier stands for (TI-002). */
+/** The meaning of the company's tier (TI-002). */
 export function TierPanel({
   company: { tier, memberSince },
 }: {

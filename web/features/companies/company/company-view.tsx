@@ -26,18 +26,18 @@ import './company-view.css'
 type CompanyViewProps = {
   id: number
   isService: boolean
-  /** What the company has in stock, for members. */
+  /** Renders the stock of the company, for members. */
   renderStock: (company: Company) => ReactNode
 }
 
 /** A company as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService, renderStock }: CompanyViewProps) {
-  const found = useLoaderQuery(companyQuery(useApi(), id, isService))
+  const answer = useLoaderQuery(companyQuery(useApi(), id, isService))
   const back = useRememberedSearch(paths.companies)
   const isClosed = useClosedRegistration() !== undefined
-  if (!found) return <main id="main" className="page" aria-busy="true" />
+  if (!answer) return <main id="main" className="page" aria-busy="true" />
 
-  const { company, contacts } = found
+  const { company, contacts } = answer
   const isKnown = company.isOwn !== undefined
   return (
     <main id="main" className="page">

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#contract/billing/account-status.ts'
 import type { Location, Place } from '#contract/map.ts'
 
-/** What the invoices of a company come to, worst first. */
+/** Statuses of the invoices of a company, worst first. */
 export const invoiceStatusLabels: readonly { name: keyof InvoiceStatus; label: string }[] = [
   { name: 'forcePay', label: 'Account closed until it pays' },
   { name: 'isPastDue', label: 'Overdue' },
@@ -25,8 +25,8 @@ export function parsePlace(typed: string): Place | undefined {
   const text = typed.trim()
   if (text === '') return null
   for (const form of forms) {
-    const [found, lat, lng] = form.exec(text) ?? []
-    if (found === undefined) continue
+    const [match, lat, lng] = form.exec(text) ?? []
+    if (match === undefined) continue
     const place = { lat: Number(lat), lng: Number(lng) }
     return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined
   }

@@ -41,8 +41,8 @@ const account: Account = {
   left: [],
   log: [],
 }
-const titles = (given: Partial<Account>) =>
-  accountWarnings({ ...account, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+const titles = (overrides: Partial<Account>) =>
+  accountWarnings({ ...account, ...overrides }).map(({ tone, title }) => `${tone}: ${title}`)
 
 describe('account warnings', () => {
   test('are empty when all contacts have access', () => {
@@ -135,8 +135,8 @@ const person: ContactAccount = {
 }
 
 describe('contact warnings', () => {
-  const of = (given: Partial<ContactAccount>) =>
-    contactWarnings({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+  const of = (overrides: Partial<ContactAccount>) =>
+    contactWarnings({ ...person, ...overrides }).map(({ tone, title }) => `${tone}: ${title}`)
 
   test('are empty for an active contact', () => {
     expect(of({})).toEqual([])

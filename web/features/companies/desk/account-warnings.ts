@@ -93,12 +93,12 @@ export function accountWarnings(account: Account): AccountWarning[] {
 /** Maximum warnings about single persons; more are one warning. */
 const maxPersonWarnings = 5
 
-/** What keeps single persons out of an open account, or mail from them. */
+/** Warnings about single persons who cannot use an open account, or get no mail. */
 function personWarnings({ state, contacts }: Account): AccountWarning[] {
   if (state === 'new' || state === 'terminated') return []
-  const found = contacts.flatMap((contact) => personWarningsOf(contact))
-  if (found.length <= maxPersonWarnings) return found
-  const names = [...new Set(found.map(({ contact }) => contact!.name))]
+  const warnings = contacts.flatMap((contact) => personWarningsOf(contact))
+  if (warnings.length <= maxPersonWarnings) return warnings
+  const names = [...new Set(warnings.map(({ contact }) => contact!.name))]
   const rest = names.length - maxPersonWarnings
   const named = names.slice(0, maxPersonWarnings).join(', ')
   return [

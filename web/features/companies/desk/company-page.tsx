@@ -74,16 +74,16 @@ const stockTab = { tab: 'stock' }
 
 /** Opens the act that the palette has put into the address, and takes it out. */
 function useActOfAddress(id: number, acts: CompanyActs): void {
-  const { act: asked, ...search } = useAdminSearch()
+  const { act: actName, ...search } = useAdminSearch()
   const navigate = useAdminNavigate()
   const open = useEffectEvent(() => {
-    const act = companyActNames.find((name) => name === asked)
+    const act = companyActNames.find((name) => name === actName)
     if (act && acts.may(act)) acts.run(act)
     void navigate(`/companies/${id}`, { search, replace: true })
   })
   useEffect(() => {
-    if (asked) open()
-  }, [asked])
+    if (actName) open()
+  }, [actName])
 }
 
 type TabProps = { tab: CompanyTab; account: Account; acts: CompanyActs }

@@ -106,7 +106,7 @@ export function CompanyMembership({ account, acts }: PanelProps) {
   )
 }
 
-/** What the invoices of a company come to, and what staff have set (BK-092, AM-066). */
+/** The status of a company's invoices, and the settings by staff (BK-092, AM-066). */
 export function CompanyInvoiceStatus({ account, acts }: PanelProps) {
   const { standing } = account
   const marks = invoiceStatusLabels.filter(({ name }) => standing?.[name])

@@ -179,24 +179,24 @@ function Duplicates({
   control: Control<DraftFields, unknown, z.output<typeof Draft>>
 }) {
   const [company, website, address] = useWatch({ control, name: ['name', 'website', 'email'] })
-  const asked = {
+  const query = {
     name: company.length >= 3 ? company.slice(0, 100) : '',
     website: /^https?:\/\/\S+\.\S{2,}/.test(website) ? website.slice(0, 500) : '',
     email: /^\S+@\S+\.\S{2,}$/.test(address) ? address.slice(0, 254) : '',
   }
-  const isWorthIt = Boolean(asked.name || asked.website || asked.email)
-  const { data } = useQuery({ ...duplicatesQuery(useApi(), asked), enabled: isWorthIt })
+  const isWorthIt = Boolean(query.name || query.website || query.email)
+  const { data } = useQuery({ ...duplicatesQuery(useApi(), query), enabled: isWorthIt })
   if (!isWorthIt || !data?.length) return null
   return (
     <Note tone="warn" role="status" title="This company may already exist">
       <ul className="stack tight">
-        {data.map((found) => (
-          <li key={found.id}>
-            <a href={`${paths.admin}/companies/${found.id}`} target="_blank" rel="noopener">
-              {found.name}
+        {data.map((duplicate) => (
+          <li key={duplicate.id}>
+            <a href={`${paths.admin}/companies/${duplicate.id}`} target="_blank" rel="noopener">
+              {duplicate.name}
             </a>
-            , {found.country}, {accountStateNames[found.state].toLowerCase()}:{' '}
-            {found.same.map((by) => duplicateReasonNames[by]).join(', ')}
+            , {duplicate.country}, {accountStateNames[duplicate.state].toLowerCase()}:{' '}
+            {duplicate.same.map((by) => duplicateReasonNames[by]).join(', ')}
           </li>
         ))}
       </ul>

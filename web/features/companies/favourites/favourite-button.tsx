@@ -40,20 +40,19 @@ export function useFavourite(companyId: number) {
   const isFavourite = user?.favCompanies.includes(companyId) ?? false
 
   const change = useMutation({
-    mutationFn: (wanted: boolean) => api('setFavourite', { body: { companyId, action: wanted } }),
-    onSuccess: (_, wanted) => {
-      queryClient.setQueryData(session.queryKey, (known) => {
-        if (!known) return known
-        const others = known.favCompanies.filter((id) => id !== companyId)
-        return { ...known, favCompanies: wanted ? [companyId, ...others] : others }
+    mutationFn: (isFan: boolean) => api('setFavourite', { body: { companyId, action: isFan } }),
+    onSuccess: (_, isFan) => {
+      queryClient.setQueryData(session.queryKey, (data) => {
+        if (!data) return data
+        const others = data.favCompanies.filter((id) => id !== companyId)
+        return { ...data, favCompanies: isFan ? [companyId, ...others] : others }
       })
       void queryClient.invalidateQueries({
         predicate: ({ meta }) => meta?.follows === 'favourites',
       })
-      notify(wanted ? notices.favouriteAdded : notices.favouriteRemoved)
+      notify(isFan ? notices.favouriteAdded : notices.favouriteRemoved)
     },
-    onError: (_, wanted) =>
-      notify(wanted ? notices.favouriteNotAdded : notices.favouriteNotRemoved),
+    onError: (_, isFan) => notify(isFan ? notices.favouriteNotAdded : notices.favouriteNotRemoved),
   })
 
   return {

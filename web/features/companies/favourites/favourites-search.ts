@@ -34,17 +34,17 @@ export function findFavourites(
   const words = folded(search.query ?? '')
     .split(/[\s"]+/)
     .filter(Boolean)
-  const found = all.filter((company) => {
+  const matches = all.filter((company) => {
     const { name, country, description } = company
     if (search.country && folded(country) !== folded(search.country)) return false
-    const said = folded(`${name} ${country} ${description}`)
-    return words.every((word) => said.includes(word))
+    const text = folded(`${name} ${country} ${description}`)
+    return words.every((word) => text.includes(word))
   })
   const { by, isDescending } = sortedBy(search)
-  if (by === 'dateFaved') return isDescending ? found : found.toReversed()
+  if (by === 'dateFaved') return isDescending ? matches : matches.toReversed()
   const key = (company: Favourite) => (by === 'Country' ? company.country : company.name)
   const turn = isDescending ? -1 : 1
-  return found.toSorted(
+  return matches.toSorted(
     (one, other) => turn * compare(key(one), key(other)) || compare(one.name, other.name),
   )
 }

@@ -51,8 +51,8 @@ type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite)
 
 /** Search, rows and pagination, all on the client. */
 function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
-  const found = all ? findFavourites(all, search) : []
-  const pages = usePages(search.page, found.length)
+  const matches = all ? findFavourites(all, search) : []
+  const pages = usePages(search.page, matches.length)
   if (!all) {
     return onAgain && <LoadFailure thing="Your favorites" onRetry={onAgain} />
   }
@@ -73,11 +73,11 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
   }
   const { pageSize, asked, lastPage = asked } = pages
   // Removing the last row of a page shows the previous page.
-  const rows = found.slice((lastPage - 1) * pageSize, lastPage * pageSize)
+  const rows = matches.slice((lastPage - 1) * pageSize, lastPage * pageSize)
   return (
     <>
       <FavouritesFilters search={search} all={all} />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           title="No favorites found."
           actions={
@@ -104,7 +104,7 @@ type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourit
 function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   const navigate = useNavigate()
   const optimistic = useOptimisticValue(search)
-  const [wanted] = optimistic
+  const [current] = optimistic
   const { field, show } = useFilters(search, optimistic, (next) => {
     void navigate({ to: '/favorites', search: next, replace: true, resetScroll: false })
   })
@@ -122,7 +122,7 @@ function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
       <NativeSelect
         name="country"
         aria-label="Country"
-        value={wanted.country ?? ''}
+        value={current.country ?? ''}
         onChange={(event) => show({ country: event.target.value || undefined })}
       >
         <option value="">All countries</option>

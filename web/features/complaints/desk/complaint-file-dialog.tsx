@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
-const taken = documentField()
+const upload = documentField()
 
 /** Adds a file to a case; only staff can see it. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
@@ -32,8 +32,8 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
       disabled={!file || error !== undefined}
       columns
     >
-      <Field label="File" hint={taken.hint} error={error}>
-        <FileInput accept={taken.accept} data-autofocus onFile={choose} />
+      <Field label="File" hint={upload.hint} error={error}>
+        <FileInput accept={upload.accept} data-autofocus onFile={choose} />
       </Field>
       <TextAreaField name="words" label="Description" limit={complaintTextMax} />
     </FormDialog>

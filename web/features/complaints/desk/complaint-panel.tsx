@@ -15,8 +15,8 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
     ...complaintsQuery(useApi(), { companyId }),
     enabled: mayRead,
   })
-  const found = data?.results ?? []
-  if (!error && found.length === 0) return null
+  const complaints = data?.results ?? []
+  if (!error && complaints.length === 0) return null
   return (
     <Panel
       title="Complaints"
@@ -31,7 +31,7 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <ul className="entries spread">
-          {found.slice(0, maxShown).map((one) => (
+          {complaints.slice(0, maxShown).map((one) => (
             <li key={one.id}>
               <div className="break">
                 <AdminLink to={`/complaints/${one.id}`}>{one.title}</AdminLink>

@@ -84,11 +84,11 @@ export function ComplaintStepDialog({
       await changeDeadline({ params, body: { words, deadline, version } })
       return
     }
-    const given = {
+    const options = {
       ...(asksForDay && deadline && { deadline }),
       ...(isSplit && otherWords && { otherWords }),
     }
-    await move({ params, body: { state: to, words, version, ...given } })
+    await move({ params, body: { state: to, words, version, ...options } })
     if (!openComplaintStates.some((state) => state === to)) onCaseClosed?.()
   }
 
@@ -211,7 +211,7 @@ function MailPreview({ id, to, form }: MailPreviewProps) {
     name: ['words', 'otherWords', 'deadline'],
   })
   // An empty second text means the first one, as when it is sent.
-  const asked = useDeferredValue({
+  const body = useDeferredValue({
     state: to,
     words,
     otherWords: otherWords || undefined,
@@ -220,9 +220,9 @@ function MailPreview({ id, to, form }: MailPreviewProps) {
   const { data, error, refetch } = useQuery({
     ...payloadQuery(
       api,
-      ['complaint-preview', id, asked],
+      ['complaint-preview', id, body],
       'previewComplaintMails',
-      { params: { id: String(id) }, body: asked },
+      { params: { id: String(id) }, body },
       { staleTime: 0, keepsPrevious: true },
     ),
     enabled: isOpen,

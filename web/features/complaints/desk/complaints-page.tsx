@@ -37,10 +37,10 @@ const choices = (counts: Counts = {}) => {
 
 /** Every complaint of a member about a company, the newest first (BK-075). */
 export default function ComplaintsPage() {
-  const asked = useSearchFilters<ComplaintsFilters>('state', 'companyId', 'text', 'before')
-  const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
-  const isFiltered = Object.keys(asked).length > 0
-  const { companyId, ...filters } = asked
+  const query = useSearchFilters<ComplaintsFilters>('state', 'companyId', 'text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), query))
+  const isFiltered = Object.keys(query).length > 0
+  const { companyId, ...filters } = query
   const sides = data?.results.flatMap(({ by, company }) => [by, company])
 
   return (
@@ -79,7 +79,7 @@ export default function ComplaintsPage() {
           }
         />
       )}
-      {data && <OlderLinks path="/complaints/all" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/complaints/all" search={query} next={data.next} />}
     </AdminView>
   )
 }

@@ -14,10 +14,10 @@ const complete: ContentDraft = {
   metaKeywords: '',
   isCut: true,
 }
-const problems = (given: Partial<ContentDraft>) =>
-  checkDraft('post', { ...complete, ...given }).problems
-const warnings = (given: Partial<ContentDraft>) =>
-  checkDraft('post', { ...complete, ...given }).warnings
+const problems = (overrides: Partial<ContentDraft>) =>
+  checkDraft('post', { ...complete, ...overrides }).problems
+const warnings = (overrides: Partial<ContentDraft>) =>
+  checkDraft('post', { ...complete, ...overrides }).warnings
 const picture = (alt: string) =>
   `<figure class="picture"><img src="/api/content/pictures/1" alt="${alt}" width="1"></figure>`
 

@@ -13,7 +13,7 @@ export interface DraftChecks {
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 /**
- * What an editor should know before publishing. The server checks problems again.
+ * Checks a draft before publishing. The server checks problems again.
  * @param figures values of the placeholders of a page
  */
 export function checkDraft(

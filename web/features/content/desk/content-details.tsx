@@ -132,7 +132,7 @@ export function ContentDetails({ content, draft, checks, errorOf }: ContentDetai
   )
 }
 
-/** What must and what should be done. */
+/** Required and recommended corrections. */
 export function DraftCheckList({ checks: { problems, warnings } }: { checks: DraftChecks }) {
   if (problems.length + warnings.length === 0) {
     return (

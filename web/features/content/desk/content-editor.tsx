@@ -240,7 +240,7 @@ interface StatusNoteProps {
   isChangedSincePlan: boolean
 }
 
-/** What readers see at the moment, and what they will see. */
+/** The version that readers see at the moment, and the one that they will see. */
 function StatusNote({ content, isChanged, isChangedSincePlan }: StatusNoteProps) {
   const { status, publishedAt, unpublishedAt, plan } = content
   if (plan) {

@@ -17,7 +17,7 @@ import { minuteText } from '#web/ui/text/time-text.ts'
 import { useState } from 'react'
 import './content-list.css'
 
-/** What the lists of posts and of pages have in common. */
+/** The common parts of the lists of posts and of pages. */
 export function contentList(kind: ContentKind) {
   const { many } = kind === 'post' ? news : pages
   const create = (

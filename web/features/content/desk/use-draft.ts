@@ -71,9 +71,9 @@ export function useDraft(initial: ContentDetail) {
     if (state.kind !== 'unsaved') setState({ kind: 'unsaved' })
     const now = performance.now()
     waitingSince.current ??= now
-    const left = longestWaitMs - (now - waitingSince.current)
+    const remainingMs = longestWaitMs - (now - waitingSince.current)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(), Math.max(0, Math.min(pauseMs, left)))
+    timer.current = setTimeout(() => void save(), Math.max(0, Math.min(pauseMs, remainingMs)))
   }
 
   /** Takes the draft as it is on the server. */

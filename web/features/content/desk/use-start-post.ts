@@ -12,12 +12,12 @@ export function useStartPost() {
   const navigate = useAdminNavigate()
   const [isBusy, setBusy] = useState(false)
 
-  async function start(given: Partial<ContentDraft>) {
+  async function start(changes: Partial<ContentDraft>) {
     setBusy(true)
     try {
       const { id } = (await api('createContent', { params: { kind: 'post' } })).payload
       const { revision, draft } = await queryClient.fetchQuery(contentQuery(api, id))
-      const body = { revision, draft: { ...draft, ...given } }
+      const body = { revision, draft: { ...draft, ...changes } }
       await api('saveDraft', { params: { id: String(id) }, body })
       // The editor keeps the draft that it begins with.
       queryClient.removeQueries({ queryKey: contentQuery(api, id).queryKey })

@@ -92,8 +92,8 @@ async function findByName(context: Context, name: string, search: NewsSearch) {
     throw toPost(await fetchPost(context, lastNewsUpdate, id))
   }
   const categories = await categoriesOf(context)
-  const known = categories.find(({ catUrl }) => catUrl === name)
-  if (known) return known
+  const category = categories.find(({ catUrl }) => catUrl === name)
+  if (category) return category
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const moved = categories.find(
     ({ catUrl, formerUrls }) => catUrl === slug || formerUrls.includes(slug),

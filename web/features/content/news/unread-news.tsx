@@ -27,7 +27,7 @@ function readStored(contactId: number): StoredCount | undefined {
 
 /** The number of unread posts, fetched at most once every 5 minutes, in all tabs together (SH-027). */
 const unreadQuery = (api: Api, contactId: number) => {
-  const known = readStored(contactId)
+  const cached = readStored(contactId)
   return queryOptions({
     queryKey: ['news-unread', contactId],
     queryFn: async () => {
@@ -47,7 +47,7 @@ const unreadQuery = (api: Api, contactId: number) => {
     },
     staleTime: unreadIntervalMs,
     retry: false,
-    ...(known && { initialData: known.count, initialDataUpdatedAt: known.at }),
+    ...(cached && { initialData: cached.count, initialDataUpdatedAt: cached.at }),
   })
 }
 

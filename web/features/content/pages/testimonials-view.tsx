@@ -11,7 +11,7 @@ import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import './testimonials-view.css'
 
-/** What members say, with the icons of their websites from our own cache (ST-012, AM-005). */
+/** Testimonials of members, with the icons of their websites from our own cache (ST-012, AM-005). */
 export function TestimonialsView({ page }: { page: Page }) {
   const { isMember } = useViewer()
   const results = useLoaderQuery(testimonialsQuery(useApi()))?.results

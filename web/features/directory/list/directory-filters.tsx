@@ -19,7 +19,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   const { readsAsVisitor } = useViewer()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
   const optimistic = useOptimisticValue(search)
-  const [wanted] = optimistic
+  const [current] = optimistic
   const { field, show } = useFilters(search, optimistic, (next, replace) => {
     void navigate({ to: '/companies', search: next, replace, resetScroll: false })
   })
@@ -39,7 +39,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
       <NativeSelect
         name="country"
         aria-label="Country"
-        value={wanted.country ?? ''}
+        value={current.country ?? ''}
         onChange={(event) => show({ country: event.target.value || undefined })}
       >
         <option value="">All countries</option>

@@ -7,9 +7,9 @@ export function directoryHead(search: DirectorySearch, country: string | undefin
   const { query, page, orderCol } = search
   const place = country ? ` in ${country}` : ''
   const title = query ? `${query} in companies${place}` : `Companies${place}`
-  const said = new URLSearchParams()
-  if (country && search.country) said.set('country', search.country)
-  if (page) said.set('page', String(page))
+  const params = new URLSearchParams()
+  if (country && search.country) params.set('country', search.country)
+  if (page) params.set('page', String(page))
   return {
     title: page ? `${title}, page ${page}` : title,
     description: describePage(
@@ -27,7 +27,7 @@ export function directoryHead(search: DirectorySearch, country: string | undefin
     ]
       .filter(Boolean)
       .join(', '),
-    path: said.size > 0 ? `${paths.companies}?${said}` : paths.companies,
+    path: params.size > 0 ? `${paths.companies}?${params}` : paths.companies,
     ...(query || orderCol ? { robots: 'noindex,follow' } : {}),
   }
 }

@@ -145,7 +145,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** What the licence of the table of cities requires. */
+/** The credit that the licence of the table of cities requires. */
 const placesCredit = (
   <>
     Cities:{' '}
@@ -182,7 +182,7 @@ function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Mark
   })
   const viewport = country === undefined ? undefined : area.data?.viewport
   const isMoved = useRef(false)
-  const found = query === undefined || country !== undefined ? undefined : placed
+  const target = query === undefined || country !== undefined ? undefined : placed
 
   useEffect(() => {
     if (!map) return
@@ -190,11 +190,11 @@ function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Mark
     if (country !== undefined) {
       if (viewport) map.show(viewport)
     } else if (query !== undefined) {
-      if (!found) return
+      if (!target) return
       map.showAll()
     } else if (isMoved.current) map.reset()
     isMoved.current = country !== undefined || query !== undefined
-  }, [map, country, viewport, query, found])
+  }, [map, country, viewport, query, target])
 }
 
 /** Repaints the land when the color scheme changes. */

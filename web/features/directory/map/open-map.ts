@@ -158,9 +158,9 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
       Math.min(bounds.getNorth(), 85),
     ]
     const spots = clusters.spots(box, map.getZoom())
-    const wanted = new Set(spots.map(({ key }) => key))
+    const visibleKeys = new Set(spots.map(({ key }) => key))
     for (const [key, old] of drawn) {
-      if (wanted.has(key)) continue
+      if (visibleKeys.has(key)) continue
       old.remove()
       drawn.delete(key)
     }

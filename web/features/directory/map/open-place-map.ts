@@ -109,16 +109,16 @@ function openNames(map: LeafletMap) {
     for (const name of shown) name.remove()
     shown = []
     const bounds = map.getBounds()
-    const taken: { x: number; y: number }[] = []
+    const labels: { x: number; y: number }[] = []
     for (const city of cities) {
       if (shown.length === maxNames) break
       if (!bounds.contains(city)) continue
       const at = map.latLngToContainerPoint(city)
-      const isFree = taken.every(
+      const isFree = labels.every(
         ({ x, y }) => Math.abs(x - at.x) > nameSpace.width || Math.abs(y - at.y) > nameSpace.height,
       )
       if (!isFree) continue
-      taken.push(at)
+      labels.push(at)
       shown.push(marker(city, { icon: nameIcon(city.name), interactive: false }).addTo(map))
     }
   }

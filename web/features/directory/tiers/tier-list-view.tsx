@@ -31,11 +31,11 @@ const memberDialog = lazyPopup(() =>
 
 /** A tier list (TI-005): requirements, number of members, and for members their names. */
 export function TierListView({ list, page }: { list: TierList; page: number }) {
-  const found = useLoaderQuery(tierListQuery(useApi(), list, page))
+  const answer = useLoaderQuery(tierListQuery(useApi(), list, page))
   const tier = tierOfList[list]
-  if (!found) return <main id="main" className="page" aria-busy="true" />
+  if (!answer) return <main id="main" className="page" aria-busy="true" />
 
-  const { results, numResults } = found
+  const { results, numResults } = answer
   return (
     <main id="main" className="page">
       <PageHead

@@ -15,7 +15,7 @@ const actNames: Record<Act['kind'], string> = {
   broadcast: 'Broadcast',
 }
 
-/** What was sent and to whom, or the sign-ins on a shared device. */
+/** Sent items with their recipients, or the sign-ins on a shared device. */
 export function FraudEvidence({ finding }: { finding: FraudFinding }) {
   const { acts, targets, signIns, signal, sides } = finding
   const nameOf = (id: number) => sides.find(({ company }) => company.id === id)?.company.name

@@ -100,7 +100,7 @@ function Acts({ finding, queue }: { finding: FraudFinding; queue: Queue }) {
   const pause = usePopup(pauseDialog)
   const block = usePopup(blockDialog)
   const clear = usePopup(clearDialog)
-  const given = { finding, queue }
+  const dialogProps = { finding, queue }
   const hasPeople = finding.people.length > 0
   return (
     <div className="row wrap">
@@ -120,10 +120,10 @@ function Acts({ finding, queue }: { finding: FraudFinding; queue: Queue }) {
       <QueueAct shortcut="e" {...clear.trigger}>
         No fraud
       </QueueAct>
-      {warn.render(given)}
-      {pause.render(given)}
-      {block.render(given)}
-      {clear.render(given)}
+      {warn.render(dialogProps)}
+      {pause.render(dialogProps)}
+      {block.render(dialogProps)}
+      {clear.render(dialogProps)}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export const likenessTexts: Record<Likeness, string> = {
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`
 
-/** What was sent, such as `12 broadcasts to 4 lists, 3 replies`. */
+/** Counts the sent items, such as `12 broadcasts to 4 lists, 3 replies`. */
 function sentText({ replies, requests, messages, broadcasts, lists }: FraudFinding['numbers']) {
   return [
     broadcasts > 0 && `${plural(broadcasts, 'broadcast')} to ${plural(lists, 'list')}`,
@@ -39,7 +39,7 @@ export function spanText(from: string, to: string): string {
     : plural(Math.round(minutes / 1440), 'day')
 }
 
-/** What was found, without names: the start of a reason. */
+/** Describes a finding without names: the start of a reason. */
 export function findingText(finding: FraudFinding): string {
   const { signal, numbers, domains, count, firstAt, lastAt } = finding
   if (signal === 'look-alike') return `The domain ${domains?.domain} resembles ${domains?.other}`

@@ -81,7 +81,7 @@ type ReasonProps = { reason: string; onChange: (reason: string) => void }
 /** Asks once for the reason of all changes until the page is left. */
 function Reason({ reason, onChange }: ReasonProps) {
   const { form, submit } = useContractForm(ReasonBody, { reason: '' })
-  const start = submit(async (given) => onChange(given.reason))
+  const start = submit(async (body) => onChange(body.reason))
   if (reason !== '') {
     return (
       <p className="row wrap between soft">

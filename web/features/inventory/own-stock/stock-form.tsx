@@ -80,10 +80,10 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const { base, conflicts, saveOptimistically } = useOptimisticSave({
     form,
     opened: line,
-    valuesOf: (known) => valuesOf(known, preferred),
+    valuesOf: (row) => valuesOf(row, preferred),
     labels,
-    read: async (known) =>
-      known && (await api('listStock', { query: { id: known.id } })).payload.results[0],
+    read: async (row) =>
+      row && (await api('listStock', { query: { id: row.id } })).payload.results[0],
   })
   const { errors, isDirty, isSubmitted, isSubmitting, touchedFields } = form.formState
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
@@ -97,11 +97,11 @@ export function StockForm({ line, onDone }: StockFormProps) {
   }, [added])
 
   async function add(draft: StockDraft) {
-    const { type, line: kept } = (await api('addStockLine', { body: draft })).payload
-    trackFeature('addingInventory', kept.id)
+    const { type, line: saved } = (await api('addStockLine', { body: draft })).payload
+    trackFeature('addingInventory', saved.id)
     const done = isStaff ? stockNotices.stockAddedByStaff : stockNotices.stockAdded
     notify(type === 'update' ? stockNotices.stockUpdated : done)
-    changes.saved(kept)
+    changes.saved(saved)
     // Most members ask all their prices in one currency.
     form.reset(valuesOf(undefined, following.reset()))
     setAdded((before) => before + 1)
@@ -116,7 +116,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   }
 
   const save = submit(
-    (draft) => saveOptimistically((known) => (known ? change(known, draft) : add(draft))),
+    (draft) => saveOptimistically((row) => (row ? change(row, draft) : add(draft))),
     (failure) => {
       if (failure.extra === 'CHANGED') return
       if (!base) trackFeature('addingInventory', 0, failure)
@@ -242,8 +242,8 @@ function PriceHint({ typed, currency }: { typed: string; currency: Currency }) {
   const reading = priceReading(typed, currency)
   if (reading === undefined) return '0 shows as CALL.'
   const read = parseAskedPrice(typed, currency)
-  const asked = 'asked' in read ? read.asked : null
+  const price = 'price' in read ? read.price : null
   const euro =
-    asked && asked.currency !== 'EUR' && rates && toEuroCents(asked.cents, asked.currency, rates)
+    price && price.currency !== 'EUR' && rates && toEuroCents(price.cents, price.currency, rates)
   return euro ? `${reading} (${formatPrice(euro, 'EUR')})` : reading
 }

@@ -176,11 +176,11 @@ const actionColumn = (
 /** The price as asked; below it, where it differs, the price in euro that searches sort by. */
 function AskedPrice({ askedPrice, askedCurrency, price }: OwnStockLine) {
   if (askedPrice === callPrice || price === callPrice) return callPrice
-  const asked = formatPrice(Math.round(askedPrice * 100), askedCurrency)
-  if (askedCurrency === 'EUR') return asked
+  const priceText = formatPrice(Math.round(askedPrice * 100), askedCurrency)
+  if (askedCurrency === 'EUR') return priceText
   return (
     <div className="own-price">
-      {asked}
+      {priceText}
       <span className="second-line soft">{formatPrice(Math.round(price * 100), 'EUR')}</span>
     </div>
   )

@@ -34,7 +34,7 @@ export function useStockChanges() {
     saved(line: OwnStockLine) {
       change((listed) => ({
         ...listed,
-        results: listed.results.map((known) => (known.id === line.id ? line : known)),
+        results: listed.results.map((row) => (row.id === line.id ? line : row)),
       }))
       setTimeout(read, reloadAfterAdd)
     },

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/confirm-mail')({
   component: ConfirmMailPage,
 })
 
-/** What a confirmed mail does, and where its sender sees it. */
+/** The effect of a confirmed mail, and the page where its sender sees it. */
 interface Effect {
   before: string
   after: string
@@ -57,7 +57,7 @@ function ConfirmMailPage() {
   const api = useApi()
   const { token } = Route.useSearch()
   const body = { token: token ?? '' }
-  const held = useQuery({
+  const mail = useQuery({
     queryKey: ['heldMail', token],
     queryFn: async () => (await api('heldMail', { body })).payload,
     enabled: token !== undefined,
@@ -65,10 +65,10 @@ function ConfirmMailPage() {
     staleTime: Infinity,
   })
   const confirm = useMutation({ mutationFn: () => api('confirmHeldMail', { body }) })
-  const isOver = [held.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
-  const effect = effects[held.data?.mailbox ?? ''] ?? answer
+  const isOver = [mail.error, confirm.error].some((one) => isApiError(one) && one.status === 404)
+  const effect = effects[mail.data?.mailbox ?? ''] ?? answer
   const isBadLink = token === undefined || isOver
-  const isDoubtful = describeDoubts(held.data?.reasons ?? []) !== ''
+  const isDoubtful = describeDoubts(mail.data?.reasons ?? []) !== ''
   const title = () => {
     if (confirm.isSuccess) return 'Mail confirmed'
     if (isBadLink) return 'This link is not valid'
@@ -93,21 +93,21 @@ function ConfirmMailPage() {
             The link works once and for a limited time. Send the e-mail again, or do the same on our
             site.
           </Note>
-        ) : held.data ? (
+        ) : mail.data ? (
           <>
             {isDoubtful ? (
-              <Doubts mail={held.data} />
+              <Doubts mail={mail.data} />
             ) : (
               <p>
                 Your domain has no DMARC policy, so we ask you to confirm. Confirm only if you sent
                 this e-mail yourself: {effect.before}
               </p>
             )}
-            <MailFacts mail={held.data} isTextShown={effect !== stockFile} />
+            <MailFacts mail={mail.data} isTextShown={effect !== stockFile} />
             {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
-            {isDoubtful && held.data.preview?.problem ? (
+            {isDoubtful && mail.data.preview?.problem ? (
               <p>
-                <a href={held.data.preview.formPath ?? '/broadcasts'}>Complete it on the site</a>
+                <a href={mail.data.preview.formPath ?? '/broadcasts'}>Complete it on the site</a>
               </p>
             ) : (
               <p>
@@ -122,8 +122,8 @@ function ConfirmMailPage() {
                 : 'If you did not send it, close this page. The e-mail will be deleted.'}
             </p>
           </>
-        ) : held.error ? (
-          <Refusal>{reasonOf(held.error)}</Refusal>
+        ) : mail.error ? (
+          <Refusal>{reasonOf(mail.error)}</Refusal>
         ) : (
           <Skeleton width="60%" />
         )}

@@ -85,7 +85,7 @@ test.each([
   ],
 ])(
   'undoing an import says what goes, what comes back and what stays: %o (BK-067)',
-  (undo, said) => {
-    expect(undoTexts(undo)).toEqual(said)
+  (undo, texts) => {
+    expect(undoTexts(undo)).toEqual(texts)
   },
 )

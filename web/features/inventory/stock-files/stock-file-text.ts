@@ -48,7 +48,7 @@ export function countsText({ added, changed, unchanged, removed, refused }: Impo
   return parts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
 }
 
-/** What undoing an import does, in sentences. */
+/** Describes the effect of undoing an import, in sentences. */
 export function undoTexts({ removed, restored, changed, edited }: StockUndo): string[] {
   const parts = [
     ...(removed > 0 ? [`removes ${linesText(removed)}`] : []),

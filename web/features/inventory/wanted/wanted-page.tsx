@@ -51,7 +51,7 @@ const about = 'Open WTB broadcasts of other companies for parts of your stock, n
 
 function WantedPage() {
   const { isTrading } = useViewer()
-  const found = useQuery({ ...stockMatchesQuery(useApi()), enabled: isTrading })
+  const matches = useQuery({ ...stockMatchesQuery(useApi()), enabled: isTrading })
   return (
     <main id="main" className="page">
       <Link to="/inventory" className="back">
@@ -61,8 +61,8 @@ function WantedPage() {
       <PageHead title="Wanted by others" sub={about} />
       {!isTrading ? (
         <InventoryAccessNotice />
-      ) : found.isError && !found.data ? (
-        <LoadFailure thing="The matches of your stock" onRetry={found.refetch} />
+      ) : matches.isError && !matches.data ? (
+        <LoadFailure thing="The matches of your stock" onRetry={matches.refetch} />
       ) : (
         <>
           <DataTable
@@ -70,11 +70,11 @@ function WantedPage() {
             className="wanted"
             wrap
             columns={columns}
-            rows={found.data?.results}
+            rows={matches.data?.results}
             rowKey={({ line, broadcastId }) => `${line.id} ${broadcastId}`}
             empty={<NothingWanted />}
           />
-          {found.data?.numResults === maxStockMatches && (
+          {matches.data?.numResults === maxStockMatches && (
             <p className="small muted space-above">
               The newest {countText(maxStockMatches)} are shown.
             </p>

@@ -17,8 +17,8 @@ type Pair = { one: string; other: string }
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 
 /** Asks for two broadcasts by their number and shows why they match, or do not. */
-export function MatchExplanation({ onAsk, ...asked }: Pair & { onAsk: (pair: Pair) => void }) {
-  const [typed, setTyped] = useState<Pair>(asked)
+export function MatchExplanation({ onAsk, ...ids }: Pair & { onAsk: (pair: Pair) => void }) {
+  const [typed, setTyped] = useState<Pair>(ids)
   const isComplete = isId(typed.one) && isId(typed.other)
   const input = (name: keyof Pair) => ({
     inputMode: 'numeric' as const,
@@ -47,7 +47,7 @@ export function MatchExplanation({ onAsk, ...asked }: Pair & { onAsk: (pair: Pai
           Explain
         </Button>
       </form>
-      {isId(asked.one) && isId(asked.other) && <Explanation {...asked} />}
+      {isId(ids.one) && isId(ids.other) && <Explanation {...ids} />}
     </section>
   )
 }

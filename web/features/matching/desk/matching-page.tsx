@@ -24,8 +24,8 @@ export default function MatchingPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const today = businessDate(new Date(useNow()))
-  const asked = address['period'] ?? ''
-  const period = parsePeriod(asked) ? asked : today.slice(0, 7)
+  const param = address['period'] ?? ''
+  const period = parsePeriod(param) ? param : today.slice(0, 7)
   const set = (changed: Record<string, string>) =>
     void navigate(path, { search: { ...address, ...changed }, replace: true })
   return (

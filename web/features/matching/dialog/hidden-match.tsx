@@ -3,7 +3,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 
 type HiddenMatchProps = { matchKey: string; headline: string; onRestore: () => void }
 
-/** What is left of a match that was just marked as not a match. */
+/** The placeholder of a match that was just marked as not a match. */
 export function HiddenMatch({ matchKey, headline, onRestore }: HiddenMatchProps) {
   return (
     <li className="match is-hidden" data-match={matchKey}>

@@ -30,7 +30,7 @@ export type PossibleMatchesDialogProps = PopupProps & {
 
 const dialogClass = 'possible-matches'
 
-/** What fits an own broadcast: offers of others by two methods, and lines in stock (MT-001 to MT-013). */
+/** Possible matches of an own broadcast: offers of others by two methods, and lines in stock (MT-001 to MT-013). */
 export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
   const { broadcastId, isFromOwnBroadcasts = false, method, isInPlace, ...popup } = props
   const { user } = useViewer()
@@ -95,7 +95,7 @@ type MatchesProps = ReturnType<typeof useMatches> & {
 function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps) {
   const [methods, setMethods] = useState<readonly MatchMethod[]>(method ? [method] : matchMethods)
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
-  const found = { old, ai }
+  const lookups = { old, ai }
 
   if (isLoading) return <MatchSkeleton />
   if (old.isError && ai.isError) {
@@ -138,12 +138,12 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
           key={one}
           method={one}
           own={{ id: broadcastId, price: own?.price ?? '' }}
-          results={found[one].isError ? undefined : found[one].data?.results}
+          results={lookups[one].isError ? undefined : lookups[one].data?.results}
           isPending={isPending}
           isBrief={methods.length > 1 && one === 'old' && count.ai !== 0}
           hidden={hidden}
           onHidden={change}
-          onRetry={found[one].refetch}
+          onRetry={lookups[one].refetch}
         />
       ))}
       {other && (

@@ -13,11 +13,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 type Asked = { id: number; isFromOwnBroadcasts: boolean; isEnabled: boolean }
 
 /** Both lookups of a broadcast, polled while its matches are being computed. */
-export function useMatches({ isEnabled, ...asked }: Asked) {
+export function useMatches({ isEnabled, ...lookup }: Asked) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const oldQuery = oldMatchesQuery(api, asked)
-  const aiQuery = aiMatchesQuery(api, asked)
+  const oldQuery = oldMatchesQuery(api, lookup)
+  const aiQuery = aiMatchesQuery(api, lookup)
   const old = useQuery({ ...oldQuery, enabled: isEnabled })
   const ai = useQuery({ ...aiQuery, enabled: isEnabled })
 

@@ -178,7 +178,7 @@ function PriceLink({ id, price }: { id: number | null; price: number }) {
 function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }) {
   const missing = describeExcludedPrices(data.leftOut)
   const { tooHigh, tooLow, noRate } = data.leftOut
-  const found = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
+  const total = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
   return (
     <>
       {missing && <Note className="space-above space-below">{missing}</Note>}
@@ -186,7 +186,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
         {data.olderPrices > 0 &&
           `The figures for all include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
         {data.isNewestOnly &&
-          `Based on the newest ${countText(found)} prices found; there may be older ones. `}
+          `Based on the newest ${countText(total)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
         Asking prices without your own, other currencies converted at today’s rate.
         {data.results.length > 0 &&
@@ -249,4 +249,4 @@ function ConditionTable({ points }: { points: PricePoint[] }) {
   )
 }
 
-const placeOf = (condition: string) => priceConditions.findIndex((known) => known === condition)
+const placeOf = (condition: string) => priceConditions.findIndex((name) => name === condition)

@@ -71,9 +71,9 @@ describe('labels beside the lines', () => {
   test('stay inside the chart, in order and apart', () => {
     const places = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(places, (given) => {
+      fc.property(places, (positions) => {
         const spread = spreadLabels(
-          given.toSorted((a, b) => a - b),
+          positions.toSorted((a, b) => a - b),
           30,
           [0, 300],
         )

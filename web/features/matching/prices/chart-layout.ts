@@ -36,13 +36,13 @@ const room = 32
 const inset = 12
 const twoDays = 2 * 86_400_000
 
-export function computeChartLayout(given: {
+export function computeChartLayout(input: {
   points: readonly PricePoint[]
   figures: Figures
   width: number
   timeZone: string
 }): ChartLayout {
-  const { figures, width, timeZone } = given
+  const { figures, width, timeZone } = input
   const isNarrow = width < 560
   const height = isNarrow ? 280 : 320
   const { domain, ticks } = priceAxis(figures.min, figures.max)
@@ -52,7 +52,7 @@ export function computeChartLayout(given: {
   const bottom = height - room
   const y = logScale(domain, [bottom, head])
 
-  const points = given.points.toReversed()
+  const points = input.points.toReversed()
   const times = points.map(({ date }) => Date.parse(date))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const x = timeScale([first, last], [left + inset, right - inset])

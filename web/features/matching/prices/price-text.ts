@@ -46,9 +46,9 @@ export function describePrices(
     listName,
     type,
   }: { query?: string | undefined; listName: string | undefined; type: string },
-  found: number | undefined,
+  total: number | undefined,
 ): string {
-  const count = found === undefined ? [] : [`${countText(found)} with a price`]
+  const count = total === undefined ? [] : [`${countText(total)} with a price`]
   const words = query ? [`“${query}”`] : []
   return [type, ...words, listName ?? 'all lists', ...count].join(', ')
 }

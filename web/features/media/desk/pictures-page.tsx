@@ -53,14 +53,14 @@ export default function PicturesPage() {
 
 function AllPictures() {
   const api = useApi()
-  const asked = useSearchFilters<Asked>('text', 'before')
+  const query = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...picturesKey, asked],
-    queryFn: async () => (await api('listPictures', { query: asked })).payload,
+    queryKey: [...picturesKey, query],
+    queryFn: async () => (await api('listPictures', { query })).payload,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isFiltered = Object.keys(asked).length > 0
+  const isFiltered = Object.keys(query).length > 0
 
   return (
     <>
@@ -90,7 +90,7 @@ function AllPictures() {
           ))}
         </ul>
       )}
-      {data && <OlderLinks path="/pictures" search={{ show: 'all', ...asked }} next={data.next} />}
+      {data && <OlderLinks path="/pictures" search={{ show: 'all', ...query }} next={data.next} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ interface Draft {
 }
 const emptyDraft: Draft = { subject: '', message: '', mailbox: '' }
 
-/** What was typed and not sent, by ticket; kept while the panel is open. */
+/** Unsent texts, by ticket; kept while the panel is open. */
 export type Drafts = ReturnType<typeof useDrafts>
 
 export function useDrafts() {

@@ -40,7 +40,7 @@ const writers = [
 /** Who wrote to whom, newest first. */
 export default function MessageLogPage() {
   const api = useApi()
-  const asked = useSearchFilters<MessagesFilters>(
+  const query = useSearchFilters<MessagesFilters>(
     'kind',
     'from',
     'state',
@@ -53,9 +53,9 @@ export default function MessageLogPage() {
     'before',
   )
   const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(
-    messagesQuery(api, asked),
+    messagesQuery(api, query),
   )
-  const { contactId, companyId, source, ...filters } = asked
+  const { contactId, companyId, source, ...filters } = query
   const sides = data?.results.flatMap(({ sender, recipient }) => [
     sender.contact?.company,
     recipient?.company,
@@ -64,7 +64,7 @@ export default function MessageLogPage() {
     source ??
     (contactId && (data?.results[0]?.sender.contact?.name ?? `contact ${contactId}`)) ??
     (companyId && nameOfCompany(companyId, sides))
-  const isFiltered = Object.keys(asked).length > 0
+  const isFiltered = Object.keys(query).length > 0
 
   return (
     <AdminView
@@ -81,7 +81,7 @@ export default function MessageLogPage() {
       <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
         <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
         <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
-        {asked.kind === 'provider' && (
+        {query.kind === 'provider' && (
           <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
         )}
         <ChoiceFilter name="from" label="Written by" all="Everyone" choices={writers} />
@@ -109,7 +109,7 @@ export default function MessageLogPage() {
           }
         />
       )}
-      {data && <OlderLinks path="/messages" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/messages" search={query} next={data.next} />}
     </AdminView>
   )
 }

@@ -24,9 +24,9 @@ import { useState } from 'react'
 
 /** A message. One between others is opened with a reason, because that is logged. */
 export default function MessagePage() {
-  const asked = useAdminSearch()['kind']
+  const kindName = useAdminSearch()['kind']
   const id = useAdminId()
-  const kind = messageKinds.find((one) => one === asked) ?? 'contact'
+  const kind = messageKinds.find((one) => one === kindName) ?? 'contact'
   return (
     <>
       <AdminLink
@@ -134,7 +134,7 @@ function AskedCompanies({
   askedCompanies,
   quote,
 }: Pick<OpenedMessage, 'askedCompanies' | 'quote'>) {
-  const left = (quote?.companies ?? 0) - askedCompanies.length
+  const remaining = (quote?.companies ?? 0) - askedCompanies.length
   return (
     <>
       {askedCompanies.map(({ id, name }, index) => (
@@ -143,7 +143,7 @@ function AskedCompanies({
           <AdminLink to={`/companies/${id}`}>{name}</AdminLink>
         </span>
       ))}
-      {left > 0 && ` and ${left} more`}
+      {remaining > 0 && ` and ${remaining} more`}
     </>
   )
 }

@@ -29,8 +29,8 @@ export default function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address
-  const asked = useSearchFilters<SendersFilters>('days', 'sort', 'from')
-  const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
+  const filters = useSearchFilters<SendersFilters>('days', 'sort', 'from')
+  const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), filters))
   const go = (change: Record<string, string | undefined>) =>
     void navigate('/messages/senders', { search: { ...address, ...change } })
 

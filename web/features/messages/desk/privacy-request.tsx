@@ -76,7 +76,7 @@ interface Change {
   notice: Parameters<typeof notify>[0]
 }
 
-/** What is asked for, until when it is answered, and the data of its sender. */
+/** The request, until when it is answered, and the data of its sender. */
 export function PrivacyPanel({ ticket: { privacy, sender } }: { ticket: Ticket }) {
   if (!privacy) return null
   const { contact } = sender

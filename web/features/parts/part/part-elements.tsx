@@ -23,7 +23,7 @@ export function BackToParts() {
   )
 }
 
-const conditionOf = (code: string) => conditions.find((known) => known === code)
+const conditionOf = (code: string) => conditions.find((name) => name === code)
 
 /** A condition in short, with its full name as the title. */
 export function ConditionName({ code }: { code: string }) {

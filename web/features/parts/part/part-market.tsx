@@ -37,8 +37,8 @@ export const wantedQuery = (api: Api, partNumber: string) =>
 
 /** Prices and pieces over all offers of the part number, in euro (AM-099). */
 export function PartFigures({ partNumber }: Pick<Part, 'partNumber'>) {
-  const found = useQuery({ ...otherOffersQuery(useApi(), partNumber), retry: false }).data
-  const [figures] = found?.part ?? []
+  const offers = useQuery({ ...otherOffersQuery(useApi(), partNumber), retry: false }).data
+  const [figures] = offers?.part ?? []
   if (!figures) return null
   const { minPrice = callPrice, maxPrice = callPrice, quantity, traders } = figures
   return (
@@ -59,9 +59,9 @@ export function OtherSellers({ part: { id, partNumber } }: { part: Part }) {
   const heading = useId()
   const { isTrading } = useViewer()
   const selection = useQuoteSelection()
-  const found = useQuery({ ...otherOffersQuery(useApi(), partNumber), retry: false }).data
-  const rows = found?.partStats.filter((row) => row.id !== id).map(partRowOf) ?? []
-  const others = (found?.numResults ?? 1) - 1
+  const offers = useQuery({ ...otherOffersQuery(useApi(), partNumber), retry: false }).data
+  const rows = offers?.partStats.filter((row) => row.id !== id).map(partRowOf) ?? []
+  const others = (offers?.numResults ?? 1) - 1
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={heading}>
@@ -93,8 +93,8 @@ const openOnes = (rows: readonly BroadcastRow[], now = Date.now()) =>
 /** Broadcasts of the last days that look for the part. */
 export function OpenWanted({ partNumber }: Pick<Part, 'partNumber'>) {
   const heading = useId()
-  const found = useQuery({ ...wantedQuery(useApi(), partNumber), retry: false }).data
-  const rows = openOnes(found?.results ?? [])
+  const requests = useQuery({ ...wantedQuery(useApi(), partNumber), retry: false }).data
+  const rows = openOnes(requests?.results ?? [])
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={heading}>

@@ -48,26 +48,26 @@ type PartResultsProps = {
 }
 
 /** The number of results, the rows and the pager. */
-export function PartResults({ search, wanted, ...asking }: PartResultsProps) {
+export function PartResults({ search, wanted: optimistic, ...asking }: PartResultsProps) {
   const { selection } = asking
   const { pageSize } = usePreferences()
-  const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
+  const results = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
   useRowNavigation(list)
   useSelectKey(selection !== undefined)
   const queries = queriesOf(search)
 
-  if (found.isError && !found.data) {
-    return <LoadFailure thing="The parts" className="space-above" onRetry={found.refetch} />
+  if (results.isError && !results.data) {
+    return <LoadFailure thing="The parts" className="space-above" onRetry={results.refetch} />
   }
-  const { data, isPlaceholderData: busy } = found
+  const { data, isPlaceholderData: busy } = results
   // The previous rows may be of one query while several are loading, or the reverse.
   const isMulti = (data?.results.length ?? queries.length) > 1
   const [group] = data?.results ?? []
   return (
     <div ref={list}>
       <div className="row wrap part-tools">
-        <FilterBar wanted={wanted} hasResults />
+        <FilterBar wanted={optimistic} hasResults />
         {data?.nrParts !== 0 && <PhoneSort search={search} />}
         <div className="row wrap part-found">
           <p className="num" role="status">
@@ -130,9 +130,9 @@ type SingleResultProps = Omit<PartResultsProps, 'wanted'> & {
   busy: boolean
 }
 
-function SingleResult({ found, search, busy, ...asking }: SingleResultProps) {
+function SingleResult({ found: data, search, busy, ...asking }: SingleResultProps) {
   const sorting = usePartSorting(search)
-  const [group] = found?.results ?? []
+  const [group] = data?.results ?? []
   const pages = usePages(search.page, group?.numResults ?? 0)
   if (group && group.parts.length === 0) {
     if (!pages.lastPage) return <EmptyParts search={search} group={group} />
@@ -238,7 +238,7 @@ function PhoneSort({ search: { orderCol, orderDesc } }: { search: PartOrder }) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const value = orderCol ? `${orderCol}${orderDesc ? ',desc' : ''}` : ''
-  const known = orders.some(([order]) => order === value)
+  const isListed = orders.some(([order]) => order === value)
 
   function sort(order: string) {
     const [column] = order.split(',')
@@ -261,7 +261,7 @@ function PhoneSort({ search: { orderCol, orderDesc } }: { search: PartOrder }) {
         value={value}
         onChange={({ target }) => sort(target.value)}
       >
-        {!known && <option value={value}>As sorted</option>}
+        {!isListed && <option value={value}>As sorted</option>}
         <Options of={orders.filter(([order]) => !readsAsVisitor || order !== 'inv_companyname')} />
       </NativeSelect>
     </div>

@@ -9,7 +9,7 @@ import {
   singleSearch,
 } from './part-search.ts'
 
-const given = (raw: Record<string, unknown>) =>
+const parse = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readPartSearch(raw)).filter(([, value]) => value !== undefined))
 
 describe('the search parameters of parts (PT-001)', () => {
@@ -30,16 +30,16 @@ describe('the search parameters of parts (PT-001)', () => {
       orderDesc: true,
     }
     const typed = { ...address, query3: 840, companyId: '7', page: '3', exactPhrase: '1' }
-    expect(given(typed)).toEqual(address)
+    expect(parse(typed)).toEqual(address)
   })
   it('omits defaults and drops invalid values', () => {
-    expect(given({ query: ' " ', page: 1, orderDesc: true, favorites: 'no' })).toEqual({})
-    expect(given({ companyId: '-1', orderCol: 'Country', country: ['', 'FR'] })).toEqual({
+    expect(parse({ query: ' " ', page: 1, orderDesc: true, favorites: 'no' })).toEqual({})
+    expect(parse({ companyId: '-1', orderCol: 'Country', country: ['', 'FR'] })).toEqual({
       country: 'FR',
     })
   })
   it('trims queries, removes double quotes and requires two characters (SH-013, PT-007)', () => {
-    expect(given({ query: ' "hp" ', query2: 'h', query3: '  x ' })).toEqual({ query: 'hp' })
+    expect(parse({ query: ' "hp" ', query2: 'h', query3: '  x ' })).toEqual({ query: 'hp' })
     expect(searchOf(['24"', 'a', ''])).toEqual({ query: '24' })
   })
   it('builds the query of the API request', () => {

@@ -35,8 +35,8 @@ export function readPartSearch(raw: Record<string, unknown>): PartSearch {
 
 /** Known values of a list, in the order of the choices; undefined without any. */
 function choicesParam(value: unknown, choices: readonly string[]): string | undefined {
-  const given = listOf(paramText(value))
-  return choices.filter((choice) => given.includes(choice)).join(',') || undefined
+  const values = listOf(paramText(value))
+  return choices.filter((choice) => values.includes(choice)).join(',') || undefined
 }
 
 /** Countries by code or name, separated by commas. */
@@ -107,10 +107,10 @@ export function singleSearch(search: PartSearch, query: string): PartSearch {
 
 /** The query of the API request. */
 export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilter> {
-  const { doShowAdvanced: _, page = 1, region, condition, ...asked } = search
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const { doShowAdvanced: _, page = 1, region, condition, ...rest } = search
+  const params = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(params),
     ...(region && { region: listOf(region) as PartFilter['region'] }),
     ...(condition && { condition: listOf(condition) as PartFilter['condition'] }),
     page,

@@ -75,7 +75,7 @@ function PartsPage() {
   const { isTrading, readsAsVisitor } = useViewer()
   const selection = useQuoteSelection()
   // A second change adds to the first, of the fields or the filters, which may still be loading.
-  const wanted = useOptimisticValue(search)
+  const optimistic = useOptimisticValue(search)
   useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
@@ -96,7 +96,7 @@ function PartsPage() {
     <PartFilters
       key={advanced ? 'advanced' : 'standard'}
       search={search}
-      wanted={wanted}
+      wanted={optimistic}
       onPaste={searchFor}
     />
   )
@@ -136,13 +136,13 @@ function PartsPage() {
       {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
-          wanted={wanted}
+          wanted={optimistic}
           selection={isTrading ? selection : undefined}
           quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
         />
       ) : (
         <>
-          <FilterBar wanted={wanted} hasResults={false} />
+          <FilterBar wanted={optimistic} hasResults={false} />
           <VisitorPrompt>
             Members see the company, country and telephone number of every offer, and can request
             quotes.

@@ -20,7 +20,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './parts-table.css'
 
-/** What asks for a quote of a line; it decides by itself whether this line can be asked for (AM-042). */
+/** Renders the button to request a quote for a line, if the line allows it (AM-042). */
 export type QuoteSlot = (part: PartRow) => ReactNode
 
 type PartsTableProps = {
@@ -136,7 +136,7 @@ export const saysManufacturer = ({
   manufacturer === '' ||
   ` ${description} `.toLowerCase().includes(` ${manufacturer.toLowerCase()} `)
 
-/** What else can be done with a line, for members. */
+/** Further actions on a line, for members. */
 function PartMenu({ part: { partNumber, companyName } }: { part: PartRow }) {
   const prices = useAveragePrices({ query: partNumber, type: 'WTS' })
   return (

@@ -6,7 +6,7 @@ import './asking-prices.css'
 export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers: number }) {
   const [first, last] = [prices.at(0), prices.at(-1)]
   if (!first || !last || first === last) return null
-  const priced = prices.reduce((sum, asked) => sum + asked.offers, 0)
+  const priced = prices.reduce((sum, price) => sum + price.offers, 0)
   const called = offers - priced
   const placed = positionPrices(prices)
   return (
@@ -76,8 +76,8 @@ export function positionPrices(prices: readonly AskedPrice[]): PositionedPrice[]
   })
   const wide = namedAt(places, labelDistance.wide)
   const narrow = namedAt(places, labelDistance.narrow)
-  return prices.map((asked, i) => ({
-    ...asked,
+  return prices.map((price, i) => ({
+    ...price,
     at: Math.round(places[i]! * 10) / 10,
     isNamed: { wide: wide.has(i), narrow: narrow.has(i) },
   }))

@@ -33,12 +33,12 @@ export const Route = createFileRoute('/part-statistics/$')({
   loader: async ({ context: { api, queryClient, preferences }, params, deps }) => {
     const { _splat: partNumber = '' } = params
     if (partNumber === '' || partNumber.length > maxNumberLength) throw notFound()
-    const found = await queryClient
+    const statistics = await queryClient
       .ensureQueryData(statisticsQuery(api, partNumber, filterOf(deps, preferences.pageSize)))
       .catch((failure: unknown) => {
         throw isApiError(failure) && [400, 404].includes(failure.status) ? notFound() : failure
       })
-    const [figures] = found.part
+    const [figures] = statistics.part
     if (!figures) throw notFound()
     if (figures.key !== partNumber) {
       // One address for all spellings (AM-006).
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/part-statistics/$')({
         statusCode: 301,
       })
     }
-    return { partNumber, head: statisticsHead(figures, deps, found.numResults) }
+    return { partNumber, head: statisticsHead(figures, deps, statistics.numResults) }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: StatisticsPage,
@@ -59,22 +59,22 @@ function StatisticsPage() {
   const { partNumber } = Route.useLoaderData()
   const search = Route.useSearch()
   const { pageSize } = usePreferences()
-  const found = useQuery({
+  const statistics = useQuery({
     ...statisticsQuery(useApi(), partNumber, filterOf(search, pageSize)),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  const [figures] = found.data?.part ?? []
-  const total = found.data?.numResults ?? 0
+  const [figures] = statistics.data?.part ?? []
+  const total = statistics.data?.numResults ?? 0
   const pages = usePages(search.page, total)
   const sorting = usePartSorting(search, usualSort)
   const { isTrading } = useViewer()
   const selection = useQuoteSelection()
-  if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
+  if (!statistics.data || !figures) return <main id="main" className="page" aria-busy="true" />
 
   return (
     <main id="main" className="page">
       <BackToParts />
-      <StatisticsHead figures={figures} rows={found.data.partStats} />
+      <StatisticsHead figures={figures} rows={statistics.data.partStats} />
       <StatisticsPanel figures={figures} offers={total} />
       <VisitorPrompt>
         Members see who offers this part, with country and telephone number.
@@ -85,13 +85,13 @@ function StatisticsPage() {
           {countText(total)} {total === 1 ? 'offer' : 'offers'}
         </p>
       </div>
-      {found.data.partStats.length > 0 ? (
+      {statistics.data.partStats.length > 0 ? (
         <>
           <PartsTable
             caption={`Offers of ${figures.partNumber}`}
-            rows={found.data.partStats.map(partRowOf)}
+            rows={statistics.data.partStats.map(partRowOf)}
             sorting={sorting}
-            busy={found.isPlaceholderData}
+            busy={statistics.isPlaceholderData}
             quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
             selection={isTrading ? selection : undefined}
             currency="EUR"

@@ -22,7 +22,7 @@ export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
     description.toLowerCase().startsWith(manufacturer.toLowerCase()) ? '' : manufacturer,
     description,
   ]
-  const asked = rows.find((row) => !row.isRFQDisabled && row.allowrfq !== false)
+  const offer = rows.find((row) => !row.isRFQDisabled && row.allowrfq !== false)
   return (
     <div className="head ps-head">
       <div className="ps-name break">
@@ -33,14 +33,14 @@ export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
         <Link className={buttonClass()} to="/broadcasts" search={{ query: partNumber }}>
           Broadcasts about this part
         </Link>
-        {asked && traders > 1 && (
+        {offer && traders > 1 && (
           <QuoteButton
             toAll
             part={{
-              id: asked.id,
+              id: offer.id,
               partNumber,
               manufacturer,
-              companyName: asked.inv_companyname,
+              companyName: offer.inv_companyname,
               isRFQDisabled: false,
             }}
           />

@@ -20,7 +20,7 @@ const privacyQuery = (api: Api, id: number) =>
     params: { id: String(id) },
   })
 
-/** What a company agreed to, and the export of data: of the company and of each of its people. */
+/** Consents of a company, and the export of data: of the company and of each of its people. */
 export default function PrivacyTab({ account }: { account: Account }) {
   const { data, error, refetch } = useQuery(privacyQuery(useApi(), account.id))
   if (error) return <LoadError error={error} onRetry={refetch} />

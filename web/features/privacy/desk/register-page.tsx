@@ -70,7 +70,7 @@ function DeletingJob({ name }: { name: string }) {
 const settingOf = (setting: NonNullable<RetentionEntry['setting']>) =>
   `setting “${settingEntry(setting)?.label ?? setting}”, ${String(defaultOperatorSettings[setting])} unless changed`
 
-/** What is stored about whom, why and for how long (BK-104). */
+/** The processing register: stored data, people concerned, purposes and periods (BK-104). */
 export default function RegisterPage() {
   return (
     <AdminView

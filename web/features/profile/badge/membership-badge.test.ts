@@ -5,12 +5,12 @@ import {
   type Badge,
 } from '#web/features/profile/badge/membership-badge.tsx'
 
-const badge = (given: Partial<Badge> = {}): Badge => ({
+const badge = (overrides: Partial<Badge> = {}): Badge => ({
   tier: 2,
   companyName: 'Amstel Server Trading',
   productName: 'Market',
   year: 2026,
-  ...given,
+  ...overrides,
 })
 const linesOf = (svg: string) =>
   [...svg.matchAll(/<tspan[^>]*>([^<]*)</g)].map(([, words]) => words)

@@ -128,8 +128,8 @@ function useIbanWarning(typed: string): string | undefined {
     let isOver = false
     const timer = setTimeout(async () => {
       const iban = typed.replace(/[\s.-]/g, '').toUpperCase()
-      const found = iban === '' ? undefined : await warningOf(iban)
-      if (!isOver) setWarning(found)
+      const next = iban === '' ? undefined : await warningOf(iban)
+      if (!isOver) setWarning(next)
     }, typingPauseMs)
     return () => {
       isOver = true

@@ -25,15 +25,15 @@ const recommendationsKey = ['moderated-recommendations'] as const
 /** All recommendations, newest first, for moderation (BK-073). */
 export default function RecommendationsPage() {
   const api = useApi()
-  const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
+  const query = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...recommendationsKey, asked],
-    queryFn: async () => (await api('listRecommendations', { query: asked })).payload,
+    queryKey: [...recommendationsKey, query],
+    queryFn: async () => (await api('listRecommendations', { query })).payload,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isFiltered = Object.keys(asked).length > 0
-  const { companyId, ...filters } = asked
+  const isFiltered = Object.keys(query).length > 0
+  const { companyId, ...filters } = query
   const sides = data?.results.flatMap(({ by, company }) => [by, company])
 
   return (
@@ -77,7 +77,7 @@ export default function RecommendationsPage() {
           ))}
         </ul>
       )}
-      {data && <OlderLinks path="/recommendations" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/recommendations" search={query} next={data.next} />}
     </AdminView>
   )
 }

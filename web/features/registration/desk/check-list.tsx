@@ -248,7 +248,7 @@ type VatLineProps = {
   isAsking: boolean
 }
 
-/** What VIES says; no answer is neither valid nor invalid (BK-096). */
+/** The answer of VIES; no answer is neither valid nor invalid (BK-096). */
 function VatLine({ vat, vatNumber, canAsk, ask, isAsking }: VatLineProps) {
   // Applicants outside the EU may write `n/a`.
   if (!/\d/.test(vatNumber)) return <p className="small soft">No number was given.</p>

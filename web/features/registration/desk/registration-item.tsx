@@ -122,7 +122,7 @@ function Opened({ registration, open, queue }: OpenedProps) {
   )
 }
 
-/** What Fraud watch has found about the company and nobody has decided (BK-110). */
+/** Undecided findings of Fraud watch about the company (BK-110). */
 function Findings({ findings }: Pick<Registration, 'findings'>) {
   return findings.map(({ id, signal, company, domains }) => (
     <Note

@@ -31,7 +31,7 @@ type SimilarCompaniesProps = {
     address: string
   }
   similar: readonly SimilarCompany[]
-  /** What can be done with one of them. */
+  /** Renders the actions on one of them. */
   act?: (one: SimilarCompany) => ReactNode
 }
 

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 
 type ServiceDialogProps = PopupProps & { company: ServiceCompany }
 
-/** What a company offers, with a message to it (SV-003). */
+/** The services of a company, with a message to it (SV-003). */
 export function ServiceDialog({ company: listed, ...popup }: ServiceDialogProps) {
   const { id, name, compCountry, imgName, tagline } = listed
   const { user } = useViewer()

@@ -19,12 +19,12 @@ const noCategories: never[] = []
 
 /** All categories with their companies; one is open at a time. Cards are links, so that they work before hydration. */
 export function ServicesView() {
-  const found = useLoaderQuery(servicesQuery(useApi()))
+  const answer = useLoaderQuery(servicesQuery(useApi()))
   const popups = useCompanyPopups()
-  const { open, isReady, toggle } = useOpenCategory(found?.categories ?? noCategories)
-  if (!found) return <main id="main" className="page" aria-busy="true" />
+  const { open, isReady, toggle } = useOpenCategory(answer?.categories ?? noCategories)
+  if (!answer) return <main id="main" className="page" aria-busy="true" />
 
-  const { results, categories, numCompanies, salesEmail } = found
+  const { results, categories, numCompanies, salesEmail } = answer
   return (
     <main id="main" className="page">
       <PageHead title="Services" sub={subtitle(numCompanies, categories)} />

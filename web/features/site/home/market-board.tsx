@@ -96,8 +96,8 @@ const minShare = 0.34
 export function boardRows(counted: readonly Counted[], lists: readonly BroadcastList[]) {
   const rows = lists
     .map((list) => {
-      const found = counted.find(({ listId }) => listId === list.id)
-      return { list, wts: found?.wts ?? 0, wtb: found?.wtb ?? 0 }
+      const counts = counted.find(({ listId }) => listId === list.id)
+      return { list, wts: counts?.wts ?? 0, wtb: counts?.wtb ?? 0 }
     })
     .sort((a, b) => b.wts + b.wtb - (a.wts + a.wtb) || a.list.order - b.list.order)
   const sum = (side: 'wts' | 'wtb') => rows.reduce((total, row) => total + row[side], 0)

@@ -46,12 +46,12 @@ const rowTarget = `.${hitClass}, tbody tr:not(:has(.${hitClass})) :is(a, button)
 
 type DeskListPageProps<L extends DeskList> = {
   list: L
-  /** What acts on its rows invalidate. */
+  /** The key that actions on its rows invalidate. */
   queryKey: readonly string[]
   cells?: Cells<L, RowOf<L>>
-  /** What else to know, after the number of rows, such as `. Mails are kept for 30 days.` */
+  /** A note after the number of rows, such as `. Mails are kept for 30 days.` */
   note?: string
-  /** What a search finds and a filter does, for a list that they left empty; a text gets a heading and a link. */
+  /** Help with searching and filters, for a list that they left empty; a text gets a heading and a link. */
   unmatched: ReactNode
   /** Shown instead while there are no rows at all; a text gets a heading. */
   none?: ReactNode
@@ -66,7 +66,7 @@ type DeskListPageProps<L extends DeskList> = {
   foot?: Loaded<L, ReactNode>
   /** Cells wrap instead of being cut off at one line. */
   wrap?: boolean
-  /** What `j` and `k` go to in a row, if not its row link, or its first link or button without one. */
+  /** The target of `j` and `k` in a row, if not its row link, or its first link or button without one. */
   rowTarget?: string
   caption?: string
 }

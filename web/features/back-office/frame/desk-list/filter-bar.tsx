@@ -36,12 +36,12 @@ function showFilter(
   if (kind === 'values') {
     return { ...shown, chosen: chosenValues(filter, address.values(name)) }
   }
-  const given = address.query[name]
+  const param = address.query[name]
   if (kind !== 'period') {
-    const value = given ? [{ value: given, label: kind === 'day' ? formatDay(given) : given }] : []
-    return { ...shown, choices: value, chosen: given ? [given] : [] }
+    const value = param ? [{ value: param, label: kind === 'day' ? formatDay(param) : param }] : []
+    return { ...shown, choices: value, chosen: param ? [param] : [] }
   }
-  const value = given ?? usualPeriod(filter, address.query)
+  const value = param ?? usualPeriod(filter, address.query)
   return {
     ...shown,
     choices: Object.entries(filter.values).map(([key, text]) => ({ value: key, label: text })),

@@ -100,9 +100,9 @@ function FilterValues({ filter, onChange }: FilterValuesProps) {
   const fitting = choices.filter((choice) =>
     choice.label.toLowerCase().includes(part.trim().toLowerCase()),
   )
-  function toggle({ value }: Pick<FilterChoice, 'value'>, wanted: boolean) {
-    if (kind === 'period') return onChange(name, wanted ? [value] : [])
-    onChange(name, wanted ? [...chosen, value] : chosen.filter((one) => one !== value))
+  function toggle({ value }: Pick<FilterChoice, 'value'>, isChosen: boolean) {
+    if (kind === 'period') return onChange(name, isChosen ? [value] : [])
+    onChange(name, isChosen ? [...chosen, value] : chosen.filter((one) => one !== value))
   }
   return (
     <>

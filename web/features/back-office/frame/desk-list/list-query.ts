@@ -6,7 +6,7 @@ import type { AddressQuery } from '#web/features/back-office/frame/desk-list/lis
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 
-/** What any list answers. */
+/** The answer of any list. */
 export type ListData<L extends DeskList> = Payload<L['list']> & {
   results: readonly RowOf<L>[]
   numResults: number

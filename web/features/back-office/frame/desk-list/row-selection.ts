@@ -26,10 +26,10 @@ export function useRowSelection(selection: string, total: number) {
     target,
     has: (id: number) => all || ids.has(id),
     /** Adds or removes rows; after 'all', the rows on the page start the selection anew. */
-    toggle: (changed: readonly number[], wanted: boolean, shown: readonly number[]) => {
+    toggle: (changed: readonly number[], isSelected: boolean, shown: readonly number[]) => {
       const next = new Set(all ? shown : ids)
       for (const id of changed) {
-        if (wanted) next.add(id)
+        if (isSelected) next.add(id)
         else next.delete(id)
       }
       set(next)

@@ -22,11 +22,11 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   }, [search])
 
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === sent.current) return undefined
+    const query = typed.trim()
+    if (query === sent.current) return undefined
     const timer = setTimeout(() => {
-      sent.current = wanted
-      onSearch(wanted)
+      sent.current = query
+      onSearch(query)
     }, searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed, onSearch])

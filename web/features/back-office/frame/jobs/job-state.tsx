@@ -13,7 +13,7 @@ export function JobTime({ at }: { at: string }) {
   )
 }
 
-/** What a job does now, or how its last run ended. */
+/** The current activity of a job, or the result of its last run. */
 export function JobState({ job }: { job: ListedJob }) {
   const { last, lateSince, runningSince, isWaiting, hasFailed } = job
   return (

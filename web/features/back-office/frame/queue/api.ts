@@ -11,7 +11,7 @@ import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const queueKey = ['queue'] as const
 
-/** What waits, for the navigation; acts on a queue refetch it. */
+/** Counts of waiting items, for the navigation; actions on a queue refetch them. */
 export const deskCountsQuery = (api: Api) => ({
   ...payloadQuery(api, [...queueKey, 'counts'], 'getDeskCounts', {}),
   refetchInterval: deskRefreshMs,

@@ -58,7 +58,7 @@ export function dueText(due: string, isLate: boolean, now: number): string {
   return dayOf(at) === dayOf(now) ? `Due ${clockOf(at)}` : `Due ${dayText(at)}`
 }
 
-/** What an item waits for: `waiting 3 h`, `until Mon 30 Nov`; of a done one what was decided, and after how long. */
+/** Describes the wait of an item: `waiting 3 h`, `until Mon 30 Nov`; for a done one the decision, and after how long. */
 export function waitingText(
   {
     group,

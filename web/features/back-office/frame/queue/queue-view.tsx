@@ -35,7 +35,7 @@ type QueueViewProps = {
   kind?: QueueKind
   /** Several kinds of a page. */
   area?: QueueArea
-  /** What the list can be filtered by, with its name. */
+  /** Filters of the list, with their names. */
   filters?: readonly (readonly [QueueFilterName, string])[]
   /** Why the queue is empty. */
   emptyText: string

@@ -65,14 +65,14 @@ export function useQueue({
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const state: 'open' | 'done' = address['state'] === 'done' ? 'done' : 'open'
-  const filter = area && queueFilters.find((known) => known === address['filter'])
+  const filter = area && queueFilters.find((name) => name === address['filter'])
   const query = useQuery(queueQuery(api, { kind, area, filter, state }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [lastSelected, setLastSelected] = useState<string>()
 
   const items = query.data?.results ?? []
   const id = Number(address['id'])
-  const openKind = kind ?? queueKinds.find((known) => known === address['kind'])
+  const openKind = kind ?? queueKinds.find((name) => name === address['kind'])
   const open: QueueRef | undefined =
     Number.isInteger(id) && id > 0 && openKind ? { kind: openKind, id } : undefined
   const item = items.find((one) => isSame(one, open))
@@ -110,7 +110,7 @@ export function useQueue({
 
   /** Changes the selected items, or the open one; with `opensNext` they leave the list. */
   async function change(
-    given: Change,
+    body: Change,
     notice: Notice,
     { opensNext = false }: { opensNext?: boolean } = {},
   ) {
@@ -119,10 +119,10 @@ export function useQueue({
     // A second press before the next item opens would close the same one again.
     if (opensNext) isClosing.current = true
     try {
-      await send(targets, given)
+      await send(targets, body)
       // Before the list is read again, so that `u` works as soon as the row has left it.
       notifyWithUndo(notice, async () => {
-        for (const one of targets) await send([one], before(one, given))
+        for (const one of targets) await send([one], before(one, body))
         await refresh()
         if (!opensNext || !open) return
         void show(open)
@@ -156,8 +156,8 @@ export function useQueue({
     const from = lastSelected === undefined ? -1 : keys.indexOf(lastSelected)
     const to = keys.indexOf(key)
     setLastSelected(key)
-    setSelected((known) => {
-      const next = new Set(known)
+    setSelected((previous) => {
+      const next = new Set(previous)
       if (isRange && from >= 0) {
         for (const one of keys.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
       } else if (!next.delete(key)) next.add(key)

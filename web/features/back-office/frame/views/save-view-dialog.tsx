@@ -17,9 +17,9 @@ type SaveViewDialogProps = PopupProps & { list: DeskList; address: ListAddress }
 
 /** Names the filters of the list, for oneself or for the team. */
 export function SaveViewDialog({ list, address, ...popup }: SaveViewDialogProps) {
-  const { page: _page, pageSize: _size, ...kept } = address.query
-  const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(given as [string, string][]).toString()
+  const { page: _page, pageSize: _size, ...rest } = address.query
+  const params = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(params as [string, string][]).toString()
   const save = useStaffAction('saveView', {
     done: staffNotices.viewSaved(list.title),
     refresh: [viewsKey],

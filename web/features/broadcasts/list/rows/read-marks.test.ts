@@ -20,7 +20,7 @@ const visit = { since: null, isMarked: false }
 const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000)
 const sentAt = (minute: number) => ({ id: 1, date: at(minute).toISOString(), isRead: undefined })
 
-/** What the server does, for the member of the test: see `getMark`. */
+/** A copy of the server's behaviour, for the member of the test: see `getMark`. */
 let readUntil: string | null
 function answer({ readUntil: until, ifReadUntil, restore }: ReturnType<typeof markBody>) {
   if (restore && restore.until === readUntil) readUntil = restore.before
@@ -30,10 +30,10 @@ function answer({ readUntil: until, ifReadUntil, restore }: ReturnType<typeof ma
   return { visit, readUntil, marked, opened: [] }
 }
 function send(how: 'answered' | 'answer lost' | 'call lost' = 'answered') {
-  const taken = takeUnsent()
-  const answered = how === 'call lost' ? undefined : answer(markBody(taken))
-  if (how !== 'answered' || !answered) return addUnsent(taken)
-  if (addMarks(answered, taken)) send()
+  const unsent = takeUnsent()
+  const answered = how === 'call lost' ? undefined : answer(markBody(unsent))
+  if (how !== 'answered' || !answered) return addUnsent(unsent)
+  if (addMarks(answered, unsent)) send()
 }
 
 let stop: () => void

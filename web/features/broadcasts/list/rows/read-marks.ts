@@ -32,7 +32,7 @@ interface Mark extends MarkedAsRead {
 }
 type Step = { kind: 'mark' | 'restore'; mark: Mark }
 
-/** What a call sends: a mark is taken back only after it was made. */
+/** Marks of the next call: a mark is undone only after it was made. */
 export interface UnsentMarks {
   opened: number[]
   step?: Step | undefined
@@ -103,9 +103,9 @@ export function isRead(
 export function useMarkAsRead(id: number): void {
   useEffect(() => {
     lastOpenedId = id
-    const known = getReadMarks()
-    if (known.opened.has(id)) return
-    setReadMarks({ ...known, opened: new Set([...known.opened, id].slice(-maxOpenedIds)) })
+    const current = getReadMarks()
+    if (current.opened.has(id)) return
+    setReadMarks({ ...current, opened: new Set([...current.opened, id].slice(-maxOpenedIds)) })
     unsentIds.push(id)
     sendSoon?.()
   }, [id])
@@ -222,8 +222,8 @@ export function addMarks(answer: Payload<'markBroadcasts'>, sent: UnsentMarks): 
     if (!isRead) return true
   }
   if (step && unsentSteps[0] === step) unsentSteps.shift()
-  const known = getReadMarks()
-  const all = { ...known, opened: new Set([...opened, ...known.opened]) }
+  const current = getReadMarks()
+  const all = { ...current, opened: new Set([...opened, ...current.opened]) }
   // What is still to be sent is not in the answer.
   if (unsentSteps.length > 0) {
     setReadMarks(all)

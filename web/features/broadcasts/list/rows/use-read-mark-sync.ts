@@ -32,20 +32,20 @@ export function useReadMarkSync(): void {
     let lastCall = Promise.resolve()
     async function call() {
       sentAt = performance.now()
-      const taken = takeUnsent()
+      const unsent = takeUnsent()
       try {
-        const { payload } = await api('markBroadcasts', { body: markBody(taken) })
+        const { payload } = await api('markBroadcasts', { body: markBody(unsent) })
         if (isStopped) return
-        const isMore = addMarks(payload, taken)
+        const isMore = addMarks(payload, unsent)
         // Rows and counts that were loaded meanwhile say what was read.
-        if (taken.step?.kind === 'restore') {
+        if (unsent.step?.kind === 'restore') {
           void queryClient.invalidateQueries({ queryKey: broadcastsKey })
           void queryClient.invalidateQueries({ queryKey: unreadKey })
         }
         if (isMore) void send()
       } catch {
         // The next call sends them again.
-        addUnsent(taken)
+        addUnsent(unsent)
       }
     }
     // One after the other, so that a mark is not taken back before it is made.
@@ -54,9 +54,9 @@ export function useReadMarkSync(): void {
     const stay = () => {
       if (document.visibilityState !== 'visible') {
         // Sent again when the page is back: whether it arrives is not known, and a repeated call changes nothing.
-        const taken = takeUnsent()
-        sendBeacon('markBroadcasts', markBody(taken))
-        addUnsent(taken)
+        const unsent = takeUnsent()
+        sendBeacon('markBroadcasts', markBody(unsent))
+        addUnsent(unsent)
       } else if (performance.now() - sentAt > minIntervalMs) void send()
     }
     const cancelFirst = whenIdle(() => void send())

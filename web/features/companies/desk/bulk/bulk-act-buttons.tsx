@@ -17,7 +17,7 @@ const labels: Record<BulkAct, string> = {
   'sign-out': 'Sign out…',
 }
 
-/** What can be done with the selected companies. */
+/** Actions on the selected companies. */
 export function BulkActButtons({ selection }: { selection: RowSelection }) {
   const staff = useStaff()
   const acts = bulkActs.filter((act) => mayUse(staff, bulkActRoles[act]))

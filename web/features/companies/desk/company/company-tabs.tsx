@@ -41,7 +41,7 @@ export const companyTabs = [
   name: string
   label: string
   roles: readonly StaffRole[]
-  /** What its count counts. */
+  /** The counted things. */
   about: string
 }[]
 export type CompanyTab = (typeof companyTabs)[number]['name']
@@ -52,7 +52,7 @@ export function useCompanyTab(): CompanyTab {
   return companyTabs.find(({ name }) => name === tab)?.name ?? 'overview'
 }
 
-/** What each tab holds, as far as the role may see it and there is any. */
+/** The count of each tab, as far as the role may see it and there is any. */
 function useTabCounts(account: Account): Partial<Record<CompanyTab, number | undefined>> {
   const isSupport = mayUse(useStaff(), ['support'])
   const { data } = useQuery({

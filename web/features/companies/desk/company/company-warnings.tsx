@@ -20,7 +20,7 @@ import './company-warnings.css'
 
 type CompanyWarningsProps = { account: Account; acts: CompanyActs }
 
-/** What is wrong, each line with the acts that resolve it (AM-120). */
+/** Warnings, each with the actions that resolve it (AM-120). */
 export function CompanyWarnings({ account, acts }: CompanyWarningsProps) {
   const isSupport = mayUse(useStaff(), ['support'])
   const warnings = accountWarnings(account)
@@ -73,11 +73,11 @@ type PersonActsProps = {
   wanted: readonly ContactAct[]
 }
 
-function PersonActs({ account, contact, wanted }: PersonActsProps) {
+function PersonActs({ account, contact, wanted: actNames }: PersonActsProps) {
   const { acts, popups } = useContactActs(account, contact)
   return (
     <>
-      {wanted.map((act) => (
+      {actNames.map((act) => (
         <Button
           key={act}
           size="sm"

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 
-/** What VIES said about the VAT numbers of a company, which proves a reverse charge (BK-096). */
+/** Answers of VIES about the VAT numbers of a company, which prove a reverse charge (BK-096). */
 export function VatEvidencePanel({ evidence }: { evidence: readonly VatEvidence[] }) {
   return (
     <Panel title="VAT evidence">
@@ -12,15 +12,15 @@ export function VatEvidencePanel({ evidence }: { evidence: readonly VatEvidence[
         <p className="soft">No number was checked in VIES yet.</p>
       ) : (
         <Facts
-          items={evidence.map(({ vatNumber, requestedAt, answeredAt, ...said }) => ({
+          items={evidence.map(({ vatNumber, requestedAt, answeredAt, ...reply }) => ({
             term: vatNumber,
             value: (
               <>
-                <Answer answer={said.answer} /> <RelativeTime at={answeredAt ?? requestedAt} />
-                {said.traderName && <span className="block small soft">{said.traderName}</span>}
-                {said.consultation && (
+                <Answer answer={reply.answer} /> <RelativeTime at={answeredAt ?? requestedAt} />
+                {reply.traderName && <span className="block small soft">{reply.traderName}</span>}
+                {reply.consultation && (
                   <span className="block small soft mono break">
-                    Consultation {said.consultation}
+                    Consultation {reply.consultation}
                   </span>
                 )}
               </>

@@ -70,11 +70,11 @@ export interface CompanyActs {
 /** Not for a company that has paid before its approval: its order is activated or refused. */
 const trialActs: readonly CompanyAct[] = ['approve', 'reject']
 
-/** What this person can do to a company in its state, and the dialogs that do it. */
+/** Actions of this person on a company in its state, and their dialogs. */
 export function useCompanyActs(account: Account): CompanyActs {
   const api = useApi()
   const staff = useStaff()
-  const [asked, setAsked] = useState<CompanyAct>('edit')
+  const [opened, setAsked] = useState<CompanyAct>('edit')
   const reasoned = usePopup(reasonedActionDialog)
   const words = usePopup(staffMessageDialog)
   const preview = usePopup(companyPreviewDialog)
@@ -150,14 +150,14 @@ export function useCompanyActs(account: Account): CompanyActs {
     ...(mayUse(staff, ['support']) ? [privacy] : []),
   ]
 
-  const act = reasonedAct(asked, account, api)
+  const act = reasonedAct(opened, account, api)
   const popups = (
     <>
       {Object.entries(own).map(([name, popup]) => (
         <Popup key={name}>{popup.render({ account })}</Popup>
       ))}
       {act && reasoned.render({ account, ...act })}
-      {words.render({ account, kind: asked === 'message' ? 'message' : 'block' })}
+      {words.render({ account, kind: opened === 'message' ? 'message' : 'block' })}
       {preview.render({ account })}
     </>
   )

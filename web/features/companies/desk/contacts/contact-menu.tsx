@@ -33,12 +33,12 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 
 /** Runs the act that the palette has put into the address for this person, and takes it out. */
 function useActOfAddress(companyId: number, contactId: number, acts: Acts): void {
-  const { do: asked, person, ...search } = useAdminSearch()
+  const { do: actName, person, ...search } = useAdminSearch()
   const navigate = useAdminNavigate()
-  const isAsked = asked !== undefined && person === String(contactId)
+  const isAsked = actName !== undefined && person === String(contactId)
   const open = useEffectEvent(() => {
     Object.entries(acts)
-      .find(([name]) => name === asked)?.[1]
+      .find(([name]) => name === actName)?.[1]
       .onSelect()
     void navigate(`/companies/${companyId}`, { search, replace: true })
   })

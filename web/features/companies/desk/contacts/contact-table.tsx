@@ -20,7 +20,7 @@ import './contact-table.css'
 /** The contacts of a company in order, with warnings and actions. */
 export function ContactTable({ account, acts }: { account: Account; acts: CompanyActs }) {
   const isSupport = mayUse(useStaff(), ['support'])
-  const { contacts, left } = account
+  const { contacts, left: former } = account
   const isFull = contacts.length >= maxContactsPerCompany
   return (
     <Panel
@@ -48,13 +48,13 @@ export function ContactTable({ account, acts }: { account: Account; acts: Compan
         wrap
         className="contacts"
       />
-      {left.length > 0 && (
+      {former.length > 0 && (
         <details className="panel-foot small contacts-left">
           <summary>
-            {left.length === 1 ? '1 former contact' : `${left.length} former contacts`}
+            {former.length === 1 ? '1 former contact' : `${former.length} former contacts`}
           </summary>
           <ul>
-            {left.map(({ id, name, email, removedAt }) => (
+            {former.map(({ id, name, email, removedAt }) => (
               <li key={id}>
                 {name}, {email},{' '}
                 <span className="muted">{dateText(removedAt, businessTimeZone)}</span>

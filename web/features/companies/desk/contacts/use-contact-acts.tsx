@@ -28,7 +28,7 @@ import { Fragment, type ReactNode } from 'react'
 export type ContactActs = ReturnType<typeof useContactActs>
 export type ContactAct = keyof ContactActs['acts']
 
-/** What can be done to a person of a company, as entries of a menu, and the dialogs. */
+/** Actions on a person of a company, as entries of a menu, and their dialogs. */
 export function useContactActs(account: Account, contact: ContactAccount) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -188,7 +188,7 @@ type ContactEntry = Exclude<MenuEntry, string | { group: string }> & {
   popup?: ReactNode
 }
 
-/** What opens a dialog, and the dialog. */
+/** Returns a function that opens a dialog, and the dialog. */
 function useDialog<Props extends PopupProps>(
   dialog: LazyPopup<Props>,
   props: Omit<Props, keyof PopupProps>,

@@ -63,7 +63,7 @@ export function changesOf(details: AccountAction['details']): string[] {
 export function AuditEntryText({ entry }: { entry: AccountAction }) {
   const { act, who, contact, details } = entry
   const named = contact === who ? null : contact
-  const { text, said } = auditSentence({ act, company: null, contact: named, details })
+  const { text, usedNames: said } = auditSentence({ act, company: null, contact: named, details })
   const others = Object.entries(details).filter(([name]) => !said.has(name))
   const changes = changesOf(Object.fromEntries(others))
   return (

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 
 type CompanyPreviewDialogProps = PopupProps & { account: Account }
 
-/** What the members of a company see when they sign in now (BK-122). */
+/** A preview of the notices that members of a company see when they sign in now (BK-122). */
 export function CompanyPreviewDialog({ account, ...popup }: CompanyPreviewDialogProps) {
   const { data, isError } = useQuery({
     ...accountPreviewQuery(useApi(), account.id),

@@ -55,7 +55,7 @@ export function WordsField(props: WordsFieldProps) {
     setHtml(text)
     setEdition((before) => before + 1)
   }
-  /** What was typed as HTML may be unsafe until the server has cleaned it. */
+  /** Switches the view. HTML as typed may be unsafe until the server has cleaned it. */
   async function show(next: 'text' | 'source') {
     if (next === 'text' && html.trim() !== '') {
       const cleaned = await api('previewHtml', { body: { html } }).catch((failure: unknown) => {

@@ -14,7 +14,7 @@ type ConflictDialogProps = PopupProps & {
   onReplaced: (content: ContentDetail) => void
 }
 
-/** What to do when a colleague has saved the draft in the meantime. */
+/** The choices when a colleague has saved the draft in the meantime. */
 export function ConflictDialog({ draft, onReplaced, ...popup }: ConflictDialogProps) {
   const {
     data: theirs,

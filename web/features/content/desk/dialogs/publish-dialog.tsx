@@ -68,11 +68,11 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
         time: planned ? businessTime(planned) : usualTime,
       }}
       send={send}
-      onRefused={({ errors: given, msg }, _isBesideFields, form) => {
-        const timeError = given.find(isOfTime)
+      onRefused={({ errors: faults, msg }, _isBesideFields, form) => {
+        const timeError = faults.find(isOfTime)
         if (timeError) form.setError('day', { message: timeError.msg })
         setErrors(
-          given.length === 0 ? [msg] : given.filter((one) => !isOfTime(one)).map(fieldError),
+          faults.length === 0 ? [msg] : faults.filter((one) => !isOfTime(one)).map(fieldError),
         )
         return true
       }}

@@ -1,12 +1,12 @@
 import { contentPicturePattern } from '#contract/content/pictures.ts'
 
-/** What pasted programs add to text, and what a text never contains. */
+/** Elements that pasted programs add to text, and elements that a text never contains. */
 const noise =
   'script, style, link, meta, title, iframe, object, embed, svg, template, form, o\\:p, xml'
 
 /**
  * Prepares pasted HTML: Word's lists become lists, its headings headings, and everything invisible goes.
- * What the editor does not know it drops on its own; the server cleans again.
+ * The editor drops unknown elements on its own; the server cleans again.
  */
 export function cleanPastedHtml(html: string): string {
   const body = parsePasted(html)
@@ -49,10 +49,10 @@ const keptAttributes = new Set([
 ])
 
 function commentsIn(root: Node): ChildNode[] {
-  const found: ChildNode[] = []
+  const comments: ChildNode[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
-  while (walker.nextNode()) found.push(walker.currentNode as ChildNode)
-  return found
+  while (walker.nextNode()) comments.push(walker.currentNode as ChildNode)
+  return comments
 }
 
 /** Google Docs and Word write bold and italic as styles of spans. */
@@ -110,12 +110,12 @@ function nestWordLists(body: HTMLElement): void {
 /** Removes characters at the start of an element's text. */
 function removeStart(element: HTMLElement, count: number): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = count
-  while (left > 0 && walker.nextNode()) {
+  let remaining = count
+  while (remaining > 0 && walker.nextNode()) {
     const text = walker.currentNode as Text
-    const removed = Math.min(left, text.data.length)
+    const removed = Math.min(remaining, text.data.length)
     text.data = text.data.slice(removed)
-    left -= removed
+    remaining -= removed
   }
 }
 

@@ -18,8 +18,8 @@ function numbersOf(...content: object[]): string[] {
   const doc = getSchema(editorExtensions('content')).nodeFromJSON({ type: 'doc', content })
   const plugins = NumberColumns.config.addProseMirrorPlugins!.call({} as never)
   const state = EditorState.create({ doc, plugins })
-  const found = plugins[0]!.getState(state) as { find(): { from: number }[] }
-  return found.find().map(({ from }) => doc.nodeAt(from)!.textContent)
+  const decorations = plugins[0]!.getState(state) as { find(): { from: number }[] }
+  return decorations.find().map(({ from }) => doc.nodeAt(from)!.textContent)
 }
 
 describe('a table in the editor', () => {

@@ -25,7 +25,7 @@ export const NumberColumns = Extension.create({
 })
 
 function decorate(doc: Node): DecorationSet {
-  const found: Decoration[] = []
+  const decorations: Decoration[] = []
   doc.descendants((table, start) => {
     if (table.type.name !== 'table') return true
     const rows = table.children.map((row) => row.children)
@@ -39,10 +39,10 @@ function decorate(doc: Node): DecorationSet {
       row.forEach((cell, cellStart, place) => {
         if (!isNumeric[place]) return
         const from = start + 1 + rowStart + 1 + cellStart
-        found.push(Decoration.node(from, from + cell.nodeSize, { class: 'num' }))
+        decorations.push(Decoration.node(from, from + cell.nodeSize, { class: 'num' }))
       })
     })
     return false
   })
-  return DecorationSet.create(doc, found)
+  return DecorationSet.create(doc, decorations)
 }

@@ -11,12 +11,12 @@ export const picturesOf = (files: Iterable<File> | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 function findUpload(editor: Editor, upload: number): number | undefined {
-  let found: number | undefined
+  let uploadPosition: number | undefined
   editor.state.doc.descendants((node, position) => {
-    if (node.type.name === 'picture' && node.attrs['upload'] === upload) found = position
-    return found === undefined
+    if (node.type.name === 'picture' && node.attrs['upload'] === upload) uploadPosition = position
+    return uploadPosition === undefined
   })
-  return found
+  return uploadPosition
 }
 
 /** Puts placeholders into the text and uploads the files one after the other. */

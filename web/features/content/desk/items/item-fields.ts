@@ -9,7 +9,7 @@ export interface ItemField {
 }
 
 export interface ItemForm {
-  /** What one entry is called. */
+  /** The singular name of an entry. */
   one: string
   about: string
   /** The page that shows the entries. */
@@ -137,7 +137,7 @@ export const itemSummary = (data: Record<string, unknown>): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What differs between two versions, by the labels of the form. */
+/** Returns the fields that differ between two versions, by the labels of the form. */
 export const changedFields = (
   { fields }: ItemForm,
   before: Record<string, unknown> | undefined,

@@ -21,7 +21,7 @@ const faqElementId = (id: number) => `question-${id}`
 export function HelpView({ page }: { page: Page }) {
   const data = useLoaderQuery(helpQuery(useApi()))
   const { id, query } = useSearch({ strict: false }) as { id?: string; query?: unknown }
-  const asked = paramText(query).slice(0, maxSearchLength)
+  const initialQuery = paramText(query).slice(0, maxSearchLength)
   const faqs = data?.faqs ?? []
   const videos = data?.videos ?? []
 
@@ -37,7 +37,7 @@ export function HelpView({ page }: { page: Page }) {
         }
       />
       {page.html && <TextHtml html={page.html} />}
-      <HelpSearch key={asked} asked={asked} faqs={faqs} onFaq={showFaq} />
+      <HelpSearch key={initialQuery} asked={initialQuery} faqs={faqs} onFaq={showFaq} />
       <div className="help-grid">
         <section aria-labelledby="questions">
           <h2 id="questions">Frequently asked questions</h2>

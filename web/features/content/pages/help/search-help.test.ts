@@ -36,9 +36,9 @@ it('finds nothing by one character', () => {
 
 it('cuts a long text around the word that was found', () => {
   const answer = `${'word '.repeat(60)}needle ${'word '.repeat(60)}`
-  const [found] = searchHelp('needle', [{ id: 1, question: 'q', answer }], [])
-  expect(found!.excerpt).toMatch(/^… .*needle.* …$/)
-  expect(found!.excerpt.length).toBeLessThan(160)
+  const [result] = searchHelp('needle', [{ id: 1, question: 'q', answer }], [])
+  expect(result!.excerpt).toMatch(/^… .*needle.* …$/)
+  expect(result!.excerpt.length).toBeLessThan(160)
 })
 
 it('leaves out what only phones show', () => {

@@ -43,8 +43,8 @@ export const textOf = (html: string): string =>
 
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
-  const found = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
-  const at = found.length > 0 ? Math.min(...found) : 0
+  const positions = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
+  const at = positions.length > 0 ? Math.min(...positions) : 0
   const from = at < excerptLength / 2 ? 0 : text.lastIndexOf(' ', at - 30) + 1
   const until =
     text.length - from <= excerptLength ? text.length : text.lastIndexOf(' ', from + excerptLength)
@@ -81,10 +81,10 @@ export function searchHelp(
     const lower = text.toLowerCase()
     return words.every((word) => lower.includes(word))
   }
-  const found = candidates.filter(({ title, text }) => contains(`${title} ${text}`))
+  const matches = candidates.filter(({ title, text }) => contains(`${title} ${text}`))
   const [inTitle, inText] = [
-    found.filter(({ title }) => contains(title)),
-    found.filter(({ title }) => !contains(title)),
+    matches.filter(({ title }) => contains(title)),
+    matches.filter(({ title }) => !contains(title)),
   ]
   return [...inTitle, ...inText]
     .slice(0, maxResults)

@@ -20,9 +20,9 @@ type ConditionChoicesProps = {
 /** Asks what missing and unknown conditions mean, once for each word. */
 export function ConditionChoices({ check, chosen, onChoose }: ConditionChoicesProps) {
   const [showsAll, setShowAll] = useState(false)
-  const { conditions: asked, otherConditionLines } = check
-  if (asked.length === 0) return null
-  const shown = showsAll ? asked : asked.slice(0, shownFirst)
+  const { conditions: words, otherConditionLines } = check
+  if (words.length === 0) return null
+  const shown = showsAll ? words : words.slice(0, shownFirst)
   return (
     <Panel title="Conditions to confirm">
       <div className="stack close">
@@ -51,10 +51,10 @@ export function ConditionChoices({ check, chosen, onChoose }: ConditionChoicesPr
             </Field>
           ))}
         </div>
-        {shown.length < asked.length && (
+        {shown.length < words.length && (
           <p>
             <Button size="sm" icon="down" onClick={() => setShowAll(true)}>
-              Show {asked.length - shown.length} more
+              Show {words.length - shown.length} more
             </Button>
           </p>
         )}

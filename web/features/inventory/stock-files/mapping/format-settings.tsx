@@ -45,8 +45,8 @@ export function FormatSettings({ preview, draft, onChange, onOpen }: ReadingSett
   )
 }
 
-const choice = <T extends string>(known: readonly T[], value: string) =>
-  known.find((one) => one === value) ?? known[0]!
+const choice = <T extends string>(options: readonly T[], value: string) =>
+  options.find((one) => one === value) ?? options[0]!
 
 type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
 

@@ -42,7 +42,7 @@ export function useImportMode(preview: StockFilePreview, counted: RemovalCounts 
 }
 export type ModeChoice = ReturnType<typeof useImportMode>
 
-/** What was counted, or what stopped the import of the file as it is read where that is more of the same stock. */
+/** Returns the counted lines, or those that stopped the import where they remove more of the same stock. */
 export function requiredConfirmation(
   counted: RemovalCounts | null | undefined,
   stopped: RemovalCounts | null,
@@ -112,8 +112,8 @@ export function StartImport({ choice, mapping, busy, onStart }: StartImportProps
       </Button>
     )
   }
-  const asks = (known: RemovalCounts | undefined): known is RemovalCounts =>
-    known !== undefined && needsConfirmation(known)
+  const asks = (counts: RemovalCounts | undefined): counts is RemovalCounts =>
+    counts !== undefined && needsConfirmation(counts)
   if (!asks(removal)) {
     return (
       <Button variant="primary" busy={busy} onClick={() => onStart({ mapping, mode })}>

@@ -16,8 +16,8 @@ export const isComplete = (draft: MappingDraft): draft is StockMapping =>
   draft.columns.partNumber !== undefined
 
 export function columnAt({ columns }: MappingDraft, index: number): StockColumn | undefined {
-  const found = Object.entries(columns).find(([, place]) => place === index)
-  return found?.[0] as StockColumn | undefined
+  const entry = Object.entries(columns).find(([, place]) => place === index)
+  return entry?.[0] as StockColumn | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export function mapColumn(
   }
 }
 
-/** What a condition word means to the member; '' stands for lines without a condition. */
+/** Returns the condition for a word of the member; '' stands for lines without a condition. */
 export function conditionMeaning(draft: MappingDraft, word: string): Condition | undefined {
   const { condition, conditionWords = {} } = draft
   if (word === '') return condition

@@ -47,7 +47,7 @@ type ReadingFormProps = {
   /** Whether all lines are being read, or why they could not be. */
   checking: boolean
   checkFault: string | undefined
-  /** What replacing the stock would remove; undefined if it is not known. */
+  /** The lines that replacing the stock would remove; undefined if they are not counted. */
   removal: RemovalCounts | undefined
   busy: boolean
   fault: string | undefined
@@ -289,7 +289,7 @@ type FileQuestionsProps = {
   onOpen: (form: StockFileForm) => void
 }
 
-/** What the file leaves open, until it is answered: nothing of it is imported before (BK-068). */
+/** Questions about the file: nothing of it is imported before they are answered (BK-068). */
 function FileQuestions({ questions, draft, busy, onChange, onOpen }: FileQuestionsProps) {
   if (questions.length === 0) return null
   function answer({ about }: StockFileQuestion, option: StockFileQuestion['options'][number]) {

@@ -10,7 +10,7 @@ import { StatLine } from '#web/ui/stat-line.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import './import-result.css'
 
-/** What became of the lines of a file. */
+/** The result of importing the lines of a file. */
 export function ImportResult({ file, counts }: { file: StockFile; counts: ImportCounts }) {
   const { added, changed, unchanged, removed, combined, refused, skipped, warned } = counts
   const { inventory } = useStockPlace()

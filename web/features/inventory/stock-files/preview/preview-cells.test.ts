@@ -7,7 +7,7 @@ import {
 } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 
 type Sample = StockFilePreview['sample'][number]
-const taken: Sample = {
+const accepted: Sample = {
   lineNumber: 2,
   cells: ['652564-B21', '1.000', '12,5', 'USD', 'gebraucht'],
   line: {
@@ -35,14 +35,14 @@ const refused: Sample = {
 const columns = { partNumber: 0, quantity: 1, price: 2, currency: 3, condition: 4 }
 
 test('a line that is taken shows what it will be', () => {
-  expect(cellsOf(taken, { columns })).toMatchObject({
+  expect(cellsOf(accepted, { columns })).toMatchObject({
     partNumber: '652564-B21',
     manufacturer: 'HPE',
     quantity: '1,000',
     condition: 'USED',
     price: '$\u00a012.50',
   })
-  const called = { ...taken, line: { ...taken.line!, price: 'CALL' as const } }
+  const called = { ...accepted, line: { ...accepted.line!, price: 'CALL' as const } }
   expect(cellsOf(called, { columns }).price).toBe('CALL')
 })
 
@@ -62,7 +62,7 @@ test('remarks on the currency appear at the price, and refusals come first', () 
     ['quantity', true],
     ['price', true],
   ])
-  expect(remarksOf(taken)).toEqual([
+  expect(remarksOf(accepted)).toEqual([
     {
       column: 'condition',
       words: 'This is read as USED.',
@@ -73,8 +73,8 @@ test('remarks on the currency appear at the price, and refusals come first', () 
 })
 
 test('first lines are counted once each', () => {
-  const both = { ...refused, warnings: taken.warnings }
-  expect(countRemarks([taken, refused, both, { ...taken, warnings: [] }])).toEqual({
+  const both = { ...refused, warnings: accepted.warnings }
+  expect(countRemarks([accepted, refused, both, { ...accepted, warnings: [] }])).toEqual({
     refused: 2,
     warned: 1,
   })

@@ -6,7 +6,7 @@ import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 type Sample = StockFilePreview['sample'][number]
 export type ShownColumn = Exclude<StockColumn, 'currency'>
 
-/** What the table shows of a line: as it will be, or as it stands in the file where it is refused. */
+/** Returns the cells of a line in the table: as it will be, or as it stands in the file where it is refused. */
 export function cellsOf(
   { line, cells }: Sample,
   { columns }: Pick<StockMapping, 'columns'>,

@@ -38,8 +38,8 @@ export function StockFileReview({ file }: { file: StockFile }) {
   const [draft, setDraft] = useState<MappingDraft>()
   const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
   // What was read last stays while it is read in another way, and if it cannot be.
-  const [known, setKnown] = useState(preview.data)
-  if (preview.data && preview.data !== known) setKnown(preview.data)
+  const [last, setLast] = useState(preview.data)
+  if (preview.data && preview.data !== last) setLast(preview.data)
   // All lines are read once the first ones are as the member wants them.
   const isSettled = preview.data !== undefined && !preview.isFetching && !preview.isError
   const check = useQuery(
@@ -54,7 +54,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
   const start = useStart(file.id)
   const drop = useDiscardStockFile(file.id)
 
-  if (!known) {
+  if (!last) {
     return preview.isError ? (
       <Unread reason={preview.error} onRetry={() => void preview.refetch()} />
     ) : (
@@ -76,10 +76,10 @@ export function StockFileReview({ file }: { file: StockFile }) {
   }
   return (
     <>
-      {(file.fault !== importFaults.unclear || known.questions.length > 0) && <Fault file={file} />}
+      {(file.fault !== importFaults.unclear || last.questions.length > 0) && <Fault file={file} />}
       <MappingForm
-        preview={known}
-        draft={draft ?? { ...known.mapping, ...reading.form }}
+        preview={last}
+        draft={draft ?? { ...last.mapping, ...reading.form }}
         check={counted}
         checking={check.isFetching}
         // What stopped its import is forgotten once it is read in another way.

@@ -6,7 +6,7 @@ import {
   type StockColumn,
 } from '#contract/inventory/inventory.ts'
 
-/** What was typed in place of cells of refused lines, by line number. */
+/** Corrected cells of refused lines, by line number. */
 export type LineEdits = Readonly<Record<number, LineCells>>
 
 export const editLine = (

@@ -19,7 +19,7 @@ type RefusedLinesTableProps = {
   caption: string
   lines: readonly RefusedLine[]
   edits?: LineEdits
-  /** What is wrong with an edit, by line and column. */
+  /** Returns the error of an edit, by line and column. */
   errorOf?: (lineNumber: number, column: StockColumn) => string | undefined
   busy?: boolean
   /** Without it, the lines are only shown. */

@@ -9,7 +9,7 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 /** Key prefix of the list. */
 export const incomingKey = ['incoming-mail'] as const
 
-/** What staff can do with an item: decide a held mail, or retry what failed. */
+/** Staff actions on an item: decide a held mail, or retry what failed. */
 export function IncomingActions({ item }: { item: IncomingItem }) {
   if (item.state === 'held') return <HeldActions item={item} />
   return item.canRetry && <RetryAction item={item} />

@@ -176,8 +176,8 @@ function Words({ mail }: { mail: MailDetail }) {
 
 function Deliveries({ mail }: { mail: MailDetail }) {
   const path = `/mails/${mail.id}`
-  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
-  const query = { ...asked, mailId: mail.id }
+  const filters = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
+  const query = { ...filters, mailId: mail.id }
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), query))
   const isLong = mail.counts.total > 5
   return (
@@ -206,7 +206,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
           }
         />
       )}
-      {data && <OlderLinks path={path} search={asked} next={data.next} />}
+      {data && <OlderLinks path={path} search={filters} next={data.next} />}
     </section>
   )
 }

@@ -19,8 +19,8 @@ import { useQuery } from '@tanstack/react-query'
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
 export default function MailRecipientsPage() {
-  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
-  const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
+  const filters = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), filters))
 
   return (
     <AdminView
@@ -32,14 +32,14 @@ export default function MailRecipientsPage() {
         <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
-      {asked.address?.includes('@') && (
+      {filters.address?.includes('@') && (
         <p className="space-below">
-          <AdminLink to="/mails/why" search={{ email: asked.address }}>
-            Why did {asked.address} not get a mail?
+          <AdminLink to="/mails/why" search={{ email: filters.address }}>
+            Why did {filters.address} not get a mail?
           </AdminLink>
         </p>
       )}
-      {asked.state === 'failed' && <RetryFailed address={asked.address} />}
+      {filters.state === 'failed' && <RetryFailed address={filters.address} />}
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
@@ -49,7 +49,7 @@ export default function MailRecipientsPage() {
           busy={isPlaceholderData || isFieldError(error)}
           empty={
             <Empty title="No mails found">
-              {asked.address
+              {filters.address
                 ? 'No address that begins like this was mailed in the last 30 days.'
                 : 'No mail is in this state.'}
             </Empty>
@@ -57,7 +57,7 @@ export default function MailRecipientsPage() {
           withSubject
         />
       )}
-      {data && <OlderLinks path="/mails/recipients" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/mails/recipients" search={filters} next={data.next} />}
     </AdminView>
   )
 }

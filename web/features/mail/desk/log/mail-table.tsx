@@ -35,14 +35,14 @@ export function MailStateBadge({ state }: { state: MailState }) {
 
 /** The states of a mail's deliveries; failed and waiting ones stand out. */
 export function MailOutcome({ counts }: { counts: MailCounts }) {
-  const { total, queued, sending, sent, failed, suppressed, held } = counts
+  const { total, queued, sending, sent, failed, suppressed, held: onHold } = counts
   const open = queued + sending
   if (total === 0) return <span className="muted">No recipients</span>
   return (
     <span className="row wrap">
       {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
       {open > 0 && <Badge>{countText(open)} queued</Badge>}
-      {held > 0 && <Badge tone="warn">{countText(held)} on hold</Badge>}
+      {onHold > 0 && <Badge tone="warn">{countText(onHold)} on hold</Badge>}
       {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} suppressed</Badge>}
       {sent > 0 && (
         <span className="soft num">

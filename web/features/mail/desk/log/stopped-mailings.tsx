@@ -26,12 +26,12 @@ export function StoppedMailings() {
 }
 
 function StoppedNote({ stopped, percent }: { stopped: StoppedMailing; percent: number }) {
-  const { mailing, subject, mailId, stoppedAt, failed, finished, held, answer } = stopped
+  const { mailing, subject, mailId, stoppedAt, failed, finished, held: onHold, answer } = stopped
   const api = useApi()
   const queryClient = useQueryClient()
   const resume = usePopup(reasonDialog)
   const cancel = usePopup(reasonDialog)
-  const waiting = held === 1 ? '1 mail waits' : `${countText(held)} mails wait`
+  const waiting = onHold === 1 ? '1 mail waits' : `${countText(onHold)} mails wait`
 
   async function decide(decision: 'resumed' | 'cancelled', reason: string) {
     await api('decideMailing', { body: { mailing, decision, reason } })

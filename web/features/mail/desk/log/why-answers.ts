@@ -7,7 +7,7 @@ interface Explained {
   /** One sentence, with the time as `format` shows it. */
   text: string
   tone: 'ok' | 'bad' | 'warn' | 'neutral'
-  /** What resolves it; undefined where there is nothing to do. */
+  /** The solution; undefined where there is nothing to do. */
   fix?: WhyFix
 }
 

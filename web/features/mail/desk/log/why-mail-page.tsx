@@ -130,9 +130,9 @@ function ChooseMail({ contactId }: { contactId: number }) {
   const { q, day } = useAdminSearch()
   const table = useRef<HTMLElement>(null)
   useRowNavigation(table)
-  const asked = askedMails(q?.trim(), day)
+  const filter = askedMails(q?.trim(), day)
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    mailsToExplainQuery(useApi(), { contactId, ...asked }),
+    mailsToExplainQuery(useApi(), { contactId, ...filter }),
   )
   const person = data?.person
   return (

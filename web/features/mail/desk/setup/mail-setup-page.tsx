@@ -45,7 +45,7 @@ const stateTexts: Record<
   unknown: { label: 'Not known', tone: 'outline' },
 }
 
-/** What DNS says about mail of the market, with the records to publish, and a test mail (BK-113). */
+/** DNS records for mail of the market, with the records to publish, and a test mail (BK-113). */
 export default function MailSetupPage() {
   const sender = useAdminSearch()['sender'] ?? ''
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(

@@ -15,8 +15,8 @@ export function findSavedWords(
   settings: readonly EditableSetting[],
   { setting, kind }: EditableMail,
 ): MailWords | undefined {
-  const found = settings.find(({ key }) => key === setting)
-  return (found?.value as Record<string, MailWords> | undefined)?.[kind]
+  const entry = settings.find(({ key }) => key === setting)
+  return (entry?.value as Record<string, MailWords> | undefined)?.[kind]
 }
 
 interface MailRow {

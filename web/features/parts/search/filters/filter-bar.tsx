@@ -22,14 +22,14 @@ type FilterBarProps = {
 }
 
 /** A button for each filter and a box for each that is on or off, on a phone one button for all; each choice applies at once. */
-export function FilterBar({ wanted: [wanted, want], hasResults }: FilterBarProps) {
+export function FilterBar({ wanted: [current, want], hasResults }: FilterBarProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const countries = useQuery({
     ...countriesQuery(useApi()),
     enabled: hasResults && !readsAsVisitor,
   }).data
-  const all = filterGroups(wanted, countries ?? [], readsAsVisitor)
+  const all = filterGroups(current, countries ?? [], readsAsVisitor)
   const groups = all.filter(
     ({ name, choices }) => choices.length > 0 && (hasResults || name === 'only'),
   )
@@ -41,7 +41,7 @@ export function FilterBar({ wanted: [wanted, want], hasResults }: FilterBarProps
 
   const longLast = groups.toSorted((a, b) => a.choices.length - b.choices.length)
   const menuOf = (shown: readonly FilterGroup[], label: string) => (
-    <FilterButton key={label} label={label} groups={shown} search={wanted} onChoice={choose} />
+    <FilterButton key={label} label={label} groups={shown} search={current} onChoice={choose} />
   )
   return (
     <div className="line-filters no-print" role="group" aria-label="Filters">

@@ -24,7 +24,7 @@ export interface FilterChoice {
 /** An active filter, which can be cleared. */
 interface FilterChip {
   label: string
-  /** What clearing it does, for screen readers. */
+  /** The effect of clearing it, for screen readers. */
   clears: string
   /** The search after it is cleared. */
   search: PartSearch
@@ -33,7 +33,7 @@ interface FilterChip {
 export interface FilterGroup {
   name: 'condition' | 'place' | 'quantity' | 'age' | 'only'
   label: string
-  /** What the choices say, if the label does not. */
+  /** The meaning of the choices, if the label does not say it. */
   hint?: string
   /** Whether several can be chosen. */
   isMultiple: boolean

@@ -46,7 +46,7 @@ type PartFiltersProps = {
 }
 
 /** The query fields. Each change navigates; without JavaScript it is a plain form. */
-export function PartFilters({ search, wanted: [wanted, want], onPaste }: PartFiltersProps) {
+export function PartFilters({ search, wanted: [current, want], onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
@@ -60,15 +60,15 @@ export function PartFilters({ search, wanted: [wanted, want], onPaste }: PartFil
   const isTooShort = !typed.some((text) => cleanQuery(text).length >= queryMin)
 
   function show(next: readonly string[], change: PartSearch, replace = false) {
-    const asked = {
-      ...wanted,
+    const nextSearch = {
+      ...current,
       ...searchOf(next),
       doShowAdvanced: advanced || undefined,
       page: undefined,
       ...change,
     }
-    want(asked)
-    void navigate({ to: '/parts', search: asked, replace, resetScroll: false })
+    want(nextSearch)
+    void navigate({ to: '/parts', search: nextSearch, replace, resetScroll: false })
   }
 
   function submit(event: FormEvent) {
@@ -133,7 +133,7 @@ export function PartFilters({ search, wanted: [wanted, want], onPaste }: PartFil
             ))}
             {!readsAsVisitor && (
               <CountrySelect
-                chosen={wanted.country}
+                chosen={current.country}
                 onChoice={(country) => show(flush(), { country })}
               />
             )}

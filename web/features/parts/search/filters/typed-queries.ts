@@ -29,14 +29,14 @@ const debounceMs = 300
 /** State of the query fields; results follow after a pause in typing. Another address replaces what is not being typed. */
 export function useTypedQueries(boxes: readonly string[], follow: (typed: string[]) => void) {
   const [typed, setTyped] = useState([...boxes])
-  const [known, setKnown] = useState(boxes)
+  const [previous, setPrevious] = useState(boxes)
   const [isWaiting, setIsWaiting] = useState(false)
   // The queries of the last search, which may still be loading.
   const [sought, setSought] = useState(boxes)
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.every((text, at) => typedPart(text) === typedPart(other[at] ?? ''))
-  if (!isSame(known, boxes)) {
-    setKnown(boxes)
+  if (!isSame(previous, boxes)) {
+    setPrevious(boxes)
     setSought(boxes)
     // The search before the pause may load while the next characters are typed.
     if (!isWaiting && !isSame(typed, boxes)) setTyped([...boxes])
