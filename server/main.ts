@@ -244,13 +244,13 @@ export async function runMarket(options: StartOptions): Promise<RunningMarket> {
   const stop = options.stop ?? listenForStop()
   let limitMs = stopWithinMs
   let market: RunningMarket | undefined
-  const giveUp = () => {
+  const forceExit = () => {
     const line = `The stop did not end within ${limitMs / 1000} seconds`
     if (market) market.platform.log.error(line)
     else console.error(line)
     process.exit(1)
   }
-  stop.addEventListener('abort', () => setTimeout(giveUp, limitMs).unref())
+  stop.addEventListener('abort', () => setTimeout(forceExit, limitMs).unref())
   try {
     stop.throwIfAborted()
     market = await startMarket({ ...options, stop })

@@ -5,7 +5,7 @@ import {
   purgeClicks,
   remindOfBannerEnds,
 } from '#server/features/advertising/jobs.ts'
-import { leaveByMail, listMailbox } from '#server/features/broadcasts/public.ts'
+import { unsubscribeByMail, listMailbox } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
   countFigures,
@@ -89,7 +89,7 @@ import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import { makeBackup, testBackup } from '#server/platform/backup/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
-import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
+import { dropOldIncomingMail, deliverMailJob } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
 import { type Job, startJobs } from '#server/platform/jobs.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
@@ -108,7 +108,7 @@ export const mailboxes: readonly Mailbox[] = [
 ]
 
 /** All addresses that the program itself reads. */
-export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]
+export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, unsubscribeByMail]
 
 /** The functions that delete old data, by the names of the processing register. */
 const deletions: Readonly<Record<Deletion, DeleteOld>> = {
@@ -166,7 +166,7 @@ export const jobs: readonly Job[] = [
   remindOfBannerEnds,
   logDaysOver,
   exchangeRates,
-  handOverMail(mailboxes),
+  deliverMailJob(mailboxes),
   dailyDigest(matchesForDigest),
   addressLimits,
   suppressionNotices,

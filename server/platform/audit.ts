@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Who performed an action: a signed-in contact, a staff member, a visitor, or the system. */
+/** The author of an action: a signed-in contact, a staff member, a visitor, or the system. */
 export type Actor =
   | { kind: 'contact' | 'staff'; id: number; source: string; requestId: string }
   | { kind: 'visitor'; source: string; requestId: string }

@@ -9,7 +9,7 @@ export interface DatabaseRoles {
   program: ConnectionTarget
 }
 
-/** Brings the tables of the program and of its job queue up to date. */
+/** Updates the tables of the program and of its job queue. */
 export async function prepareSchema({ owner, program }: DatabaseRoles): Promise<void> {
   await migrate(owner)
   await migrateJobs(owner)

@@ -21,7 +21,7 @@ import {
   insertInvoice,
   insertInvoiceFile,
   saveBalance,
-  takeNumber,
+  allocateNumber,
   type InvoiceRow,
 } from '#server/features/billing/queries.ts'
 import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
@@ -199,7 +199,7 @@ export async function issueCreditNote(
 
 async function nextNumber(tx: Tx, series: '' | 'C', issuedOn: string) {
   const year = Number(issuedOn.slice(0, 4))
-  const sequence = await takeNumber(tx, series, year)
+  const sequence = await allocateNumber(tx, series, year)
   return { year, sequence, number: numberText(series, year, sequence) }
 }
 

@@ -161,7 +161,7 @@ async function mailClosedAccount(
  * Applies the effects of money booked on an invoice: a paid order of a verified company becomes a membership at once,
  * others wait for staff (AM-062); the account reopens; the customer gets a receipt.
  */
-export async function settleMembership(
+export async function applyPayment(
   tx: Tx,
   platform: Platform,
   invoice: InvoiceRow,

@@ -197,7 +197,7 @@ export async function checkVatNumber(
 }
 
 /** Copies the VAT number of an order to a profile without one, and has it checked. */
-async function takeVatNumber(
+async function copyOrderVatNumber(
   tx: Tx,
   platform: Platform,
   { country, order, actor }: Ordering,
@@ -290,7 +290,7 @@ async function billOrder(
   companyId: number | null,
 ): Promise<InvoiceRow> {
   const { order, country, plan } = ordering
-  if (companyId !== null) await takeVatNumber(tx, platform, ordering, companyId)
+  if (companyId !== null) await copyOrderVatNumber(tx, platform, ordering, companyId)
   const customer = customerOf(order, country, companyId)
   const invoice = await billPlan(tx, platform, { companyId, plan, customer })
   if (companyId !== null) await refreshInvoiceStatus(tx, platform, companyId)

@@ -43,7 +43,7 @@ export const saveInvoiceStatus = (
 // ── Invoices and credit notes ──
 
 /** Allocates the next number of a series and year; others wait for theirs until the commit (BK-089). */
-export const takeNumber = (tx: Tx, series: '' | 'C', year: number): Promise<number> =>
+export const allocateNumber = (tx: Tx, series: '' | 'C', year: number): Promise<number> =>
   onlyValue(tx<{ taken: number }[]>`
     insert into invoice_series (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = invoice_series.last_number + 1
@@ -333,7 +333,7 @@ export const findOrderDetails = (db: Queryable, contactId: number) =>
     left join registration on registration.company_id = company.id
     where contact.id = ${contactId}`)
 
-/** Who can sign in to pay while the account is closed, the main contact first. */
+/** Contacts who can sign in to pay while the account is closed, the main contact first. */
 export const listPayers = (db: Queryable, companyId: number) => db<
   { id: number; name: string; email: string }[]
 >`

@@ -121,7 +121,7 @@ export const listHeldPayments = (db: Queryable, companyId: number) => rows(db, H
   where invoice.company_id = ${companyId} and held_reason <> ''
   order by payment.id desc limit 100`
 
-/** Who is billed where nothing was billed before: the company and its main contact; what is not known is empty. */
+/** The recipient of a first invoice: the company and its main contact; unknown fields are empty. */
 export const findCompanyDetails = (db: Queryable, companyId: number) =>
   firstRow(db<(OrderDetails & { plan: Plan | null })[]>`
     select coalesce(contact.name, '') as name, coalesce(contact.email, '') as email,

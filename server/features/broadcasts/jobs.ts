@@ -59,7 +59,7 @@ export const suppressionNotices: Job = {
   run: notifyOfSuppressions,
 }
 
-/** Keeps the change log short so that counting reads few rows. */
+/** Truncates the change log so that counting reads few rows. */
 export const countChanges: Job = {
   name: 'count-changes',
   title: 'Count broadcasts',
@@ -113,7 +113,7 @@ export const stopListsOfCompany: Job = {
   },
 }
 
-/** Keeps transactions short. */
+/** Limits the length of transactions. */
 const batchSize = 1000
 /** Bounds one run; the next run continues. */
 const maxBatches = 500

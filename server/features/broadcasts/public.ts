@@ -62,7 +62,7 @@ export {
 } from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
 export { deleteReadMarks } from '#server/features/broadcasts/read-marks/queries.ts'
 export { moveSavedSearches } from '#server/features/broadcasts/saved-searches/queries.ts'
-export { leaveByMail } from '#server/features/broadcasts/subscriptions/leave-by-mail.ts'
+export { unsubscribeByMail } from '#server/features/broadcasts/subscriptions/leave-by-mail.ts'
 export { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 export { createInitialSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
 export { listMailbox } from '#server/features/broadcasts/by-mail/list-mailbox.ts'

@@ -130,7 +130,7 @@ export type ReplacedOffer = Pick<
   'id' | 'sentAt' | 'quantity' | 'price' | 'currency'
 >
 
-/** Says what a correction changes: `Replaces the offer of 07:16, price was € 310`. */
+/** Describes the change of a correction: `Replaces the offer of 07:16, price was € 310`. */
 export function describeReplaced(
   former: ReplacedOffer,
   offer: { quantity: string; price: string; currency: Currency },

@@ -43,7 +43,7 @@ export const recomputeTiersJob: Job = {
 /** Clears the personal fields of contacts who were removed long ago. */
 export const clearContacts: DeleteOld = clearContactsRemovedLongAgo
 
-/** Keeps transactions short; a change of contacts refreshes the directory and what masks the company's stock. */
+/** Limits transactions; a change of contacts refreshes the directory and the masking of the company's stock. */
 const clearedAtOnce = 100
 /** Bounds one run; the next run continues. */
 const maxClearBatches = 100

@@ -76,7 +76,7 @@ export interface NewEntry {
   words: string
   /** The text for the company complained about, where it differs. */
   otherWords?: string | null
-  /** Who an answer by mail, or a file in it, is from. */
+  /** The author of an answer by mail, or of a file in it. */
   fromAddress?: string
   at: Date
 }

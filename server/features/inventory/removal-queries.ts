@@ -36,7 +36,7 @@ export async function archiveLines(
   return removal
 }
 
-/** Keeps lines as they are before an act changes them. @param now the time that the changed lines get */
+/** Stores lines as they are before an act changes them. @param now the time that the changed lines get */
 export async function archiveChanged(
   tx: Tx,
   companyId: number,
@@ -125,7 +125,7 @@ export const findOfImport = (tx: Tx, stockFileId: number, lineId: number) =>
     from stock_line, ${timeOfImport(tx, stockFileId)} as imported (imported_at)
     where id = ${lineId}`)
 
-/** Keeps a line as it is before a correction changes it, if the import can be undone. */
+/** Stores a line as it is before a correction changes it, if the import can be undone. */
 export async function archiveLine(tx: Tx, stockFileId: number, lineId: number): Promise<void> {
   // An edited line goes back to its edit, not to what it was before the import.
   await tx`
@@ -238,7 +238,7 @@ export async function undoRemoval(
     changed: await undoChanges(tx, companyId, id),
     removed: stockFileId === null ? 0 : await removeAdded(tx, companyId, id),
   }
-  await keepForEarlierUndo(tx, companyId, id)
+  await moveToEarlierRemoval(tx, companyId, id)
   const restored = await tx`
     insert into stock_line (id, company_id, is_listed, public_view, ${keptColumns(tx)})
     select coalesce(line_id, stock_line_public_id(nextval('stock_line_serial')::integer)),
@@ -258,7 +258,7 @@ export async function undoRemoval(
  * Moves lines that cannot come back, because their part is listed anew, to the last import that may have listed it.
  * They come back when that import is undone.
  */
-const keepForEarlierUndo = (tx: Tx, companyId: number, id: number) => tx`
+const moveToEarlierRemoval = (tx: Tx, companyId: number, id: number) => tx`
   update stock_removed_line as kept set removal_id = moved.target
   from (
     select kept.text_id, kept.condition, target.id as target

@@ -64,7 +64,7 @@ const senderColumns = (sender: MessageSender) =>
     ? { ...sender, contactId: null }
     : { ...sender, name: null, companyName: null, email: null, source: null }
 
-/** Who gets a message: a contact, or the address of a listing of a company that is not a member. */
+/** The recipient of a message: a contact, or the address of a listing of a company that is not a member. */
 export type MessageRecipient = { email: string } & (
   | { id: number; companyId: number; listingId: null }
   | { id: null; companyId: null; listingId: number }
@@ -230,7 +230,7 @@ export const findTicketSender = (db: Queryable, id: number) =>
     from provider_message ticket left join contact on contact.id = contact_id
     where ticket.id = ${id} and contact.removed_at is null`)
 
-/** Who may answer a ticket from an address: its sender, or a colleague of the same company. */
+/** The people who may answer a ticket from an address: its sender, or a colleague of the same company. */
 export const findTicketAuthor = (db: Queryable, id: number, address: string) =>
   firstRow(db<{ name: string; contactId: number | undefined }[]>`
     select coalesce(colleague.name, visitor_name) as name, colleague.id as contact_id

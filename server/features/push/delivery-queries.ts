@@ -102,7 +102,7 @@ export const listDevices = (db: Queryable, ids: readonly number[], now: Date) =>
 export const deleteDeliveries = (db: Queryable, ids: readonly string[]) => db`
   delete from push_delivery where id = any(${ids as string[]}::bigint[])`
 
-/** Puts claimed notifications back; `isHeld` for quiet hours, which count as no attempt. */
+/** Requeues claimed notifications; `isHeld` for quiet hours, which count as no attempt. */
 export const postpone = (
   db: Queryable,
   ids: readonly string[],

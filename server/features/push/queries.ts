@@ -119,7 +119,7 @@ export async function replaceSubscription(tx: Tx, subscription: NewSubscription)
   return true
 }
 
-/** Keeps the newest devices of a contact. */
+/** Deletes all but the newest devices of a contact. */
 export const deleteOldestSubscriptions = (tx: Tx, contactId: number, max: number) => tx`
   delete from push_subscription where id in (
     select id from push_subscription where contact_id = ${contactId}

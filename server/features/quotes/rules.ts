@@ -37,7 +37,7 @@ export interface Seller extends OfferedLine {
   isOpen: boolean
   /** Number of contacts who accept requests. */
   takers: number
-  /** Those of them whom mail can reach, in order; the first gets the request. */
+  /** Contacts that mail can reach, in order; the first gets the request. */
   contacts: readonly SellerContact[]
   /** When it was last asked for the part within the period of repetition. */
   askedAt: Date | null

@@ -87,7 +87,7 @@ async function findAskableLine(
   return line.companyId === own ? refuse(409, refusals.ownPart) : line
 }
 
-/** Says why a request reaches nobody. */
+/** Explains why a request reaches nobody. */
 function refuseUnreached(leftOut: readonly LeftOut[], isToAll: boolean): Refused {
   // The buyer's own company explains nothing.
   const [first, ...others] = leftOut.filter(({ reason }) => reason !== 'ownCompany')

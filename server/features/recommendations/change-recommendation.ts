@@ -75,7 +75,7 @@ function membershipText({ tier, memberSince }: Pick<Author, 'tier' | 'memberSinc
   return memberSince === null ? 'New member' : `${membership} since ${memberSince.slice(0, 4)}`
 }
 
-/** Asks a company to approve or decline a recommendation (BK-073). */
+/** Requests a company's approval of a recommendation (BK-073). */
 function recommendationMail(content: {
   name: string
   company: string

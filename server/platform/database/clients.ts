@@ -77,7 +77,7 @@ class StatementNames {
     return undefined
   }
 
-  /** Gives a text another name, because pg keeps the former one for a statement that the server rejects. */
+  /** Renames a statement that the server rejected, because pg keeps its former name. */
   renew(text: string): void {
     this.names.set(text, { name: this.next() })
   }

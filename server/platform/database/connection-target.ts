@@ -33,7 +33,7 @@ export const hostList = (target: ConnectionTarget) =>
 
 const parts = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
-/** Those before `require` do not encrypt. */
+/** Modes before `require` do not encrypt. */
 const sslmodes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')

@@ -129,7 +129,7 @@ export async function grantRows(owner: ConnectionTarget, role: string): Promise<
   }
 }
 
-/** Lets migrations read the files of database/texts from a temporary table, by their path. */
+/** Loads the files of database/texts into a temporary table, by their path, for migrations. */
 async function loadTexts(sql: Sql): Promise<void> {
   const entries = await readdir(textFolder, { recursive: true })
   const names = entries.filter((name) => path.extname(name) !== '')

@@ -2,7 +2,7 @@ import type { ErrorKind } from '#contract/back-office/desk/errors.ts'
 import type { WaitingGroup } from '#server/platform/errors/error-reports.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Which of the fingerprints are stored, and how many groups there are of each kind. */
+/** The stored ones of the fingerprints, and the number of groups of each kind. */
 export async function findKnownGroups(db: Queryable, fingerprints: readonly string[]) {
   const stored = await db<{ fingerprint: string }[]>`
     select fingerprint from error_group where fingerprint = any(${fingerprints as string[]}::text[])`
@@ -85,7 +85,7 @@ export interface MailedGroup {
 }
 
 /** Marks the open errors that no mail was about, unless there was a mail after a timestamp; returns them. */
-export const takeUnmailed = (db: Queryable, { now, after }: { now: Date; after: Date }) => db<
+export const claimUnmailed = (db: Queryable, { now, after }: { now: Date; after: Date }) => db<
   MailedGroup[]
 >`
   update error_group set mailed_at = ${now}

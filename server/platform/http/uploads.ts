@@ -51,7 +51,7 @@ interface Upload {
    * @returns false after a minute, or when the sender has left
    */
   waitForMemory(): Promise<boolean>
-  /** Keeps files and memory until this settles, even if the response is closed before. */
+  /** Retains files and memory until this settles, even if the response is closed before. */
   holdUntilDone(work: Promise<unknown>): void
 }
 

@@ -14,7 +14,7 @@ import {
   sendAutoReply,
   type Answered,
   hashToken,
-  handOver,
+  deliverMailName,
 } from '#server/platform/incoming/jobs.ts'
 import { findAutomaticKind, type AutomaticKind } from '#server/platform/incoming/automatic-mail.ts'
 import {
@@ -211,7 +211,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     if (mailId === undefined) return 'known'
     await storeFiles(tx, mailId, validated.files, now)
     if (token === undefined) {
-      await enqueue(tx, handOver, { mailId })
+      await enqueue(tx, deliverMailName, { mailId })
       return 'kept'
     }
     const link = platform.siteUrl + paths.confirmMail(token)

@@ -4,7 +4,7 @@ import {
   lockHeldMail,
   releaseFiles,
 } from '#server/platform/incoming/incoming-queries.ts'
-import { handOver } from '#server/platform/incoming/jobs.ts'
+import { deliverMailName } from '#server/platform/incoming/jobs.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -14,7 +14,7 @@ export async function releaseHeldMail(tx: Tx, id: number, now: Date) {
   const mail = await lockHeldMail(tx, id, now)
   if (!mail) return undefined
   await endHold(tx, id, undefined)
-  await enqueue(tx, handOver, { mailId: id })
+  await enqueue(tx, deliverMailName, { mailId: id })
   return mail
 }
 
@@ -31,9 +31,9 @@ export async function refuseHeldMail(
   return mail
 }
 
-/** Hands a mail over again that waits since before a time; false if it does not. */
+/** Enqueues the delivery of a mail again that waits since before a time; false if it does not. */
 export async function retryMail(tx: Tx, id: number, before: Date): Promise<boolean> {
   if (!(await isDelayedMail(tx, id, before))) return false
-  await enqueue(tx, handOver, { mailId: id })
+  await enqueue(tx, deliverMailName, { mailId: id })
   return true
 }

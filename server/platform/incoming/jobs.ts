@@ -81,16 +81,16 @@ export async function sendAutoReply(
   return true
 }
 
-export const handOver = 'hand-over-mail'
-const HandOver = z.object({ mailId: z.int() })
+export const deliverMailName = 'hand-over-mail'
+const DeliverMail = z.object({ mailId: z.int() })
 
 /** Delivers a stored mail to its mailbox in one transaction, exactly once even after a crash. */
-export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
-  name: handOver,
+export const deliverMailJob = (mailboxes: readonly Mailbox[]): Job => ({
+  name: deliverMailName,
   title: 'Hand over received mail',
   description: 'Passes received mail to the list, import, case or ticket that it belongs to.',
   run: async (platform, payload) => {
-    const { mailId } = HandOver.parse(payload)
+    const { mailId } = DeliverMail.parse(payload)
     const result = await platform.database.transaction(async (tx) => {
       const mail = await lockAcceptedMail(tx, mailId)
       if (!mail) return undefined
@@ -205,7 +205,7 @@ export async function readHeldMail(
 export function confirmHeldMail({ database, clock }: Platform, token: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const mailId = await confirmMail(tx, hashToken(token), clock.now())
-    if (mailId !== undefined) await enqueue(tx, handOver, { mailId })
+    if (mailId !== undefined) await enqueue(tx, deliverMailName, { mailId })
     return mailId !== undefined
   })
 }

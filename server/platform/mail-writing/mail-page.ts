@@ -90,7 +90,7 @@ export function mailRows(rows: readonly string[]): string {
 /** The space at the top of a mail, where the logo of its sender may stand. */
 const mailTop = '<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>'
 
-/** Puts the logo of the sender at the top of a mail; its name stands where pictures are not loaded. */
+/** Adds the logo of the sender at the top of a mail; its name is shown where pictures are not loaded. */
 export const withMailLogo = (
   html: string,
   { logo, sender }: { logo?: string | undefined; sender: { name: string } },

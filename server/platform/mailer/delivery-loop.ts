@@ -52,7 +52,7 @@ export interface DeliveryLoopContext {
 
 export interface DeliveryLoop {
   wake(): void
-  /** Hands back what was claimed of a cancelled message and is not being sent yet. */
+  /** Requeues claimed deliveries of a cancelled message that are not being sent yet. */
   release(messageId: number): void
   /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
   stop(deadline: Promise<unknown>): Promise<void>
@@ -114,7 +114,7 @@ export function startDeliveryLoop(
   }
 
   /** Requeues what is claimed of cancelled messages. */
-  function handBack(isCancelled: (messageId: number) => boolean) {
+  function requeueCancelled(isCancelled: (messageId: number) => boolean) {
     const remaining = ready.filter(({ messageId }) => !isCancelled(messageId))
     const removed = ready.filter(({ messageId }) => isCancelled(messageId))
     if (removed.length === 0) return
@@ -148,7 +148,7 @@ export function startDeliveryLoop(
         for (const mail of result.claimed) {
           ready.push({ ...mail, lane, prepared: prepared.get(mail.messageId)! })
         }
-        handBack((messageId) => cancelled.has(messageId))
+        requeueCancelled((messageId) => cancelled.has(messageId))
         return
       }
     } catch (error) {
@@ -252,7 +252,7 @@ export function startDeliveryLoop(
     },
     release(messageId) {
       if (fetching) cancelled.add(messageId)
-      handBack((claimedId) => claimedId === messageId)
+      requeueCancelled((claimedId) => claimedId === messageId)
       pump()
     },
     async stop(deadline) {

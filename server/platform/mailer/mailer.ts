@@ -102,7 +102,7 @@ export function createMailer(settings: {
   const { mailDomain } = options
   const { stopPercent = async () => 100 } = options
   const returnPaths = createReturnPaths(options.secretKeys, mailDomain)
-  const leaveAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
+  const unsubscribeAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
   const links = createUnsubscribeLinks(options.secretKeys, options.publicUrl)
   const confirmations = createUnsubscribeLinks(options.secretKeys, '', 'confirm address 1')
   let worker: Worker | undefined
@@ -116,7 +116,7 @@ export function createMailer(settings: {
       const smtp = parseSmtpUrl(options.smtpUrl, mailDomain)
       const dkim = dkimSettings(options)
       if (dkim)
-        await verifySigner(dkim, sampleMail({ links, leaveAddress }, mailDomain, clock.now()))
+        await verifySigner(dkim, sampleMail({ links, unsubscribeAddress }, mailDomain, clock.now()))
       if (!listening) {
         listening = true
         await database.listen(queuedChannel, (line) => {
@@ -134,7 +134,7 @@ export function createMailer(settings: {
           clock,
           log,
         }),
-        templates: createTemplates({ links, leaveAddress }),
+        templates: createTemplates({ links, unsubscribeAddress }),
         metrics,
         stopPercent,
         connections: options.connections ?? 10,
@@ -214,7 +214,7 @@ function dkimSettings(options: MailerOptions): DkimSettings | undefined {
 }
 
 function sampleMail(
-  context: { links: UnsubscribeLinks; leaveAddress: string | undefined },
+  context: { links: UnsubscribeLinks; unsubscribeAddress: string | undefined },
   mailDomain: string,
   now: Date,
 ) {

@@ -121,7 +121,7 @@ export function createCsvParser(delimiter: Delimiter, columns: number | undefine
     }
   }
 
-  function takeRows(isEnd: boolean): Row[] {
+  function extractRows(isEnd: boolean): Row[] {
     const rows: Row[] = []
     let at = 0
     while (at < text.length) {
@@ -145,10 +145,10 @@ export function createCsvParser(delimiter: Delimiter, columns: number | undefine
   return {
     push(piece: string): Row[] {
       text += piece
-      return takeRows(false)
+      return extractRows(false)
     },
     end(): Row[] {
-      return takeRows(true)
+      return extractRows(true)
     },
   }
 }

@@ -72,12 +72,12 @@ export async function* readXml(
     depth -= 1
     close?.(localName(name))
   })
-  const takeText = (piece: string) => {
+  const onText = (piece: string) => {
     sinceEvent = 0
     text?.(piece)
   }
-  parser.on('text', takeText)
-  parser.on('cdata', takeText)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
   for await (const piece of pieces) {
     sinceEvent += piece.length
     if (sinceEvent > maxBytesWithoutEvent) stop()

@@ -14,7 +14,7 @@ import {
   answerWithFile,
   getApplication,
 } from '#contract/registration/registration.ts'
-import { lookAtWebsite } from '#server/features/companies/verification/check-website.ts'
+import { requestWebsite } from '#server/features/companies/verification/check-website.ts'
 import { upsertFinding } from '#server/features/fraud/desk/finding-queries.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
@@ -160,7 +160,7 @@ describe('an application in the queue', () => {
       (await readRegistration(staff, id)).checks.find(({ kind }) => kind === 'website')!.evidence
     const asked: string[] = []
     const look = (config: object, get: (address: string) => Promise<never>) =>
-      lookAtWebsite(
+      requestWebsite(
         { ...market.platform, config: { ...market.platform.config, ...config } },
         companyId,
         (address) => {

@@ -2,7 +2,7 @@ import type { MailKey } from '#contract/mail/desk/mail-types.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
-import { leaveByMail } from '#server/features/broadcasts/public.ts'
+import { unsubscribeByMail } from '#server/features/broadcasts/public.ts'
 import { sendTo } from './incoming.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -46,7 +46,7 @@ export async function openReturnPath(market: TestMarket) {
     platform,
     inbound: { port: 0, host: '127.0.0.1', protocol: 'smtp', peers: ['127.0.0.0/8'] },
     mailboxes: [],
-    systemMailboxes: [bounceMailbox, leaveByMail],
+    systemMailboxes: [bounceMailbox, unsubscribeByMail],
   })
   const send = (to: string, raw: string) =>
     sendTo(listener.port, { raw, envelope: { from: 'daemon@mx.example', to: [to] } })

@@ -10,7 +10,7 @@ import { ticketMailbox } from '#server/features/messages/public.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
-import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
+import { deliverMailName, deliverMailJob } from '#server/platform/incoming/jobs.ts'
 import { startListener, type Listener } from '#server/platform/incoming/listener.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
@@ -196,7 +196,7 @@ export async function openIncoming(
     mailboxes,
     lookup: dns.lookup,
   })
-  const job = handOverMail(mailboxes)
+  const job = deliverMailJob(mailboxes)
 
   return {
     dns,
@@ -212,7 +212,7 @@ export async function openIncoming(
       const jobs = await market.database.sql<{ id: string; payload: unknown }[]>`
         select job.id, payload from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = task_id
-        where identifier = ${handOver} order by job.id`
+        where identifier = ${deliverMailName} order by job.id`
       for (const { id, payload } of jobs) {
         await job.run(platform, payload)
         await market.database.sql`delete from graphile_worker._private_jobs where id = ${id}`

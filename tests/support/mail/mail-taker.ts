@@ -1,7 +1,7 @@
 import { listMailbox } from '#server/features/broadcasts/public.ts'
 import { findBrand } from '#server/features/matching/public.ts'
 import type { ConnectionTarget, Database } from '#server/platform/database/database.ts'
-import { handOverMail } from '#server/platform/incoming/jobs.ts'
+import { deliverMailJob } from '#server/platform/incoming/jobs.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import { startJobs } from '#server/platform/jobs.ts'
@@ -60,4 +60,4 @@ const listener = await startListener({
 // Before the jobs, of which one may end this process at once.
 process.send?.(listener.port)
 // If it is killed while storing, it must not process other mail.
-if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail(mailboxes)])
+if (killedAt !== 'keeping') await startJobs(platform, target, [deliverMailJob(mailboxes)])

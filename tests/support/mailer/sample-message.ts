@@ -34,7 +34,7 @@ export function renderSample(
 ) {
   const template = composeMessage(sampleMessage(change), {
     links: sampleLinks,
-    leaveAddress: `leave@${mailDomain}`,
+    unsubscribeAddress: `leave@${mailDomain}`,
   })
   return template.render('42', address)
 }

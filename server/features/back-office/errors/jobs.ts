@@ -2,7 +2,7 @@ import { errorMailMinutes, errorRetentionDays } from '#contract/back-office/desk
 import { paths } from '#contract/paths.ts'
 import { newErrorsMail } from '#server/features/back-office/errors/emails.ts'
 import { mailHead, providerAddress } from '#server/features/site/public.ts'
-import { deleteOldErrors, takeUnmailed } from '#server/platform/errors/error-queries.ts'
+import { deleteOldErrors, claimUnmailed } from '#server/platform/errors/error-queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { DeleteOld } from '#server/platform/retention.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -20,7 +20,7 @@ export const mailNewErrors: Job = {
     const now = clock.now()
     const after = new Date(now.getTime() - errorMailMinutes * 60_000)
     await database.transaction(async (tx) => {
-      const unmailed = await takeUnmailed(tx, { now, after })
+      const unmailed = await claimUnmailed(tx, { now, after })
       if (unmailed.length === 0) return
       // Reports of browsers come last: they can be made up.
       const errors = unmailed.toSorted(

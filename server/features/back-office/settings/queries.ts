@@ -30,7 +30,7 @@ export async function countSettingReach(
   return row!
 }
 
-/** Who changed each setting last. */
+/** The author of the last change of each setting. */
 export const lastSettingChangers = (db: Queryable) => db<{ key: string; by: string }[]>`
   select distinct on (details->>'key') details->>'key' as key,
     coalesce(staff.name, 'the program') as by

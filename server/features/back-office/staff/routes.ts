@@ -63,8 +63,8 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
   const { database, clock } = platform
   const { sql } = database
 
-  /** Passes a token to the caller: pages get a cookie, API clients the response. */
-  function passToken(
+  /** Sends a token to the caller: pages get a cookie, API clients the response. */
+  function sendToken(
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
@@ -94,7 +94,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     const { staff, token } = opened
     return {
       status: 200,
-      payload: { staff, isConfirmed: false, ...passToken(request, reply, token) },
+      payload: { staff, isConfirmed: false, ...sendToken(request, reply, token) },
     }
   })
 
@@ -136,7 +136,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
       const staff = await signedIn(viewer.staffId)
       if (!staff) return refuse(401, refusals.sessionEnded)
       const { token, deviceToken, ...rest } = confirmed
-      const passed = passToken(request, reply, token, deviceToken)
+      const passed = sendToken(request, reply, token, deviceToken)
       return { status: 200 as const, payload: { staff, isConfirmed: true, ...rest, ...passed } }
     }
   mount(

@@ -1,7 +1,7 @@
 import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { issueCreditNote } from '#server/features/billing/issue.ts'
-import { refreshInvoiceStatus, settleMembership } from '#server/features/billing/membership.ts'
+import { refreshInvoiceStatus, applyPayment } from '#server/features/billing/membership.ts'
 import { lockInvoice, saveBalance, type InvoiceRow } from '#server/features/billing/queries.ts'
 import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import { sumCreditedNet } from '#server/features/billing/staff-queries.ts'
@@ -51,11 +51,11 @@ export async function credit(
     reason,
     details: { invoice: invoice.number, creditNote: note.number, cents: note.totalCents },
   })
-  await settleCredited(tx, platform, (await lockInvoice(tx, invoice.id))!)
+  await applyCredit(tx, platform, (await lockInvoice(tx, invoice.id))!)
   return note
 }
 
-async function settleCredited(tx: Tx, platform: Platform, invoice: InvoiceRow): Promise<void> {
+async function applyCredit(tx: Tx, platform: Platform, invoice: InvoiceRow): Promise<void> {
   const { receivedCents, creditedCents, totalCents, companyId } = invoice
   const isNowPaid =
     invoice.status === 0 && receivedCents > 0 && receivedCents + creditedCents >= totalCents
@@ -64,6 +64,6 @@ async function settleCredited(tx: Tx, platform: Platform, invoice: InvoiceRow): 
     const paid = { ...invoice, status: 2 as const, paidOn: businessDate(now) }
     await saveBalance(tx, invoice.id, paid)
     await updateChecks(tx, paid, now)
-    await settleMembership(tx, platform, paid, { isNowPaid })
+    await applyPayment(tx, platform, paid, { isNowPaid })
   } else if (companyId !== null) await refreshInvoiceStatus(tx, platform, companyId)
 }

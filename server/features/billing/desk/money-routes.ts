@@ -84,7 +84,7 @@ async function presentDocument(platform: Platform, row: DocumentRow) {
   }
 }
 
-/** Who is billed next: as on the last invoice, or what is known of the company. */
+/** The recipient of the next invoice: as on the last one, or from the company's details. */
 function customerOf(last: DocumentRow | undefined, details: Record<string, unknown>) {
   const lastCustomer = last && {
     ...last.document.customer,

@@ -13,7 +13,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { activateOrder, attachOrder } from '#server/features/billing/desk/activate-order.ts'
 import { presentMembershipOrder } from '#server/features/billing/desk/present-order.ts'
 import {
-  askViesAbout,
+  requestViesCheck,
   changeCompanyChecks,
   readCompanyChecks,
   saveCheck,
@@ -37,7 +37,7 @@ export function mountOrders(mount: Mount, platform: Platform): void {
   mount(checkCompanyVat, ({ params: { id }, actor }) =>
     answerResult(
       changeCompanyChecks(platform, id, actor, (action) =>
-        askViesAbout(action, platform, action.row),
+        requestViesCheck(action, platform, action.row),
       ),
     ),
   )

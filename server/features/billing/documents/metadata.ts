@@ -8,7 +8,7 @@ interface Schema {
   properties: { name: string; type: string; isExternal: boolean; says: string; value: string }[]
 }
 
-/** Says that the document is accessible by PDF/UA-1. */
+/** Declares the document accessible by PDF/UA-1. */
 const accessibility: Schema = {
   name: 'PDF/UA identification schema',
   namespace: 'http://www.aiim.org/pdfua/ns/id/',
@@ -19,7 +19,7 @@ const accessibility: Schema = {
 }
 
 const text = { type: 'Text', isExternal: true }
-/** Says that the document has the data of Factur-X. */
+/** Declares that the document has the data of Factur-X. */
 const facturX: Schema = {
   name: 'Factur-X PDFA Extension Schema',
   namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',

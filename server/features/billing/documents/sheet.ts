@@ -285,7 +285,7 @@ export class Sheet {
     }
   }
 
-  /** Says what is copied in place of what is drawn: where the text begins and ends, as Poppler places it by its state. */
+  /** Sets the text to copy in place of the drawn one, where that begins and ends, as Poppler places it by its state. */
   #copiedAs(actual: string, draw: () => void): void {
     const { doc } = this
     const { addContent } = doc

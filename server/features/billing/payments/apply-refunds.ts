@@ -68,7 +68,7 @@ export async function applyRefund(
 export const describeAmount = (cents: number, currency: string): Record<string, string | number> =>
   currency === 'EUR' ? { cents } : { amount: `${(cents / 100).toFixed(2)} ${currency}` }
 
-/** Lets finance decide again about money whose refund has failed. */
+/** Reopens the check of money whose refund has failed, for finance. */
 async function reopen(tx: Tx, platform: Platform, invoice: InvoiceRow, refund: RefundRow) {
   await moveToOpenCheck(tx, refund.id, invoice.id)
   await reopenPaymentCheck(tx, refund.checkId, invoice.id)

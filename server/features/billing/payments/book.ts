@@ -1,7 +1,7 @@
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { partPaymentMail } from '#server/features/billing/emails.ts'
 import { payUrl } from '#server/features/billing/invoice-link.ts'
-import { settleMembership } from '#server/features/billing/membership.ts'
+import { applyPayment } from '#server/features/billing/membership.ts'
 import { updateChecks } from '#server/features/billing/payments/check-queries.ts'
 import { openCents } from '#server/features/billing/payments/pay.ts'
 import { insertReceipt } from '#server/features/billing/payments/queries.ts'
@@ -85,7 +85,7 @@ export async function bookReceipt(
   if (invoice.account === 'ebm' && invoice.companyId !== null && wasPaid && status === 0) {
     await setAttendance(tx, invoice.companyId, false)
   }
-  await settleMembership(tx, platform, after, {
+  await applyPayment(tx, platform, after, {
     isNowPaid: !wasPaid && isPaid && status !== 9,
     receiptId: receipt.isRebooked ? undefined : receiptId,
   })

@@ -17,7 +17,7 @@ const openDays = 35
 /** A payment that the provider has not begun after this time is shown to staff. */
 const notBegunMs = 3_600_000
 
-/** Asks the provider about open payments and refunds, in case a notification never came. */
+/** Queries the provider about open payments and refunds, in case a notification never came. */
 export const checkOpenPayments: Job = {
   name: 'check-open-payments',
   title: 'Check open payments',
@@ -37,8 +37,8 @@ export const checkOpenPayments: Job = {
     const provider = providerOf(platform)
     const refunds = provider ? await listRefundsUnderWay(sql, provider.name) : []
     const unavailable = [
-      await askEach(platform, 'payment', payments),
-      await askEach(
+      await checkEach(platform, 'payment', payments),
+      await checkEach(
         platform,
         'refund',
         refunds.map(({ id }) => ({
@@ -60,8 +60,8 @@ interface Question {
   ask: () => Promise<unknown>
 }
 
-/** Asks one after another. @returns why it stopped: the next run asks again */
-async function askEach(
+/** Checks one after another. @returns the error that stopped it: the next run retries */
+async function checkEach(
   platform: Platform,
   name: 'payment' | 'refund',
   questions: readonly Question[],

@@ -171,10 +171,10 @@ export const reopenPaymentCheck = (tx: Tx, id: number, invoiceId: number) => tx`
       where other.invoice_id = ${invoiceId} and other.kind = 'overpaid' and other.closed_at is null))`
 
 /**
- * Money of a locked payment that was given back without staff and that no check has reported yet.
+ * Money of a locked payment refunded without staff that no check has reported yet.
  * @param givenBackCents in all, as the provider says
  */
-export async function takeUnexpected(
+export async function claimUnexpected(
   tx: Tx,
   paymentId: number,
   givenBackCents: number,

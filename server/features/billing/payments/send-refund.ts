@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export const sendRefundName = 'send-refund'
 
-/** Asks the provider for a refund of staff; retried until the provider answers (BK-095). */
+/** Requests a refund of staff from the provider; retried until the provider answers (BK-095). */
 export const sendRefund: Job = {
   name: sendRefundName,
   title: 'Send a refund',

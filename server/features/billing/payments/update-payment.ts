@@ -5,7 +5,7 @@ import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import {
   insertPaymentCheck,
   isHeldDecided,
-  takeUnexpected,
+  claimUnexpected,
   updateChecks,
 } from '#server/features/billing/payments/check-queries.ts'
 import { providerOf } from '#server/features/billing/payments/pay.ts'
@@ -144,7 +144,7 @@ async function applyState(
     isRebooked: payment.state === 'paid',
     actor: { kind: 'system' },
   })
-  const unexpected = await takeUnexpected(tx, payment.id, reported.givenBackCents)
+  const unexpected = await claimUnexpected(tx, payment.id, reported.givenBackCents)
   if (unexpected > 0) {
     await insertPaymentCheck(tx, {
       kind: 'given-back',

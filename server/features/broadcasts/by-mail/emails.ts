@@ -31,7 +31,7 @@ export function answerToListMail(event: AutoReplyEvent, about: About): ShortMail
   }
 }
 
-/** Asks the sender to confirm; nothing of the mail is in it, because it may be forged. */
+/** The request to confirm a mail; it quotes nothing of the mail, which may be forged. */
 function request(
   { reasons, expiresAt, receivedAt, link }: Extract<AutoReplyEvent, { kind: 'held' }>,
   { answers, siteUrl }: About,

@@ -108,7 +108,7 @@ export async function hideFormerNames(tx: Tx, companyId: number, changes: readon
   if (changed.length > 0) await enqueueCompanyDerivation(tx, companyId)
 }
 
-/** Keeps transactions short. */
+/** Limits the length of transactions. */
 const batchSize = 200
 
 export async function deriveCompany(platform: Platform, companyId: number): Promise<void> {

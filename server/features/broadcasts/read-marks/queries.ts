@@ -9,7 +9,7 @@ export async function findReader(db: Queryable, contactId: number): Promise<Read
   return row
 }
 
-/** Which of these broadcasts a contact has opened. */
+/** The broadcasts among these that a contact has opened. */
 export async function findOpened(
   db: Queryable,
   contactId: number,

@@ -2,7 +2,7 @@ import { awayMs, readMarkDays } from '#contract/broadcasts/read-marks.ts'
 
 /** The stored read marks of a contact. */
 export interface Reader {
-  /** Everything sent up to here is read. */
+  /** Everything sent up to this time is read. */
   readUntil: Date | null
   seenAt: Date | null
   /** When the visit before the last activity ended. */

@@ -4,7 +4,7 @@ import { subjectOf } from '#server/platform/incoming/head.ts'
 import type { SystemMailbox } from '#server/platform/incoming/mailbox.ts'
 
 /** Unsubscribes by the token in the subject, for mail programs that unsubscribe by mail (RFC 2369). */
-export const leaveByMail: SystemMailbox = {
+export const unsubscribeByMail: SystemMailbox = {
   name: 'leave',
   accepts: ({ config }, address) => address === `${leaveMailbox}@${config.mailDomain}`,
   async receive(platform, _address, raw) {

@@ -19,7 +19,7 @@ import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing
 import type { Platform } from '#server/platform/platform.ts'
 import { staffActionIn } from '#server/platform/staff-action.ts'
 
-/** Who changes an account, why, and which version they have seen. */
+/** The author of a change, the reason, and the version they have seen. */
 export interface ChangedBy {
   actor: Actor
   reason: string

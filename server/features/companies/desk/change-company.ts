@@ -94,7 +94,7 @@ export async function changeTrialStep(
     const done = await changeAccount(tx, platform, companyId, change, by)
     if (isRefused(done)) return done
     if (step.step === 'approve') await welcomeContacts(tx, platform, companyId)
-    if (step.step === 'reject') await tellRejection(platform, tx, companyId, by)
+    if (step.step === 'reject') await notifyRejection(platform, tx, companyId, by)
     return done
   })
 }
@@ -124,7 +124,7 @@ async function findUnverified(
 }
 
 /** Mails the reason to the main contact; an applicant also reads it behind the link of the application. */
-async function tellRejection(platform: Platform, tx: Tx, companyId: number, by: ChangedBy) {
+async function notifyRejection(platform: Platform, tx: Tx, companyId: number, by: ChangedBy) {
   const { reason, actor } = by
   const registration = await findRegistrationOfCompany(tx, companyId)
   if (registration && actor.kind === 'staff') {

@@ -11,7 +11,7 @@ import { siteUrlOf } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Keeps transactions short. */
+/** Limits the length of transactions. */
 const placedAtOnce = 200
 /** Bounds one run; the next run continues. */
 const maxBatches = 200
@@ -22,7 +22,7 @@ const maxFailuresPerRun = 3
 /** Months after which an answer is deleted; a company keeps its place. */
 export const geocoderAnswerMonths = 12
 
-/** Looks up addresses that were not looked up with the table of today, and asks the service if there is one (BK-071). */
+/** Geocodes addresses that the table of today was not searched for, and queries the service if one is set (BK-071). */
 export const findPlaces: Job = {
   name: 'find-places',
   title: 'Find places of companies',
@@ -31,7 +31,7 @@ export const findPlaces: Job = {
   schedule: '*/10 * * * *',
   run: async (platform) => {
     const placed = await placeAll(platform)
-    const sent = await askService(platform)
+    const sent = await queryGeocoder(platform)
     const again = sent > 0 ? await placeAll(platform) : 0
     if (placed + sent > 0)
       platform.log.info({ placed: placed + again, asked: sent }, 'places found')
@@ -50,8 +50,8 @@ async function placeAll({ database }: Platform): Promise<number> {
   return placed
 }
 
-/** Asks for one address after the other; without an answer the next run asks again. @returns the number of answers */
-async function askService({ clock, config, database, log }: Platform): Promise<number> {
+/** Geocodes one address after the other; without an answer the next run retries. @returns the number of answers */
+async function queryGeocoder({ clock, config, database, log }: Platform): Promise<number> {
   if (config.geocoderUrl === undefined) return 0
   const ask = geocoderClient(config.geocoderUrl, `Map of companies at ${siteUrlOf(config)}`)
   let answers = 0

@@ -113,7 +113,7 @@ const retryDays = 30
 const minutesUntil = (attempts: number): number =>
   retryMinutes[attempts - 1] ?? (attempts - retryMinutes.length) * 1440
 
-/** Asks VIES again about numbers that it has not answered, for 30 days with growing pauses. */
+/** Retries numbers that VIES has not answered, for 30 days with growing pauses. */
 export const retryVatChecks: Job = {
   name: 'retry-vat-numbers',
   title: 'Check VAT numbers again',

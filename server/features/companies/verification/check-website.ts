@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform/platform.ts'
 export const checkWebsiteName = 'check-website'
 const maxBytes = 256 * 1024
 
-/** Looks whether the website of an applicant answers (BK-004). A demo market asks no other site. */
-export async function lookAtWebsite(
+/** Checks whether the website of an applicant answers (BK-004). A demo market asks no other site. */
+export async function requestWebsite(
   { database, clock, config }: Platform,
   companyId: number,
   get: FetchPublic = fetchPublic,
@@ -28,5 +28,5 @@ export const checkWebsite: Job = {
   title: 'Look at a website',
   description: 'Looks whether the website of an applicant answers.',
   run: (platform, payload) =>
-    lookAtWebsite(platform, z.object({ companyId: z.int() }).parse(payload).companyId),
+    requestWebsite(platform, z.object({ companyId: z.int() }).parse(payload).companyId),
 }

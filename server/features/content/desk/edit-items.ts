@@ -223,7 +223,7 @@ async function lockItemOfList(tx: Tx, id: number) {
 const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
-/** Puts the entries of a kind in an order, unless they have changed since the editor saw them. */
+/** Reorders the entries of a kind, unless they have changed since the editor saw them. */
 export const orderItems = (
   platform: Platform,
   { kind, ids, was }: { kind: ItemKind; ids: readonly number[]; was: readonly number[] },

@@ -158,7 +158,7 @@ export const insertVersion = (
     ${version.metaDescription}, ${version.metaKeywords}, ${version.isCut}, ${version.staffId},
     ${version.now})`
 
-/** Who planned the planned change, and when. */
+/** The author and the time of the planned change. */
 export const findPlanner = (db: Queryable, contentId: number, plannedAt: Date) =>
   firstRow(db<{ by: string | null; decidedAt: Date }[]>`
     select staff.name as by, decided_at

@@ -124,7 +124,7 @@ export const updateItem = (
     revision = revision + 1, changed_at = ${item.now}, changed_by = ${item.staffId}
   where id = ${item.id}`
 
-/** Puts the entries of a kind in this order. */
+/** Reorders the entries of a kind. */
 export const updateItemOrder = (tx: Tx, kind: ItemKind, ids: readonly number[]) => tx`
   update content_item set position = given.place
   from unnest(${ids as number[]}::integer[]) with ordinality as given (id, place)

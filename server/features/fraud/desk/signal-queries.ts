@@ -72,7 +72,7 @@ const distinct = (db: Queryable, kind: string) =>
 const companiesReached = (db: Queryable) =>
   db`count(distinct sent.company_id) filter (where is_single)::int`
 
-/** Those of these people who reach one of the limits; 0 turns a limit off. */
+/** People among these who reach one of the limits; 0 turns a limit off. */
 export const findNewMassSenders = (
   db: Queryable,
   contactIds: readonly number[],

@@ -122,7 +122,7 @@ function openCurrency({ mapping, analysis }: Recognised) {
   }
 }
 
-/** Which of several columns is the quantity or the price, or that quantities are to be added up. */
+/** Asks which of several columns is the quantity or the price, or whether quantities are to be added up. */
 function chooseColumn(
   { mapping, columns, alternatives }: Recognised,
   column: 'quantity' | 'price',

@@ -180,7 +180,7 @@ async function* receiveMessages(
   }
 }
 
-/** Who waits in a queue: an owner has one place, and its other tasks wait for it; nobody waits after the signal. */
+/** The waiting owners of a queue: each has one place, and its other tasks wait for it; none wait after the signal. */
 interface QueueEntry {
   owner?: number | undefined
   signal?: AbortSignal | undefined

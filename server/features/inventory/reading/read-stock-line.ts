@@ -123,7 +123,7 @@ export function createPartIndex() {
   }
 }
 
-/** Puts the texts that a member has typed in place of cells. */
+/** Replaces cells by the texts that a member has typed. */
 function createCorrector({ columns, addedQuantities = [], corrections = [] }: StockMapping) {
   const byLine = new Map(corrections.map((one) => [one.lineNumber, one.cells]))
   return function correctRow(row: Row): Row {

@@ -109,7 +109,7 @@ const isSet = (features: Float32Array, name: (typeof featureNames)[number]) =>
 /** Without a model in common, pairs at or above this similarity are shown. */
 const shownByWordsFrom = 0.85
 
-/** Keeps a similarity without a model in common below what is shown unless it is high. */
+/** Limits a similarity without a model in common to below the shown ones unless it is high. */
 const hideUncertain = (similarity: number) =>
   similarity >= shownByWordsFrom ? similarity : Math.min(similarity, shownFrom - 0.01)
 

@@ -47,7 +47,7 @@ export function mountReading(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   /** Answers a fault of the lookup with status 500 and nothing found, and logs it (ER-026). */
-  async function lookUp<P>(
+  async function answer<P>(
     { request, reply }: Pick<Call<typeof possibleMatches>, 'request' | 'reply'>,
     work: Promise<P | Refused>,
     nothing: P,
@@ -66,13 +66,13 @@ export function mountReading(mount: Mount, platform: Platform): void {
     const { params, query, viewer, timeZone } = call
     const request = { ...params, viewer, timeZone, isFromOwnBroadcasts: query.isFromOwnBroadcasts }
     const withReasons = query.showStrategy
-    return lookUp(call, findPossibleMatches(platform, { ...request, withReasons }), nothingFound)
+    return answer(call, findPossibleMatches(platform, { ...request, withReasons }), nothingFound)
   })
 
   mount(matchedBroadcastIds, async (call) => {
     const { params, query, viewer, timeZone } = call
     const request = { ...params, ...query, viewer, timeZone }
-    return lookUp(call, findMatchedBroadcasts(platform, request), noMatchedBroadcasts)
+    return answer(call, findMatchedBroadcasts(platform, request), noMatchedBroadcasts)
   })
 
   mount(broadcastMarket, async ({ params, viewer, timeZone }) => {

@@ -68,8 +68,8 @@ export async function saveCheck(
   })
 }
 
-/** Asks VIES about the VAT number of a company; 409 if it does not know numbers of this form. */
-export async function askViesAbout(
+/** Requests the check of a company's VAT number by VIES; 409 for numbers of another form. */
+export async function requestViesCheck(
   { tx, record }: StaffAction<unknown>,
   platform: Platform,
   { id, countryCode, vatNumber = '' }: LockedCompany,

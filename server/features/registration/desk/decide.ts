@@ -3,7 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
 import { changeTrialStep } from '#server/features/companies/desk/change-company.ts'
 import {
-  askViesAbout,
+  requestViesCheck,
   saveCheck,
   type Check,
 } from '#server/features/registration/desk/company-checks.ts'
@@ -65,12 +65,12 @@ export const recordCheck = (platform: Platform, id: number, body: Check, by: Sta
 
 const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
 
-/** Asks VIES about the VAT number of an applicant. */
+/** Requests the check of an applicant's VAT number by VIES. */
 export const askVies = (platform: Platform, id: number, by: StaffBy): Done =>
   actOn(platform, id, by, async (action) => {
     const { companyId } = action.row
     const company = companyId === null ? undefined : await lockCompany(action.tx, companyId)
-    return company ? askViesAbout(action, platform, company) : refuseKnown()
+    return company ? requestViesCheck(action, platform, company) : refuseKnown()
   })
 
 /**

@@ -33,7 +33,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { staffAction } from '#server/platform/staff-action.ts'
 
 type Saved = { id: number } | Refused
-/** Who changes a listing, why, and the version that they have seen. */
+/** The author of a change, the reason, and the version that they have seen. */
 type By = { actor: Actor; reason: string; version: number }
 
 const wrongName = refuse(409, refusals.listingExists, { extra: 'NAME' })

@@ -41,7 +41,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-/** Only part of the socket name: nothing listens on a network port. */
+/** Part of the socket name; nothing listens on a network port. */
 const port = 5432
 const database = 'market'
 

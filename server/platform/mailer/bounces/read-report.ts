@@ -144,7 +144,7 @@ function fieldsOf(block: string): Map<string, string> {
 const bounceSubject =
   /\b(undeliver(able|ed)|delivery (status notification|(has )?fail(ed|ure)|report|notification|error|problem)|returned (e?-?mail|to sender)|(mail|message|delivery) (delivery )?(system error|failed|failure)|failure notice|could not be delivered|not delivered|unzustellbar|non remis|nicht zugestellt|no entregado|mail failure|mail status report)\b|^non recapitabile/i
 
-/** Stands in the subject of every bounce of some servers, and says nothing about a sender. */
+/** A phrase in the subject of every bounce of some servers, which reveals nothing about a sender. */
 const toSender = /return(ing|ed) .{0,10}to sender/i
 
 const delayed =

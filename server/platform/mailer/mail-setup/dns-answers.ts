@@ -11,13 +11,13 @@ export class NoAnswer extends Error {
 /** Rejects look-ups after a time, counted from now. */
 export function withinTime(lookup: Lookup, timeoutMs: number): Lookup {
   const late = AbortSignal.timeout(timeoutMs)
-  const giveUp = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     late.addEventListener('abort', () =>
       reject(Object.assign(new Error('DNS did not answer'), { code: 'ETIMEOUT' })),
     )
   })
-  giveUp.catch(() => {})
-  return (name, type) => Promise.race([lookup(name, type), giveUp])
+  timedOut.catch(() => {})
+  return (name, type) => Promise.race([lookup(name, type), timedOut])
 }
 
 /**

@@ -47,7 +47,7 @@ describe('mail on a topic', () => {
   })
 
   test('does not offer to unsubscribe by mail where nobody reads it (BK-043)', () => {
-    const context = { links: sampleLinks, leaveAddress: undefined }
+    const context = { links: sampleLinks, unsubscribeAddress: undefined }
     const { head } = composeMessage(sampleMessage(), context).render('42', 'a@b.example')
     expect(head).toMatch(/^List-Unsubscribe: <https:[^,]*>\r$/m)
     expect(head).not.toContain('leave@')

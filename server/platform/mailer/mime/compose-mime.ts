@@ -76,7 +76,7 @@ export function composeMessage(
   context: {
     links: UnsubscribeLinks
     /** Address that unsubscribes by mail; undefined if nobody reads it. */
-    leaveAddress: string | undefined
+    unsubscribeAddress: string | undefined
   },
 ): Template {
   const shared = sharedHeaders(message)
@@ -99,7 +99,8 @@ export function composeMessage(
       ]
       if (topic !== undefined) {
         const byMail =
-          context.leaveAddress && `,\r\n <mailto:${context.leaveAddress}?subject=${token}>`
+          context.unsubscribeAddress &&
+          `,\r\n <mailto:${context.unsubscribeAddress}?subject=${token}>`
         own.push(['List-Unsubscribe', `<${unsubscribeUrl}>${byMail ?? ''}`])
       }
       if (inReplyTo !== undefined) {

@@ -22,7 +22,7 @@ const maxTemplates = 30
 
 export function createTemplates(context: {
   links: UnsubscribeLinks
-  leaveAddress: string | undefined
+  unsubscribeAddress: string | undefined
 }) {
   const recent = new Map<number, Prepared>()
   return {

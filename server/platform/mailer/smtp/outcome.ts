@@ -7,7 +7,7 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g
 const minute = 60_000
 const waitsAfterAttempt = [1, 5, 15, 60, 120, 240].map((minutes) => minutes * minute)
 /** Deliveries fail for good after this time. */
-const giveUpAfterMs = 72 * 60 * minute
+const deliveryTimeoutMs = 72 * 60 * minute
 
 /**
  * Time of the next attempt: 1, 5, 15, 60 minutes after the last one, then every 2 and 4 hours, the last time 72 hours
@@ -16,7 +16,7 @@ const giveUpAfterMs = 72 * 60 * minute
  * @returns undefined after the last attempt
  */
 export function nextAttemptAt(attempts: number, queuedAt: Date, now: Date): Date | undefined {
-  const lastAttempt = queuedAt.getTime() + giveUpAfterMs
+  const lastAttempt = queuedAt.getTime() + deliveryTimeoutMs
   if (now.getTime() >= lastAttempt) return undefined
   const wait = waitsAfterAttempt[Math.min(attempts, waitsAfterAttempt.length) - 1]!
   return new Date(Math.min(now.getTime() + wait, lastAttempt))

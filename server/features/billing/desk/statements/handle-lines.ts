@@ -299,7 +299,7 @@ export const reopenLine = (
         }
       }
       await unmatchReceipt(tx, id)
-      for (const part of booked) await takeBack(tx, platform, { line, part, actor })
+      for (const part of booked) await undoPart(tx, platform, { line, part, actor })
     }
     await saveHandling(tx, id, null, '')
     await record('bank-line.reopened', { details: lineDetails(line) })
@@ -309,7 +309,7 @@ export const reopenLine = (
 type LinePart = Awaited<ReturnType<typeof listPartsOfLine>>[number]
 
 /** Undoes the booking of one part of a line. */
-async function takeBack(
+async function undoPart(
   tx: Tx,
   platform: Platform,
   { line, part, actor }: { line: LockedLine; part: LinePart; actor: Actor },

@@ -133,8 +133,8 @@ export async function finishBulkAct(tx: Tx, id: number, now: Date) {
   return done.map(({ companyId }) => companyId)
 }
 
-/** Leaves out all companies that wait. @returns how many */
-export async function leaveOutWaiting(tx: Tx, id: number, note: string): Promise<number> {
+/** Skips all waiting companies. @returns how many */
+export async function skipWaiting(tx: Tx, id: number, note: string): Promise<number> {
   const done = await tx`
     update bulk_act_item set state = 'left-out', note = ${note}
     where bulk_act_id = ${id} and state = 'waiting'`

@@ -24,7 +24,7 @@ import {
   findByKey,
   insertBulkAct,
   insertItems,
-  leaveOutWaiting,
+  skipWaiting,
   type BulkActRow,
 } from '#server/features/companies/desk/bulk/queries.ts'
 import { bulkMail } from '#server/features/companies/desk/bulk/emails.ts'
@@ -233,7 +233,7 @@ export async function undoBulkAct(
   })
 }
 
-/** Leaves out the companies that an act has not reached yet; the job then ends it. */
+/** Skips the companies that an act has not reached yet; the job then ends it. */
 export async function stopBulkAct(
   platform: Platform,
   id: number,
@@ -243,7 +243,7 @@ export async function stopBulkAct(
   if (!row) return notFound()
   if (!mayAct(row.act, roles)) return otherRole()
   await staffAction(platform, { actor }, async ({ tx, record }) => {
-    const companies = await leaveOutWaiting(tx, id, stoppedNote)
+    const companies = await skipWaiting(tx, id, stoppedNote)
     if (companies > 0) await record('bulk.stopped', { details: { bulkAct: id, companies } })
   })
   return (await presentBulkAct(platform, id)) ?? notFound()

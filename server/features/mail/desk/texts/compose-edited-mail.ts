@@ -57,7 +57,7 @@ export async function composeEditedMail(
   }
 }
 
-/** Those of a mailbox of their own go out with the name in place of the logo (BK-160). */
+/** Mails sent from a separate mailbox; they show the name in place of the logo (BK-160). */
 const sentByMailboxes = new Set<MailTextKind>(['digest', 'newsWarning'])
 
 async function composeSample<K extends MailTextKind>(

@@ -6,7 +6,7 @@ import {
   textStyle,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Says that the data was erased, and what the law makes us keep. */
+/** The mail about the erased data, and the data that the law requires to retain. */
 export function erasedMail({
   productName,
   kept: keptData,

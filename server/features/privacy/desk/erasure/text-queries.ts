@@ -11,7 +11,7 @@ interface Texts {
   columns: readonly string[]
   /** Columns of type jsonb. */
   json?: readonly string[]
-  /** Which rows are to, from or about the company and its people. */
+  /** The rows that are to, from or about the company and its people. */
   linked: Fragment
   /** Whether addresses and numbers are replaced in all rows. */
   everywhere?: boolean
