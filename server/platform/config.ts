@@ -151,7 +151,7 @@ const Environment = z.object({
 })
 
 /**
- * Reads and checks every variable at once. Commands beside the program send no mail and need no SMTP server.
+ * Reads and validates every variable at once. Other commands than the program send no mail and need no SMTP server.
  * @throws ConfigError with one line per error
  */
 export function readConfig(

@@ -62,7 +62,7 @@ export function createFault(log: Log, texts: FaultTexts) {
 
 const faultsOfLogs = new WeakMap<Log, Map<string, Fault>>()
 
-/** The fault with these texts, one for each log: for places that share it or have no state of their own. */
+/** The fault with these texts, one for each log: for places that share it or are stateless. */
 export function faultOf(log: Log, texts: FaultTexts): Fault {
   let faults = faultsOfLogs.get(log)
   if (!faults) faultsOfLogs.set(log, (faults = new Map()))

@@ -78,7 +78,7 @@ export const warnNewsReaders: Job = {
   run: (platform, payload) => warnReaders(platform, ContentPayload.parse(payload).contentId),
 }
 
-/** Follows the links of what readers see, so that editors learn which do not work. */
+/** Checks the links of published content, so that editors see which are broken. */
 export const checkContentLinks: Job = {
   name: 'check-content-links',
   title: 'Check links',

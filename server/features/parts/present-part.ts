@@ -54,7 +54,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, display: Display): 
 const isQuoteDisabled = (part: FoundPart, viewer: Viewer) =>
   viewer.kind !== 'contact' || viewer.isServiceOnly || viewer.companyId === part.companyId
 
-/** A line on its own page; visitors see neither company nor contacts (PT-024). */
+/** A line on a page for it; visitors see neither company nor contacts (PT-024). */
 export function presentPartPage(
   part: PartDetails,
   contacts: readonly ContactRow[],

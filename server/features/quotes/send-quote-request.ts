@@ -57,7 +57,7 @@ export const sendQuoteRequest = (
     if (isRefused(line)) return line
 
     const isToAll = input.sendToAll
-    // Visitors must not learn by ids which companies offer a part.
+    // Visitors must not find out by ids which companies offer a part.
     const isChosen = isToAll && input.companyIds !== undefined && !isVisitor(sender)
     const chosen = isChosen ? new Set(input.companyIds) : undefined
     const lineIds = [line.id]

@@ -37,7 +37,7 @@ function quantityErrors({ quantities = [] }: QuoteInput, partIds: readonly numbe
   return isWrong ? [{ param: 'quantities', msg: fieldMessages.choice }] : []
 }
 
-/** Finds whom requests for selected lines would reach. Visitors would learn which lines one company has. */
+/** Finds the recipients of requests for selected lines. Refused to visitors, who could infer a company's lines. */
 export async function previewSelectedRequests(
   platform: Platform,
   viewer: QuoteViewer,

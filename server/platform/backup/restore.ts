@@ -72,7 +72,7 @@ async function removeOldScratches(now: Date): Promise<void> {
 }
 
 /**
- * Restores the newest backup beside the running market, starts PostgreSQL on it, and reads every row (BK-113).
+ * Restores the newest backup next to the running market, starts PostgreSQL on it, and reads every row (BK-113).
  * @throws one line if there is no backup or it cannot be restored
  */
 export async function testRestore(root: string, now: Date): Promise<RestoreTest> {

@@ -278,7 +278,7 @@ class Listener {
   async listen(channel: string, handler: (payload: string) => void, listening = () => {}) {
     if (this.client === undefined) {
       this.client = this.connect()
-      // The caller is told, and may try again.
+      // The caller gets the error and may retry.
       this.client.catch(() => (this.client = undefined))
     }
     const client = await this.client

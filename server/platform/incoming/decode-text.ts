@@ -15,7 +15,7 @@ const marks: readonly [encoding: string, mark: readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** The name of an encoding as `TextDecoder` knows it; undefined for unknown ones. */
+/** The name of an encoding for `TextDecoder`; undefined for unknown ones. */
 function encodingOf(label: string | undefined): string | undefined {
   try {
     return label && new TextDecoder(label.replace(/^["']+|["']+$/g, '')).encoding

@@ -78,7 +78,7 @@ export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
   return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
 }
 
-/** A chip and HTML beside it, as a row of mailRows. */
+/** A chip with HTML next to it, as a row of mailRows. */
 export const mailRow = (label: string, tone: 'teal' | 'indigo', html: string) =>
   `<tr><td width="52"><span class="chip-${tone}">${escapeHtml(label)}</span></td><td>${html}</td></tr>`
 
@@ -106,7 +106,7 @@ export const withMailLogo = (
 /** Renders a mail of at most 600 px width with its sections and a footer. */
 function mailPage(page: {
   title: string
-  /** Preview text that mail clients show beside the subject. */
+  /** Preview text that mail clients show next to the subject. */
   preview: string
   sections: readonly string[]
   foot: string

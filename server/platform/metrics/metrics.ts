@@ -61,7 +61,7 @@ export function createMetrics() {
   }
   for (const outcome of outcomes) metrics.mailDeliveries.inc({ outcome }, 0)
   for (const lane of [...fastLanes, ...bulkLanes]) metrics.mailDeliveryDuration.zero({ lane })
-  // A process that sends no mail knows nothing of the server.
+  // A process that sends no mail has no state of the server.
   metrics.smtpUp.remove()
   return metrics
 }

@@ -195,7 +195,7 @@ interface Shape {
   /** The most frequent number of cells, and the share of rows that have it; the last row may be cut off. */
   columns: number
   share: number
-  /** Columns that the caller knows by their names. */
+  /** Number of columns whose names the caller recognises. */
   knownNames: number
   score: number
 }

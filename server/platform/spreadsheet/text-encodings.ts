@@ -167,7 +167,7 @@ const wide: Record<string, Encoding> = {
   'EUC-KR': 'euc-kr',
 }
 
-/** Names in chardet of the encodings whose sequences of letters it knows. */
+/** Names in chardet of the encodings whose sequences of letters it supports. */
 const sequences: Partial<Record<Encoding, readonly string[]>> = {
   'windows-1252': ['ISO-8859-1', 'windows-1252'],
   'windows-1250': ['ISO-8859-2', 'windows-1250'],

@@ -192,7 +192,7 @@ const itemsOf = (
     service: () => serviceItems(db, isDone, now),
   })[kind]()
 
-/** When an item is due: its target time stands still in the pauses, from `asked_at` to `answered_at`. */
+/** When an item is due: its target time is suspended in the pauses, from `asked_at` to `answered_at`. */
 const joinTarget = (
   db: Queryable,
   { hours, opening }: Targets,

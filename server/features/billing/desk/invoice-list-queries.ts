@@ -55,7 +55,7 @@ export const ageValue = (db: Queryable) => db`
     when days_overdue <= ${ageDays['31-60']}::int then '31-60'
     else 'over-60' end`
 
-/** Months and quarters that are offered besides all years. */
+/** Months and quarters offered in addition to all years. */
 const offeredMonths = 13
 const offeredQuarters = 9
 

@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Simulates a payment provider in local runs: its checkout page offers every way in which a payment can end. It
- * keeps its payments and refunds in tables of its own, as a real one would.
+ * stores its payments and refunds in separate tables, as a real one would.
  */
 export const embeddedProvider = ({ database, clock, siteUrl }: Platform) =>
   ({

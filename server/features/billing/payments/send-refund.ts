@@ -19,8 +19,8 @@ export const sendRefund: Job = {
 }
 
 /**
- * Sends a refund that the provider does not have, and records what it says of it and its payment. The provider forgets
- * keys, so a refund of an attempt that was interrupted is looked for first.
+ * Sends a refund that the provider does not have, and records the provider's state of it and its payment. The provider
+ * expires keys, so a refund of an interrupted attempt is searched first.
  * @throws ProviderUnavailable when the provider does not answer
  */
 export async function followRefund(platform: Platform, id: number): Promise<void> {

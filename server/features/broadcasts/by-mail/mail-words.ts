@@ -41,7 +41,7 @@ export const isWeekdayName = (word: string): boolean =>
     'weekday',
     Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 2 + day)),
   )).has(word)
-/** Short names of three letters that are no words of the trade; the others count beside a year only. */
+/** Short names of three letters that are no words of the trade; the others count only with a year. */
 export const plainShortMonths: ReadonlySet<string> = new Set(
   wordsOf('jan feb apr jun jul aug sep oct nov dec'),
 )
@@ -109,7 +109,7 @@ export const footers: readonly RegExp[] = [
   /^\W{0,2}(?:this (?:e-?mail|message|communication|transmission)(?: \(.{0,60}\))?,? (?:and|is|may|contains|was|has)|the (?:information|contents?) (?:contained |transmitted )?(?:in|of) this|confidentiality (?:notice|note)|important notice|legal (?:notice|disclaimer)|(?:e-?mail )?disclaimer\b|privileged|please (?:consider|think).{0,40}(?:environment|print)|think before|p please consider|save (?:a tree|paper)|virus-?free|diese (?:e-?mail|nachricht) (?:enthält|und|ist|kann)|der inhalt dieser|vertraulich|dit (?:e-?mail)?bericht|deze (?:e-?mail|mail|boodschap)|de inhoud van d|de informatie (?:in|verzonden)|ce (?:message|courriel|mail)|les informations contenues|este (?:mensaje|correo|e-?mail)|esta (?:mensagem|e-?mail)|la información contenida|questo (?:messaggio|e-?mail)|le informazioni contenute|ai sensi del|ta wiadomość|tato zpráva|ez az (?:e-?mail|üzenet)|acest (?:mesaj|e-?mail)|detta (?:mail|meddelande)|denne (?:mail|e-?post|meddelelse)|bu e-?posta|настоящее (?:сообщение|письмо))/iu,
 ]
 
-/** Words of legal texts and signatures, beside which amounts and persons say nothing. */
+/** Words of legal texts and signatures, near which amounts and persons are ignored. */
 export const legalWords =
   /confiden|intended|recipient|privileged|unauthori[sz]ed|liabil|registered|company (?:no|reg)|vat\b|capital|cap\.? ?soc|kapital|kapitał|terms (?:and|&) conditions|vertraulich|empfänger|handelsregister|geschäftsführer|amtsgericht|ust-?id|vertrouwelijk|geadresseerde|ontvanger|destinat|aansprakelijk|privacy|gdpr|rgpd|avg\b|rcs\b|siret|kvk|iban|partita iva|p\.?iva|konfidentiell|sekretess|environment|opinions|virus|monitored|disclos|krs\b|kapitału/iu
 

@@ -314,7 +314,7 @@ function endOfTable(lines: readonly string[], from: number): number {
   return to
 }
 
-/** Joins a name of a field that stands alone with the line below: `Qty`, then `20`. */
+/** Joins a separate name of a field with the line below: `Qty`, then `20`. */
 export function joinStackedLabels(lines: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < lines.length; at++) {

@@ -28,7 +28,7 @@ const patternOf = ([side, words]: readonly [Side, string], start: string) =>
 const anywherePatterns = anywhere.map((one) => patternOf(one, String.raw`(?<!\w)[[(]?`))
 const leadingPatterns = leading.map((one) => patternOf(one, String.raw`^\W{0,5}`))
 
-/** The sides that a line names, each once; `leading` looks at its beginning only. */
+/** The sides that a line names, each once; `leading` reads its beginning only. */
 export function findSides(line: string, where: 'anywhere' | 'leading' = 'anywhere'): Side[] {
   const sides = new Set<Side>()
   let rest = line

@@ -103,7 +103,7 @@ export async function removeBroadcasts(
   return result
 }
 
-/** Undoes a removal while it is recent, and tells the senders. */
+/** Undoes a removal while it is recent, and notifies the senders. */
 export async function restoreBroadcasts(
   platform: Platform,
   removalId: number,

@@ -253,7 +253,7 @@ export async function findNewestIds(
           select id, sent_at, search_member from broadcast where removed_at is null
           order by sent_at desc, id desc limit ${searched}) as newest
         where search_member @@ ${words}::tsquery`
-  // Else the planner walks the dates and looks at the words of every broadcast.
+  // Else the planner scans the dates and reads the words of every broadcast.
   const rows = await db<{ id: number }[]>`
     with found as materialized (${candidates})
     select id from found order by sent_at desc, id desc limit ${limit}`

@@ -225,11 +225,11 @@ export const findSuppressedAddresses = (db: Queryable, contactId: number) => row
 export interface SuppressedElsewhere extends z.output<typeof SuppressedAddress> {
   contactId: number
   name: string
-  /** The other address of the person, which the notice goes to. */
+  /** The other address of the person, which receives the notice. */
   other: string
 }
 
-/** Persons with an address suppressed since a time, and another of their own (BK-043). */
+/** Persons with an address suppressed since a time, and another address (BK-043). */
 export const listSuppressedElsewhere = (db: Queryable, since: Date) => db<SuppressedElsewhere[]>`
   select distinct on (contact.id, dead.address) contact.id as contact_id, contact.name, dead.address,
     case dead.address when contact.email then contact.email_alternative else contact.email end as other,

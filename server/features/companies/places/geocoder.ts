@@ -9,7 +9,7 @@ export interface GeocodedPlace {
   km: number
 }
 
-/** Finds an address, null where the service knows none. @throws if there is no answer */
+/** Finds an address, null where the service has none. @throws if there is no answer */
 export type Geocode = (address: {
   countryCode: string
   countryName: string

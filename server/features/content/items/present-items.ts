@@ -57,7 +57,7 @@ export const presentTestimonial: Present<'testimonial', Testimonial> = (data, ro
   favicon: row.faviconFileId === null ? null : faviconAddress(row.id, row.faviconFileId),
 })
 
-/** WhatsApp knows numbers as digits with the country code. */
+/** WhatsApp expects numbers as digits with the country code. */
 const whatsAppLink = (number: string) => {
   const digits = number.replaceAll(/\D/g, '').replace(/^00/, '')
   return digits ? `https://wa.me/${digits}` : null

@@ -38,7 +38,7 @@ export async function checkInProcess(
   const repeated = createRepeatedLines()
   const parts = createPartIndex()
   const corrected = new Set(corrections.map(({ lineNumber }) => lineNumber))
-  // Those that can still be corrected, beside those that were.
+  // Number of lines that can still be corrected in addition to those that were.
   let correctable = maxCorrectableLines - corrected.size
   for await (const batch of readLinesInProcess(path, rates, mapping, { parts })) {
     lines += batch.length

@@ -19,8 +19,8 @@ import type {
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-// Files are read in a process of their own: whatever a file does to it, the program goes on, and files of others are
-// read in another one.
+// Files are read in separate processes: a file that crashes one affects neither the program nor files of others,
+// which are read in another one.
 
 const execArgv = ['--max-old-space-size=128', '--max-semi-space-size=4']
 /** Waiting and reading together end before the deadline of the request. */

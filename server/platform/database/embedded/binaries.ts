@@ -93,7 +93,7 @@ function copyInto(home: string, native: string, version: string): string {
 }
 
 /**
- * Finds the PostgreSQL binaries installed by npm, or copies them beside the cluster if the server's user cannot read
+ * Finds the PostgreSQL binaries installed by npm, or copies them next to the cluster if the server's user cannot read
  * them or their libraries cannot be linked in place.
  * @throws one line when there are none for this platform
  */

@@ -152,7 +152,7 @@ const isWeak = (reference: string) =>
   /^(|NONREF|NOTPROVIDED|NOT PROVIDED|NONE|0*\d{1,6})$/i.test(reference)
 
 /**
- * Gives each line a reference of its own. Where the bank gives none, it is made of the content of the line, so that a
+ * Assigns each line a unique reference. Where the bank gives none, it is a hash of the content of the line, so that a
  * file that overlaps with an earlier one repeats no line. Equal lines of one day are counted.
  */
 function withReferences(lines: readonly StatementLine[]): StatementLine[] {

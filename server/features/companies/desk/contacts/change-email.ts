@@ -126,7 +126,7 @@ export async function verifyEmail(
     const refused =
       (kind === 'primary' ? await refuseTaken(tx, email, 'token') : undefined) ??
       (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
-    // The holder of the link learns nothing about other companies or colleagues' addresses.
+    // The holder of the link must not find out about other companies or colleagues' addresses.
     if (refused) return refuse(409, refusals.addressNotFree)
     await updateEmail(tx, contactId, kind, email)
     await deleteEmailChange(tx, contactId, kind)

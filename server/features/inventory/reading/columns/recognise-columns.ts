@@ -143,7 +143,7 @@ function findHeader(rows: Row[]) {
     }
     take(matches, names, row, at)
     const next = rows[at + 1]
-    // Both rows must have names of their own; digits indicate a stock line.
+    // Each row must have names; digits indicate a stock line.
     const below = next ? namesOf(next) : []
     const partNumber = matches.find(({ column }) => column === 'partNumber')?.index
     if (next && isLowerHeader(below, partNumber)) {

@@ -76,7 +76,7 @@ async function composeSample<K extends MailTextKind>(
   })
 }
 
-/** A sample goes to one address, and its link unsubscribes no one. */
+/** A sample is sent to one address, and its link unsubscribes no one. */
 const fillPlaceholders = (text: string, address: string, siteUrl: string) =>
   text.replaceAll(placeholder.ownAddress, address).replaceAll(placeholder.unsubscribeUrl, siteUrl)
 

@@ -193,7 +193,7 @@ export async function anonymiseAuthors(
         contact_telephone = ${erasedText}
       where (sender_id = any(${people}) or lower(contact_email) = any(${emails}))
         and contact_email <> ${erasedEmail}`,
-    // The file of an answer goes with it: nobody can tell what it holds.
+    // The file of an answer is deleted with it: its content is unknown.
     await tx`
       delete from registration_message where file_id is not null
         and registration_id in (select id from registration where email = any(${emails}))`,
