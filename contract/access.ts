@@ -1,12 +1,12 @@
 /**
- * Who may call an endpoint: everyone, signed-in members, members who trade (not service-only), the operator's staff.
+ * Callers of an endpoint: everyone, signed-in members, members who trade (not service-only), the operator's staff.
  */
 export type Access = 'visitor' | 'member' | 'tradingMember' | 'staff'
 
-/** How an endpoint treats a blocked account: refuse, answer as for a visitor, or answer as usual. */
+/** Treatments of a blocked account by an endpoint: refuse, answer as for a visitor, or answer as usual. */
 export type WhenBlocked = 'denied' | 'asVisitor' | 'allowed'
 
-/** Why a signed-in account is refused (403, `payload.extra`), in order of precedence (AU-016, AM-120). */
+/** Reasons for refusing a signed-in account (403, `payload.extra`), in order of precedence (AU-016, AM-120). */
 export const blockReasons = [
   'FORCE_PAY',
   'TRIAL_ENDED',
@@ -62,5 +62,5 @@ export const isStaffIn = (viewer: Viewer, roles: readonly StaffRole[]): boolean 
 export interface VisitorViewer {
   readonly kind: 'visitor'
 }
-/** Who a response is for. */
+/** The audience of a response. */
 export type Viewer = SignedInViewer | StaffViewer | VisitorViewer

@@ -45,7 +45,7 @@ export const Recommendation = z.object({
   companyId: z.nullable(z.int()),
   /** Current tier of that company; 0 once it has left. */
   ...tierFields,
-  /** When it was written. */
+  /** The time at which it was written. */
   dt: Instant,
   /** 1 once published; null while pending approval, visible to the recommended company only (AM-078). */
   status: z.nullable(z.literal(1)),

@@ -46,8 +46,8 @@ export const undatedMessage = `The mail has no date, is more than ${maxMailAgeDa
 export const autoReplyIntervalHours = 24
 
 /**
- * Why a mail waits for its sender: the domain has no DMARC policy, it looks like a reply to another mail, or it may
- * quote one.
+ * Reasons for holding a mail until its sender confirms it: the domain has no DMARC policy, it looks like a reply to
+ * another mail, or it may quote one.
  */
 export const holdReasons = ['noPolicy', 'reply', 'quote'] as const
 export type HoldReason = (typeof holdReasons)[number]
@@ -70,7 +70,7 @@ export const heldMail = endpoint({
       mailbox: z.string(),
       /** The address that it was sent to. */
       to: z.string(),
-      /** Why it waits. */
+      /** The reasons for holding it. */
       reasons: z.array(z.enum(holdReasons)),
       /** The used part of its text and the omitted part, each up to `heldTextLength`. */
       text: z.string(),
@@ -80,7 +80,7 @@ export const heldMail = endpoint({
         z.object({
           place: z.string(),
           fields: z.array(z.object({ label: z.string(), value: z.string() })),
-          /** Why it cannot be sent as it is. */
+          /** The reason that it cannot be sent unchanged. */
           problem: z.nullable(z.string()),
           /** The compose form, filled in. */
           formPath: z.nullable(z.string()),

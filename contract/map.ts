@@ -12,7 +12,7 @@ export const maxMarkers = 20_000
 /** A point on the earth, in degrees north and east. */
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** How well the place of a company is known. */
+/** The precision of a company's location. */
 export const precisions = ['exact', 'postcode', 'city', 'country'] as const
 
 /** A company on the map, where it is or near it. */
@@ -84,7 +84,7 @@ export type Place = z.output<typeof Place>
 
 /** The source of a location: staff, the geocoding service, the table of cities and postal areas, or the country. */
 export const locationSources = ['hand', 'service', 'postcode', 'city', 'country'] as const
-/** Where the map shows a company. */
+/** The location of a company on the map. */
 export const Location = z.extend(Point, {
   source: z.enum(locationSources),
   /** Distance within which the address probably is; null for the middle of a country. */

@@ -135,7 +135,7 @@ export type QuoteVisitor = z.output<typeof QuoteVisitor>
 
 // ── Whom a request reaches ──
 
-/** Why a company that offers the part is left out, with the predicate for one company and for several. */
+/** Reasons for leaving out a company that offers the part, with the predicate for one company and for several. */
 export const leftOutTexts = {
   asked: [
     `was asked in the last ${quoteRepeatHours} hours`,
@@ -220,7 +220,7 @@ export const previewQuoteRequest = endpoint({
   query: z.object({
     partId: Id,
     sendToAll: Flag,
-    /** Selected stock lines beside it, separated by commas. */
+    /** Further selected stock lines, separated by commas. */
     partIds: z._default(
       z.pipe(
         z.pipe(
@@ -249,8 +249,8 @@ export const sendQuoteRequest = endpoint({
       /** The stock line, which determines the recipients. */
       partId: BodyId,
       /**
-       * Stock lines that a member selected beside `partId`, also of other part numbers: all are asked for, or nothing
-       * is sent. Lines of one part number are one request.
+       * Stock lines that a member selected in addition to `partId`, also of other part numbers: all are requested, or
+       * nothing is sent. Lines of one part number are one request.
        */
       partIds: z.optional(
         z

@@ -11,7 +11,7 @@ export const rulesBroken: Record<RuleBroken, string> = {
   SPAM: 'Spam limit of maximum 5 broadcasts per 15 minutes',
 }
 
-/** Default title and text beside the list field when a limit is reached (setting limitTexts). */
+/** Default title and text next to the list field when a limit is reached (setting limitTexts). */
 export const limitTexts = {
   SPAM: {
     title: 'Sending paused until {opensAt}',

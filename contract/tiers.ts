@@ -14,7 +14,7 @@ export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 /** Requirements of every tier above Regular in addition to years of membership (TI-002). */
 export const tierPromises = ['No unresolved complaints', '1 month return-to-base warranty'] as const
 
-/** Why a company has no tier regardless of its years, in order of precedence (TI-002, AM-106). */
+/** Reasons for having no tier regardless of years, in order of precedence (TI-002, AM-106). */
 export const tierHindrances = ['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'] as const
 export type TierHindrance = (typeof tierHindrances)[number]
 

@@ -3,7 +3,7 @@ import type { Facts, Rule } from '#offer-reader/rule.ts'
 export interface RuleMatch {
   rule: Rule
   facts: Facts
-  /** Where the match begins and ends in the folded text. */
+  /** Start and end of the match in the folded text. */
   from: number
   to: number
 }

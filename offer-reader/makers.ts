@@ -1,4 +1,4 @@
-/** How traders write the names of makers; the first name is the one that facts use. */
+/** Spellings of makers by traders; facts use the first one. */
 const names: readonly (readonly string[])[] = [
   [
     'hp',

@@ -46,7 +46,7 @@ export interface OfferFacts {
   partKeys: readonly string[]
   /** All names that rules read, also of systems that a part fits: of models, lines, processors and the like. */
   names: readonly string[]
-  /** Those among the keys that rules know as part numbers. */
+  /** Keys that rules recognise as part numbers. */
   equivalentKeys: readonly string[]
   /** The folded brand and description, and further text. */
   main: string

@@ -10,7 +10,7 @@ import { parseSync } from 'vite'
 interface Rule {
   rule: string
   files: string[]
-  /** Parts of the paths of tests that prove the rule, beside the unit tests of each file. */
+  /** Parts of the paths of tests that prove the rule, in addition to the unit tests of each file. */
   tests: string[]
 }
 

@@ -40,7 +40,7 @@ export const User = z.object({
   favCompanies: z.array(z.int()),
   /** Excluded from analytics (AM-094). */
   isSpecialUser: z.boolean(),
-  /** Why the account is blocked; null when it is open. */
+  /** The reason for a block; null when the account is open. */
   block: z.nullable(z.enum(blockReasons)),
 })
 export type User = z.output<typeof User>

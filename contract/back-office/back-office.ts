@@ -156,7 +156,7 @@ export const Account = z.extend(AccountFacts, {
   tierSince: z.nullable(Instant),
   hasWarranty: z.boolean(),
   unsolvedComplaints: z.int(),
-  /** Why it has no tier regardless of its years. */
+  /** The reason that it has no tier regardless of its years. */
   tierHindrance: z.nullable(TierHindrance),
   /** Decisions about gaps in the membership, the newest first (BK-031). */
   gapDecisions: z.array(GapDecision),

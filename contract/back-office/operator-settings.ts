@@ -29,7 +29,7 @@ export const OperatorSettings = z.object({
   specialUserIds: z.array(z.int()).check(z.maxLength(100)),
   /** Whether staff have confirmed that the claims are true; until then nobody sees them (AM-020). */
   claimsConfirmed: switchSetting,
-  /** Which claims are counted instead of taken from `claims` (AM-020). */
+  /** Claims that are counted instead of taken from `claims` (AM-020). */
   liveClaims: z.object({
     members: switchSetting,
     countries: switchSetting,
@@ -97,7 +97,7 @@ export const OperatorSettings = z.object({
   delayedMailMinutes: intBetween(1, 10_080),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
-  /** Where companies write that want to be on the services page. Default: sales@ at our mail domain (SV-005). */
+  /** The address for companies that want to be on the services page. Default: sales@ at our mail domain (SV-005). */
   salesEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
   /** Staff mailboxes that members can write to (BK-077), one on each line: `Invoices: finance@market.example`. */
   staffMailboxes: z.string().check(z.maxLength(2000), z.regex(staffMailboxPattern)),
@@ -137,7 +137,7 @@ export const OperatorSettings = z.object({
   invoiceTexts: InvoiceTexts,
   /** Subject and text of other automatic mails, with placeholders. */
   mailTexts: MailTexts,
-  /** Who sells, on documents. Nothing is sold until it is complete. */
+  /** The seller on documents. Nothing is sold until it is complete. */
   seller: z.object({
     name: line(100),
     address: line(200),

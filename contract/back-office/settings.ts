@@ -50,7 +50,7 @@ export interface SettingEntry {
   group: (typeof settingGroups)[number]
   label: string
   about: string
-  /** Who is affected by a change, as a sentence without its full stop. */
+  /** The people affected by a change, as a sentence without its full stop. */
   affects: string
   /** The countable group that the setting affects. */
   reach?: SettingReach
@@ -139,7 +139,7 @@ const EditableSetting = z.object({
   /** Whether a value is stored; otherwise it is the default. */
   isSet: z.boolean(),
   changedAt: z.nullable(z.string()),
-  /** Who changed or reset it last. */
+  /** The person who changed or reset it last. */
   changedBy: z.nullable(z.string()),
 })
 export type EditableSetting = z.output<typeof EditableSetting>

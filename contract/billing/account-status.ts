@@ -29,7 +29,7 @@ export const InvoiceStatus = z.object({
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** Account notices of the signed-in contact beside its invoice (AU-022, AM-069). */
+/** Account notices of the signed-in contact, in addition to its invoice (AU-022, AM-069). */
 export const ContactStatus = z.object({
   contact_name: z.string(),
   /** The free trial has ended. */

@@ -6,7 +6,7 @@ export const documentNumberPattern = /^C?\d{4}-\d{5,7}$/
 
 const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** Who sells, as printed on documents. */
+/** The seller, as printed on documents. */
 export const Seller = z.object({
   name: z.string(),
   address: z.string(),
@@ -30,7 +30,7 @@ export const Seller = z.object({
 })
 export type Seller = z.output<typeof Seller>
 
-/** Who is billed, as given when the document was issued. */
+/** The customer, with the details given when the document was issued. */
 export const Customer = z.object({
   /** Null for an order of a visitor that no company belongs to yet. */
   companyId: z.nullable(z.int()),

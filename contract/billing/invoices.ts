@@ -48,7 +48,7 @@ const HistoryEntry = z.object({
   begun: z.nullable(z.enum(['waiting', 'held'])),
   /** The page where it is paid; empty unless it is unpaid. */
   link: z.string(),
-  /** Where a bank transfer goes, while it is unpaid; otherwise null. */
+  /** The bank account for a transfer while it is unpaid; otherwise null. */
   bankAccount: z.nullable(BankAccount),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>

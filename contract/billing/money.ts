@@ -8,13 +8,13 @@ export const planOfOption = { 0: 'plus', 1: 'broker' } as const satisfies Record
 
 /** The VAT rate of the Netherlands in percent (CN-011); the operator can set another. */
 export const vatPercent = 21
-/** Where the seller is; its own rate applies to customers there. */
+/** The country of the seller; its own rate applies to customers there. */
 export const sellerCountry = 'NL'
 /** The EU members besides the Netherlands, whose companies owe the VAT themselves (AM-060, CN-011). */
 export const reverseChargeCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK'.split(' ')
 
-/** How VAT applies to a customer: charged, owed by the customer, or not at all outside the EU (BL-029). */
+/** VAT treatments of a customer: charged, owed by the customer, or not at all outside the EU (BL-029). */
 export const vatTreatments = ['charged', 'reverse-charge', 'outside'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 

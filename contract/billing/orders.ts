@@ -85,7 +85,7 @@ export type Order = z.output<typeof Order>
 
 const InvoiceNumber = z.string(fieldMessages.required).check(z.maxLength(20, fieldMessages.invalid))
 
-/** Where to pay. The link is empty while online payment is not available: the invoice was mailed. */
+/** The payment link. It is empty while online payment is not available: the invoice was mailed. */
 const Placed = z.object({
   link: z.string(),
   invoiceNumber: z.string(),
@@ -199,7 +199,7 @@ export const invoiceStates = ['unpaid', 'waiting', 'held', 'paid', 'void'] as co
 const InvoiceByLink = z.object({
   number: z.string(),
   state: z.enum(invoiceStates),
-  /** How the last payment ended, where it did not succeed. */
+  /** The result of the last payment, if it did not succeed. */
   lastAttempt: z.nullable(z.enum(['failed', 'cancelled', 'expired'])),
   company: z.string(),
   email: z.string(),

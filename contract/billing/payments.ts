@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 
-/** Where a payment provider reports that a payment has changed. */
+/** The address to which a payment provider reports changes of a payment. */
 export const notificationPath = (provider: 'mollie') => `/api/payments/${provider}/notification`
 
 /** Outcomes of a payment on the checkout page of the embedded provider. */

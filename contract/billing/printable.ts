@@ -78,7 +78,7 @@ export const printable = z.refine<string>((text) => findUnprintable(text) === ''
   error: ({ input }) => fieldMessages.unprintable(findUnprintable(input as string)),
 })
 
-/** Which characters of East Asia the fonts have: large, so a browser loads it once somebody types one. */
+/** Characters of East Asia in the fonts: a large module, which a browser loads once somebody types one. */
 let commonCjk: typeof import('./common-cjk.ts').commonCjk | undefined
 export async function loadCommonCjk(): Promise<void> {
   commonCjk ??= (await import('./common-cjk.ts')).commonCjk

@@ -13,7 +13,7 @@ const doubts: Readonly<Partial<Record<HoldReason, string>>> = {
   reply: 'It looks like a reply to another mail.',
   quote: 'It contains text that may be quoted from another mail.',
 }
-/** Why a mail may hold private words; empty if it is held for its domain alone. */
+/** Returns reasons why a mail may contain private text; empty if it is held for its domain alone. */
 export const describeDoubts = (reasons: readonly HoldReason[]): string =>
   reasons.flatMap((reason) => doubts[reason] ?? []).join(' ')
 

@@ -3,7 +3,7 @@ import { countText } from '../figures/numbers.ts'
 
 const word = z.string()
 const percent = z.int()
-/** Why two offers fit, the most important first. Prices and quantities are compared when matches are read. */
+/** Reasons why two offers match, the most important first. Prices and quantities are compared when matches are read. */
 export const MatchReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('same-part'), part: word }),
   z.object({ code: z.literal('linked-part'), part: word }),

@@ -152,7 +152,7 @@ export const matchedBroadcastIds = endpoint({
   refusals: notOwn,
 })
 
-/** Maximum rows of each kind beside a broadcast. */
+/** Maximum rows of each kind next to a broadcast. */
 export const maxMarketRows = 5
 
 /** An open broadcast of the other side that may fit. */

@@ -28,7 +28,7 @@ interface Figures {
   currency?: Currency | undefined
 }
 
-/** Why a text is no figure of a broadcast; undefined if it is a number above 0, or text that traders use. */
+/** Returns the error text for a figure of a broadcast; undefined for a number above 0, or text that traders use. */
 function findFigureError(text: string, message: string): string | undefined {
   const plain = text.normalize('NFKC')
   if (!hasDigit(plain)) {

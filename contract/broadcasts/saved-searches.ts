@@ -67,7 +67,7 @@ export const SavedSearchInput = z.object({
   ),
   exactPhrase: z._default(choice, false),
   listType: optionalId,
-  /** Several lists, beside `listType` if both are given. */
+  /** Several lists, in addition to `listType` if both are given. */
   listTypes: z.optional(
     z.nullable(z.array(BodyId, fieldMessages.list).check(z.maxLength(50, fieldMessages.list))),
   ),

@@ -1,4 +1,4 @@
-/** Where a video of a post or page comes from; files are our own. */
+/** Sources of videos in posts and pages; files are our own. */
 export type VideoProvider = 'youtube' | 'vimeo' | 'file'
 
 export interface Video {

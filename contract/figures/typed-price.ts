@@ -56,7 +56,7 @@ export interface TypedPrice {
   rest: string
 }
 
-/** Why the currency of a price is not accepted, or contradicts itself or the chosen one. */
+/** Returns the error text for a currency that is not accepted, or contradicts itself or the chosen one. */
 export function findCurrencyError({ named, rest }: TypedPrice, chosen: Currency | undefined) {
   if (isOtherCurrency(rest)) return fieldMessages.otherCurrency(currencies)
   const [first, second] = named

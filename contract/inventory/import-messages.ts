@@ -3,7 +3,7 @@ import { maxPriceCents, stockLimits, type Condition, type RepeatedLineMode } fro
 import { countText } from '../figures/numbers.ts'
 import { undatedMessage } from '../incoming-mail.ts'
 
-/** Reasons for rejected lines of a stock file, shown beside the cell. */
+/** Reasons for rejected lines of a stock file, shown next to the cell. */
 export const lineRefusals = {
   noPartNumber: 'The part number is missing.',
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,

@@ -79,7 +79,7 @@ export const stockLineShape = {
 /** Trims a text and collapses white space. */
 export const collapseSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
 
-/** The manufacturer as it tells parts apart (AM-084). The same as `part_text.maker` in the database. */
+/** The key of the manufacturer that distinguishes parts (AM-084). The same as `part_text.maker` in the database. */
 export const makerKey = (manufacturer: string): string =>
   /^[ -~]*$/.test(manufacturer)
     ? manufacturer.toLowerCase()
@@ -205,7 +205,7 @@ export const fileQuestions = [
 ] as const
 export type FileQuestion = (typeof fileQuestions)[number]
 
-/** How a stock file is read: as recognised, or as changed by the member. */
+/** The mapping of a stock file: as recognised, or as changed by the member. */
 export const StockMapping = z.object({
   /** Column indexes; only the part number is required. */
   columns: z.object({

@@ -215,7 +215,7 @@ const StockSummary = z.object({
   refreshedAt: z.nullable(z.string()),
   /** Weeks after which a reminder is sent (IV-014). */
   refreshWeeks: z.int(),
-  /** When it will be hidden; set once a reminder was sent. */
+  /** The time at which it will be hidden; set once a reminder was sent. */
   hidesAt: z.nullable(z.string()),
   /** Whether it is hidden from search because of its age (BK-069). */
   isHidden: z.boolean(),

@@ -60,7 +60,7 @@ export const importFaults = {
 } as const
 export type ImportFault = keyof typeof importFaults
 
-/** Why an import failed or needs review, with the lines that it would have removed. */
+/** The reason that an import failed or needs review, with the lines that it would have removed. */
 export const importFaultText = (fault: ImportFault, removal: RemovalCounts | null): string =>
   removal === null
     ? importFaults[fault]
@@ -110,20 +110,20 @@ export const StockFile = z.object({
   undoneAt: z.nullable(z.string()),
   /** Rejected lines for download, at most `maxRefusedLinesKept`. */
   refusedKept: z.int(),
-  /** Why it failed or needs review, as shown to the member. */
+  /** The reason that it failed or needs review, as shown to the member. */
   fault: z.nullable(z.string()),
   /** End of its import. */
   endedAt: z.nullable(z.string()),
   /** Whether it can be previewed and started: `uploaded`, or `failed` with a stored file. */
   canStart: z.boolean(),
-  /** When it is deleted. */
+  /** The time at which it is deleted. */
   until: z.string(),
 })
 export type StockFile = z.output<typeof StockFile>
 
 // ── Preview ──
 
-/** How a file is opened. */
+/** The settings for opening a file. */
 const StockFileForm = z.object({
   sheet: z.optional(
     z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),

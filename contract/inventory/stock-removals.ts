@@ -59,7 +59,7 @@ export const previewUndo = endpoint({
     z.object({
       ...StockUndo.shape,
       until: z.string(),
-      /** Why it cannot be undone now; null if it can. */
+      /** The reason that it cannot be undone now; null if it can. */
       obstacle: z.nullable(z.string()),
     }),
   ),

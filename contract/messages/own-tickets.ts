@@ -27,7 +27,7 @@ export const OwnTicket = z.object({
       /** 0 of the message that opened the ticket. */
       id: z.int(),
       isReply: z.boolean(),
-      /** Who wrote an answer to us; empty for ours. */
+      /** The author of a message to us; empty for ours. */
       by: z.string(),
       at: Instant,
       text: z.string(),

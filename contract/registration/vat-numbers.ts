@@ -1,4 +1,4 @@
-/** How the VAT numbers of EU countries are written, without the prefix; the first example is shown in messages. */
+/** Formats of VAT numbers in EU countries, without the prefix; the first example is shown in messages. */
 interface VatFormat {
   /** The prefix, where it differs from the country code. */
   prefix?: string

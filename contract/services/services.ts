@@ -125,7 +125,7 @@ export const ListingContent = z.object({
     ),
   description: lines(listingLimits.description),
   website: Website,
-  /** Where messages go; empty for the main contact. */
+  /** The address for messages; empty for the main contact. */
   email: MessageAddress,
   categoryIds: CategoryIds,
 })
@@ -149,7 +149,7 @@ export const OwnListing = z.object({
   publishedFrom: z.nullable(z.string()),
   publishedUntil: z.nullable(z.string()),
   submittedAt: z.nullable(Instant),
-  /** Why staff returned the last draft; '' otherwise. */
+  /** The reason that staff gave when they returned the last draft; '' otherwise. */
   declined: z.string(),
   version: z.int(),
 })

@@ -36,7 +36,7 @@ const turns = '2026-12-31 2027-01-01 2027-01-31 2027-02-28 2027-03-01 2027-06-30
 /** Days on which the clocks of Amsterdam change. */
 const clockChanges = ['2026-10-25', '2027-03-28']
 
-/** How much a market that is filled at a time has of what the browser tests look for. */
+/** Counts of what the browser tests need, in a market that is filled at a time. */
 function countNeeds(now: Date) {
   const companies = inventCompanies(demoScale, now, createRandom(1))
   const broadcasts = [...inventBroadcasts(companies, demoScale, now, createRandom(3))]

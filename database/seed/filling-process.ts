@@ -10,7 +10,7 @@ interface FillingTask {
 }
 
 /**
- * Fills an empty database with the demo market, in a process of its own: what that takes would stay in the memory of
+ * Fills an empty database with the demo market, in its own process: the memory that it takes would not be returned by
  * the program, and the program prepares its start meanwhile.
  * @param stop kills the process; nothing is filled then
  * @throws Error if nothing was filled; the process has printed the reason

@@ -22,7 +22,7 @@ for (const path of paths.length ? paths : ['/']) {
     html: await answer.text(),
   })
   console.log(`${path}: ${grade} (${score})`)
-  for (const { rule, found, points } of findings) console.log(`  ${points}  ${rule}: ${found}`)
+  for (const { rule, result, points } of findings) console.log(`  ${points}  ${rule}: ${result}`)
   isPassed &&= grade === 'A+'
 }
 

@@ -5,8 +5,8 @@
 export interface Scored {
   score: number
   grade: string
-  /** Each rule with what it found and its points. */
-  findings: { rule: string; found: string; points: number }[]
+  /** Each rule with its result and points. */
+  findings: { rule: string; result: string; points: number }[]
 }
 
 /** A response to a visitor; `url` is the public address. */
@@ -16,7 +16,7 @@ export interface SeenAnswer {
   html: string
 }
 
-type Finding = [found: string, points: number]
+type Finding = [result: string, points: number]
 type Rule = (answer: SeenAnswer, policy: Policy | undefined) => Finding
 /** Sources by directive. */
 type Policy = Map<string, string[]>
@@ -167,8 +167,8 @@ const rules: Record<string, Rule> = {
 export function scoreHeaders(answer: SeenAnswer): Scored {
   const policy = readPolicy(answer.headers)
   const findings = Object.entries(rules).map(([rule, check]) => {
-    const [found, points] = check(answer, policy)
-    return { rule, found, points }
+    const [result, points] = check(answer, policy)
+    return { rule, result, points }
   })
   const sum = (some: typeof findings) => some.reduce((total, { points }) => total + points, 0)
   const base = Math.max(0, 100 + sum(findings.filter(({ points }) => points < 0)))

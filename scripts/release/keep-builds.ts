@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
 
-/** Builds of the pages beside the current one, whose files open tabs still ask for. */
+/** Earlier builds of the pages, whose files open tabs still request. */
 const keptBuilds = 9
 
 const isBuild = (folder: string) => existsSync(path.join(folder, 'assets.json'))

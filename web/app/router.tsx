@@ -113,10 +113,10 @@ function wrapRoutes(route: AnyRoute): void {
   for (const child of (route.children as AnyRoute[] | undefined) ?? []) wrapRoutes(child)
 }
 
-function retryWhenCancelled<Given extends { abortController: AbortController }>(
-  read: (input: Given) => unknown,
+function retryWhenCancelled<Input extends { abortController: AbortController }>(
+  read: (input: Input) => unknown,
 ) {
-  return async (input: Given) => {
+  return async (input: Input) => {
     for (;;) {
       try {
         return await read(input)

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 
 type EmptyProps = {
   title: ReactNode
-  /** Why it is empty and what the place is for. */
+  /** The reason that it is empty, and the purpose of the page. */
   children?: ReactNode
   actions?: ReactNode
   headingLevel?: 2 | 3

@@ -15,7 +15,7 @@ type ProgressProps = {
   className?: string
 }
 
-/** How far a long work is; `text` says what it is doing ("Reading 4,120 of 9,000 lines"). */
+/** The progress of a long task; `text` names the current step ("Reading 4,120 of 9,000 lines"). */
 export function Progress({ label, value, max, text, className }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

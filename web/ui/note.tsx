@@ -9,7 +9,7 @@ type NoteProps = Omit<ComponentProps<'div'>, 'title'> & {
   title?: ReactNode
 }
 
-/** A word beside what it is about. Give `role="status"` or "alert" when it appears after an action. */
+/** A short note next to its subject. Set `role="status"` or "alert" when it appears after an action. */
 export function Note({ tone = 'info', title, className, children, ...rest }: NoteProps) {
   const icon = tone === 'warn' || tone === 'bad' ? 'warn' : tone === 'ok' ? 'ok' : 'info'
   return (
@@ -42,7 +42,7 @@ export function LoadFailure({ thing, reason, onRetry, className }: LoadFailurePr
   )
 }
 
-/** Why something was refused, read out when it appears; nothing where it was not. */
+/** The reason for a refusal, read out when it appears; nothing where it was not. */
 export function Refusal({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from './marks/icon.tsx'
 import { receiveNotices } from './notices.ts'
 
-/** Where notices appear; at most three at once. */
+/** The area for notices; shows at most three at once. */
 export function NoticeViewport() {
   return (
     <CSPProvider disableStyleElements>

@@ -2,7 +2,7 @@ export type Notice = {
   tone: 'good' | 'bad'
   title: string
   text?: string | undefined
-  /** How long it stays, in milliseconds; it waits while the pointer or focus is on it. */
+  /** The display time, in milliseconds; it pauses while the pointer or focus is on it. */
   ms: number
   /** A button, such as "Undo"; the notice closes when it is pressed. */
   action?: { label: string; run: () => void } | undefined

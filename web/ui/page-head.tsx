@@ -8,7 +8,7 @@ type PageHeadProps = {
   className?: string
 }
 
-/** The page's only h1, a few words beside it, what can be done on the right. */
+/** The page's only h1, with a short text and actions on the right. */
 export function PageHead({ title, sub, actions, className }: PageHeadProps) {
   return (
     <div className={cx('head', className)}>

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 export interface Stat {
   term: ReactNode
   value: ReactNode
-  /** Small, beside the value. */
+  /** Small, next to the value. */
   note?: ReactNode
   /** Below the value: what it was before, or where it comes from. */
   detail?: ReactNode
@@ -17,7 +17,7 @@ type StatLineProps = {
   items: readonly Stat[]
   /** Smaller values, for facts that are words rather than figures. */
   quiet?: boolean
-  /** A frame of its own; without one the line stands in a panel. */
+  /** Whether it has its own frame; without one the line is part of a panel. */
   boxed?: boolean
   /** On the page, between two hairlines. */
   open?: boolean

@@ -12,7 +12,7 @@ import { Icon } from './marks/icon.tsx'
 export const hitClass = 'hit'
 
 /**
- * Where a cell goes on a phone, where each row is a card: `mark` left of it all, `title` on top, `meta` lines below it,
+ * The position of a cell on a phone, where each row is a card: `mark` left of all, `title` on top, `meta` lines below,
  * `figure` and `action` on the right, `text` over the whole width, `foot` side by side at the bottom, `hidden` nowhere.
  */
 export type CardRole = 'mark' | 'title' | 'meta' | 'figure' | 'action' | 'text' | 'foot' | 'hidden'

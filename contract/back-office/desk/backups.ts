@@ -18,7 +18,7 @@ export const BackupLamp = z.object({
   backupAt: z.nullable(Instant),
   /** The last restore test that succeeded. */
   testedAt: z.nullable(Instant),
-  /** Why the last backup or test failed; empty otherwise. */
+  /** The error of the last backup or test; empty otherwise. */
   error: z.string(),
 })
 export type BackupLamp = z.input<typeof BackupLamp>

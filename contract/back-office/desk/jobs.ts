@@ -17,9 +17,9 @@ export const JobRun = z.object({
   /** The time of its schedule that it ran for; null if an event or a person started it. */
   dueAt: z.nullable(Instant),
   ms: z.int(),
-  /** Why it failed; null if it did not. */
+  /** The error; null if it did not fail. */
   error: z.nullable(z.string()),
-  /** Who started it by hand. */
+  /** The person who started it by hand. */
   startedBy: z.nullable(z.string()),
 })
 export type JobRun = z.input<typeof JobRun>

@@ -27,7 +27,7 @@ function formatDays(text: string): string {
   return days.map(({ word, day }) => (day ? formatDay(day) : word)).join(' ')
 }
 
-/** When the desk works, in business time: target times pass only then. */
+/** Opening hours of the desk, in business time: target times pass only then. */
 export const OpeningHours = z
   .object({
     monday: Hours,

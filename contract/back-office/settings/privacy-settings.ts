@@ -1,7 +1,7 @@
 import { operatorSetting, single } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
-/** How long data is kept. */
+/** Retention periods of data. */
 export const privacySettings: readonly SettingEntry[] = [
   operatorSetting('broadcastMonthsKept', {
     group: 'Privacy',

@@ -46,7 +46,7 @@ export const MoneyDocument = z.object({
   /** When it was last reminded of; null if it never was. */
   remindedAt: z.nullable(Instant),
   paidOn: z.nullable(z.string()),
-  /** Where it was mailed to. */
+  /** The address to which it was mailed. */
   email: z.string(),
   /** Of a credit note: the invoice that it corrects, and why. */
   corrects: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const Receipt = z.object({
   receivedOn: z.string(),
   method: z.enum(['online', 'bank']),
   note: z.string(),
-  /** Who booked it by hand. */
+  /** The person who booked it by hand. */
   by: z.nullable(z.string()),
 })
 export type Receipt = z.output<typeof Receipt>
@@ -131,7 +131,7 @@ export const getCompanyMoney = endpoint({
       bankDetails: BankDetails,
       /** The form of a new invoice that was kept for later. */
       draft: z.nullable(z.object({ form: InvoiceForm, by: z.string(), savedAt: Instant })),
-      /** Who is billed by the next invoice; fields that are not known are empty. */
+      /** The customer of the next invoice; unknown fields are empty. */
       customer: z.record(z.enum(customerNames), z.string()),
     }),
   ),
@@ -212,7 +212,7 @@ export const getNextReminder = endpoint({
       text: z.string(),
       /** The name of the letter attached to it. */
       letter: z.string(),
-      /** Which reminder of the schedule it is, from 1. */
+      /** The number of the reminder in the schedule, from 1. */
       level: z.int(),
       /** Whether staff have switched the reminders of the company off. */
       areRemindersOff: z.boolean(),

@@ -48,7 +48,7 @@ export const printedTexts = {
   meetingCity: lines(orderLimits.city).check(singleLine, printable),
 }
 
-/** Where a meeting takes place, which decides its VAT. */
+/** The place of a meeting, which decides its VAT. */
 const Place = z.object({
   city: printedTexts.meetingCity.check(z.minLength(1, fieldMessages.required)),
   /** Its code, or its name in English. */
@@ -144,7 +144,7 @@ export const previewInvoice = endpoint({
   refusals: { 404: 'No such company', 503: 'The seller of invoices is not set' },
 })
 
-/** When the draft was saved with which the form began; null without one. */
+/** The time at which the draft that the form began with was saved; null without one. */
 const draftSavedAt = z._default(z.nullable(Instant), null)
 
 export const createInvoice = endpoint({

@@ -17,7 +17,7 @@ export const OrderReceipt = z.object({
 /** An order of a membership as staff decide on it (AM-062, BK-006). */
 export const MembershipOrder = z.extend(WaitingOrder, {
   state: z.enum(orderStates),
-  /** When it was activated or refused. */
+  /** The time at which it was activated or refused. */
   decidedAt: z.nullable(Instant),
   company: z.object({ id: z.int(), name: z.string(), country: z.string(), state: AccountState }),
   /** As it was ordered, and is printed on the invoice. */

@@ -5,7 +5,7 @@ import { Day, lines, ReasonBody, Instant } from '../../fields.ts'
 import { adminApi } from '#contract/back-office/staff.ts'
 import { receiptNoteMax } from './company-money.ts'
 
-/** Why staff look at a payment (BK-095). */
+/** Reasons for staff to check a payment (BK-095). */
 export const paymentCheckKinds = ['held', 'overpaid', 'given-back', 'not-begun'] as const
 export type PaymentCheckKind = (typeof paymentCheckKinds)[number]
 export const paymentCheckNames: Record<PaymentCheckKind, string> = {
@@ -31,7 +31,7 @@ export const PaymentCheck = z.object({
   /** In cents of the currency; of an overpayment what is owed to the customer. */
   amountCents: z.int(),
   currency: z.string(),
-  /** Why a payment is held; empty otherwise. */
+  /** The reason for holding a payment; empty otherwise. */
   reason: z.string(),
   at: Instant,
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -49,13 +49,13 @@ export const PaymentCheck = z.object({
   /** Whether the payment provider can refund it. */
   canRefund: z.boolean(),
   canNotePaidBack: z.boolean(),
-  /** When a refund was requested that is under way. */
+  /** The time at which a pending refund was requested. */
   refundAskedAt: z.nullable(Instant),
-  /** Why the last refund failed; null if it did not. */
+  /** The reason that the last refund failed; null if it did not. */
   refundFailure: z.nullable(z.string()),
   /** The day on which the money was received, before which it cannot have been paid back. */
   receivedOn: Day,
-  /** Who closed it; the name is null where nothing was left to decide. */
+  /** The person who closed it; the name is null where nothing was left to decide. */
   closed: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), outcome: z.string() })),
 })
 export type PaymentCheck = z.input<typeof PaymentCheck>

@@ -35,7 +35,7 @@ export const PaymentEntry = z.object({
   country: z.string(),
   /** A note by staff, or the reason it is held. */
   note: z.string(),
-  /** Who booked it by hand. */
+  /** The person who booked it by hand. */
   by: z.nullable(z.string()),
   /** The payment at the provider. */
   reference: z.nullable(z.string()),

@@ -70,7 +70,7 @@ export const BankLine = z.object({
   text: z.string(),
   fileName: z.string(),
   state: z.enum(bankLineStates),
-  /** Why it was set aside. */
+  /** The reason for setting it aside. */
   reason: z.string(),
   handledAt: z.nullable(Instant),
   /** The invoices that it is booked on, each with its part. */

@@ -13,7 +13,7 @@ export const WaitingOrder = z.object({
   paidAt: z.nullable(Instant),
   /** Until when we have promised to activate it; null while it is unpaid. */
   due: z.nullable(Instant),
-  /** Who already had the e-mail address that the visitor gave: the new company has no contact then. */
+  /** The member who already has the e-mail address of the visitor: the new company then has no contact. */
   known: z.nullable(
     z.object({
       contactId: z.int(),

@@ -18,7 +18,7 @@ export const maxRemovedAtOnce = 1000
 /** Hours in which a removal can be undone. */
 export const restoreHours = 24
 
-/** Why a broadcast is listed or not, as staff see it. */
+/** Listing states of a broadcast for staff. */
 export const broadcastStates = ['listed', 'hidden', 'staff', 'sender', 'corrected'] as const
 export type BroadcastState = (typeof broadcastStates)[number]
 export const broadcastStateNames: Record<BroadcastState, string> = {

@@ -120,7 +120,7 @@ export const testBulkMail = endpoint({
   refusals: countChanged,
 })
 
-/** Why companies are left out of an act that was stopped. */
+/** The reason for companies that a stopped act leaves out. */
 export const stoppedNote = 'Stopped'
 
 export const BulkActProgress = z.object({

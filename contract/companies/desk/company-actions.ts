@@ -144,7 +144,7 @@ export const gapDecisionNames: Record<GapDecision, string> = {
 
 export const ChangeMembershipBody = z.object({
   memberSince: z.nullable(Day),
-  /** Why the start differs from the first membership. */
+  /** The reason that the start differs from the first membership. */
   gap: z._default(z.enum(gapDecisions, fieldMessages.choice), 'none'),
   /** One month of return-to-base warranty (TI-002). */
   hasWarranty: z.boolean(fieldMessages.choice),

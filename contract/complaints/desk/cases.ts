@@ -105,7 +105,7 @@ export const Complaint = z.extend(ComplaintRow, {
   body: z.string(),
   resolution: z.string(),
   contactEmail: z.string(),
-  /** Whom mail to each side goes to; null if nobody is left. */
+  /** The recipient of mail to each side; null if there is none any more. */
   parties: z.object({ by: z.nullable(CaseParty), about: z.nullable(CaseParty) }),
   /** Current tier of the company complained about. */
   tier: Tier,

@@ -18,7 +18,7 @@ export const ContentVersion = z.object({
   isPlanned: z.boolean(),
   /** Since when readers see it or will see it; null if they never have. */
   visibleAt: z.nullable(Instant),
-  /** When and by whom that was decided. */
+  /** The time and the author of the decision. */
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(z.string()),
 })

@@ -96,7 +96,7 @@ export const ContentRow = z.object({
   /** Whether the draft differs from what readers see. */
   hasChanges: z.boolean(),
   publishedAt: z.nullable(Instant),
-  /** When a planned change becomes visible. */
+  /** The time at which a planned change becomes visible. */
   plannedAt: z.nullable(Instant),
   changedAt: Instant,
   changedBy: z.nullable(z.string()),

@@ -12,7 +12,7 @@ import { fraudSignals } from './fraud-signals.ts'
 export const fraudDecisions = ['warned', 'paused', 'blocked', 'no-fraud'] as const
 export type FraudDecision = (typeof fraudDecisions)[number]
 
-/** How a domain resembles another one. */
+/** Kinds of resemblance between domains. */
 export const likenesses = ['letters', 'hyphen', 'ending', 'characters'] as const
 export type Likeness = (typeof likenesses)[number]
 
@@ -34,7 +34,7 @@ export const FraudPerson = z.object({
   ban: z.nullable(z.object({ until: z.nullable(Instant) })),
 })
 
-/** One side of a finding: a company with what tells it apart. */
+/** One side of a finding: a company with its distinguishing facts. */
 export const FraudSide = z.object({
   company: Company,
   country: z.string(),
@@ -82,7 +82,7 @@ export const FraudFinding = z.object({
     companies: z.int(),
   }),
   sides: z.array(FraudSide),
-  /** Whom an act can concern; the most likely one first. */
+  /** People whom an action can concern; the most likely one first. */
   people: z.array(FraudPerson),
   domains: z.nullable(
     z.object({

@@ -7,7 +7,7 @@ import { adminApi } from '#contract/back-office/staff.ts'
 /** Failed mails that one request queues again; more are left for the next. */
 export const maxRetriedAtOnce = 10_000
 
-/** Which failed deliveries: those to addresses with a prefix, of one mail, or all. */
+/** A selection of failed deliveries: those to addresses with a prefix, of one mail, or all. */
 const failedFilter = { address: filterText(254), mailId: z.optional(Id) }
 
 const RetryCounts = z.object({

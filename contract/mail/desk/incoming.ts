@@ -69,7 +69,7 @@ export const incomingReasons: Readonly<Record<string, string>> = {
   delayed: 'Not handed over. See Jobs',
 }
 
-/** Why a mail is held. */
+/** Reasons for holding a mail. */
 export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
   noPolicy: 'No DMARC policy',
   reply: 'Looks like a reply',
@@ -96,11 +96,11 @@ export const IncomingItem = z.object({
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The key of the reason for which it was refused or failed. */
   fault: z.nullable(z.string()),
-  /** Why it was refused, failed or needs review, or what it became. */
+  /** The reason for a refusal, failure or review, or the result. */
   result: z.string(),
-  /** Why it waits for its sender, or did. */
+  /** The reason for holding it until its sender confirms, also afterwards. */
   holdReasons: z.array(z.enum(holdReasons)),
-  /** How long a held mail can be confirmed. */
+  /** The period in which a held mail can be confirmed. */
   heldUntil: z.nullable(Instant),
   /** The broadcast that a mail became. */
   broadcastId: z.nullable(z.int()),

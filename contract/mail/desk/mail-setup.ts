@@ -62,7 +62,7 @@ export const TestMail = z.object({
   state: z.enum(mailStates),
   queuedAt: Instant,
   sentAt: z.nullable(Instant),
-  /** When it is tried again. */
+  /** The time of the next try. */
   nextAt: z.nullable(Instant),
   attempts: z.int(),
   answer: z.string(),

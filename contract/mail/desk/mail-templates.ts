@@ -88,7 +88,7 @@ export type MailTemplate = z.output<typeof MailTemplate>
 export const FilledTemplate = z.object({ name: z.string(), text: z.string() })
 export type FilledTemplate = z.output<typeof FilledTemplate>
 
-/** Who writes to members and applicants words the templates too. */
+/** Roles that edit templates: those that write to members and applicants. */
 const writers = { access: 'staff', blocked: 'denied', roles: ['support', 'editor'] } as const
 const nameConflict = 'A template of this name exists, or there are too many'
 const path = `${adminApi}/mail-templates` as const

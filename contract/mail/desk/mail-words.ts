@@ -18,7 +18,7 @@ const placeholdersOf = (text: string) =>
 export const hasOnlyKnownPlaceholders = (names: readonly string[], text: string): boolean =>
   placeholdersOf(text).every((name) => names.includes(name))
 
-/** Why a text of a valid length is refused. */
+/** The error text for unknown placeholders. */
 export const unknownPlaceholder = (names: readonly string[]) =>
   `Only these placeholders are known: ${names.map((name) => `{${name}}`).join(' ')}`
 

@@ -11,7 +11,7 @@ export const maxPeopleFound = 10
 export const maxMailsToChoose = 25
 
 /**
- * Why an address got a mail or did not. The first five have a delivery; all others say what kept the mail from being
+ * Reasons why an address got a mail or did not. The first five have a delivery; with all others the mail was not
  * queued for the address. changed: it would be queued today, so something was different when the mail was sent.
  */
 export const whyKinds = [

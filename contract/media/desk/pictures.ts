@@ -67,6 +67,6 @@ export const removeModeratedPictures = endpoint({
         z.maxLength(maxQueueSelection, fieldMessages.atMost(maxQueueSelection)),
       ),
   }),
-  /** Those that were there; others were removed before. */
+  /** The pictures that existed; others had been removed before. */
   answer: ok(z.object({ removed: z.int() })),
 })

@@ -72,7 +72,7 @@ export const LoggedMessage = z.object({
       companies: z.int(),
     }),
   ),
-  /** Who marked a ticket as done and when; null while it is open, and for other kinds. */
+  /** The person who marked a ticket as done, and the time; null while it is open, and for other kinds. */
   done: z.nullable(z.object({ by: z.string(), at: Instant })),
 })
 export type LoggedMessage = z.input<typeof LoggedMessage>

@@ -46,7 +46,7 @@ export const Ticket = z.extend(
   z.pick(LoggedMessage, { id: true, at: true, sender: true, subject: true, done: true }),
   {
     number: z.string(),
-    /** Where replies go. */
+    /** The address for replies. */
     email: z.string(),
     /** The staff mailbox that the sender chose; empty for the usual one. */
     mailbox: z.string(),

@@ -17,7 +17,7 @@ export const LoggedSearch = z.object({
   term: z.string(),
   /** The company of the reader; null for visitors. */
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** How often it was searched in the period. */
+  /** The number of searches in the period. */
   searches: z.int(),
   /** Companies whose stock was found; 0 if no company offered it. */
   owners: z.int(),

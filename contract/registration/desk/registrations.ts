@@ -100,7 +100,7 @@ export const Registration = z.object({
     function: z.string(),
     email: z.string(),
     telephone: z.string(),
-    /** When the applicant confirmed the address by the mailed link; null while it is unproved. */
+    /** The time at which the applicant confirmed the address by the mailed link; null before. */
     emailConfirmedAt: z.nullable(Instant),
     /** Whether the domain of the address is that of the website. */
     hasCompanyDomain: z.boolean(),

@@ -114,7 +114,7 @@ export const ServiceListing = z.extend(ServiceRow, {
   content: ListingContent,
   /** Unpublished changes by the company; null if there are none. */
   draft: z.nullable(ListingContent),
-  /** Where messages go now; null if it has no address. */
+  /** The current address for messages; null if there is none. */
   messagesTo: z.nullable(z.string()),
   declined: z.string(),
   version: z.int(),

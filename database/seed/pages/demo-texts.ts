@@ -142,7 +142,7 @@ export const demoLinks = [
   { title: 'YouTube', url: 'https://video.example/@tbs' },
 ]
 
-/** Where the meeting was, by year; in 2020 and 2021 it was held by video. */
+/** Places of the meeting, by year; in 2020 and 2021 it was held by video. */
 export const meetingCities: Readonly<Record<number, string>> = {
   2009: 'Amsterdam',
   2010: 'Barcelona',

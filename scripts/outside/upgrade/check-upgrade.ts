@@ -103,7 +103,7 @@ async function checkPair(): Promise<void> {
   }
 }
 
-/** Leaves a release the files of its own pages only, as on machines that are upgraded one after the other. */
+/** Removes the page files of other releases, as on machines that are upgraded one after the other. */
 function removeOtherBuilds(folder: string): void {
   const current = readFileSync(path.join(folder, 'current'), 'utf8').trim()
   for (const name of readdirSync(folder)) {

@@ -31,7 +31,7 @@ interface Reply {
   text: string
 }
 
-/** A request on a connection of its own, so that no client hides a failure by another attempt. */
+/** A request on its own connection, so that no client hides a failure by a retry. */
 function request(url: string, options: https.RequestOptions = {}, body?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = https.request(

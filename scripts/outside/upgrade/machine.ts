@@ -216,7 +216,7 @@ export async function addTraders(target: ConnectionTarget, count: number): Promi
   return traders
 }
 
-/** How many of these broadcasts are stored. */
+/** Counts those of these broadcasts that are stored. */
 export async function countStored(target: ConnectionTarget, ids: number[]): Promise<number> {
   const sql = openConnection(target)
   const [row] = await sql`select count(*)::int as stored from broadcast where id = any(${ids})`

@@ -13,7 +13,7 @@ type BankTransferProps = {
   invoices: readonly { number: string; openCents: number }[]
 }
 
-/** How to pay by bank transfer; the invoice number is the payment reference. */
+/** Instructions for paying by bank transfer; the invoice number is the payment reference. */
 export function BankTransfer({ account: { name, iban, bic }, invoices }: BankTransferProps) {
   return (
     <section className="bank-transfer" aria-label="Pay by bank transfer">
@@ -68,7 +68,7 @@ export function BankTransfer({ account: { name, iban, bic }, invoices }: BankTra
   )
 }
 
-/** How to pay the open invoices of a billing history, for each account that they are paid to. */
+/** Instructions for paying the open invoices of a billing history, for each account that they are paid to. */
 export function OpenTransfers({ invoices }: { invoices: readonly HistoryEntry[] }) {
   const open = invoices.flatMap(({ bankAccount, invoiceNumber, openCents }) =>
     bankAccount ? [{ bankAccount, number: invoiceNumber, openCents }] : [],

@@ -151,7 +151,7 @@ function Closed({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** Why the account is closed, or until when the trial runs. */
+/** The reason that the account is closed, or the end of the trial. */
 function AccountNotes({ status: { contactStatus } }: { status: AccountStatus }) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = contactStatus
   return (

@@ -27,7 +27,7 @@ export function stockAgeOf(summary: StockSummary | undefined, now: number): Stoc
 
 type StockPanelProps = { summary: StockSummary; age: StockAge | null }
 
-/** How old the own stock is, against how often it should be updated. */
+/** The age of the own stock, compared with the recommended update interval. */
 export function StockPanel({ summary, age }: StockPanelProps) {
   return (
     <Panel

@@ -11,7 +11,7 @@ interface Address {
   search?: object
 }
 
-/** Where the pages of a stock are: those of the own one, or the tab of a company for staff. */
+/** Addresses of the pages of a stock: the own one, or the tab of a company for staff. */
 export interface StockPlace {
   list: (search: InventorySearch) => Address
   file: (id: number) => Address

@@ -1,7 +1,7 @@
 import { describeReasons, type MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import './match-reasons.css'
 
-/** Why two offers fit, in words, the most important first. */
+/** Reasons why two offers match, in words, the most important first. */
 export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] | undefined }) {
   if (!reasons?.length) return null
   return (

@@ -44,10 +44,10 @@ export function pricesOf({ price, priceInOwnCurrency }: Priced): {
     : { price, original: undefined }
 }
 
-type Found = { old: number | undefined; ai: number | undefined; inStock: number }
+type MatchCounts = { old: number | undefined; ai: number | undefined; inStock: number }
 
 /** Returns the announcement for screen readers when the matches have arrived. */
-export function announceMatches({ old, ai, inStock }: Found): string {
+export function announceMatches({ old, ai, inStock }: MatchCounts): string {
   const counted = [
     old !== undefined && `${matchCount(old)} by part number and brand`,
     ai !== undefined && `${matchCount(ai)} by the new AI method`,

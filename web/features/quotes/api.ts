@@ -4,7 +4,7 @@ import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 /** Key prefix of the lists of requests. */
 export const quoteRequestsKey = ['quote-requests'] as const
 
-/** Whom a request would reach. Never reused for another dialog: others may have asked since. */
+/** The recipients of a request. Never reused for another dialog: others may have asked since. */
 export const quoteReachQuery = (api: Api, partId: number, isToAll: boolean) =>
   payloadQuery(
     api,
@@ -14,7 +14,7 @@ export const quoteReachQuery = (api: Api, partId: number, isToAll: boolean) =>
     { staleTime: 0 },
   )
 
-/** Whom requests for selected lines would reach. */
+/** The recipients of requests for selected lines. */
 export const selectedReachQuery = (api: Api, ids: readonly number[]) =>
   payloadQuery(
     api,

@@ -55,7 +55,7 @@ type QuoteFieldsProps = {
   /** The typed values, to show how they were understood. */
   typed: { quantity: string; targetPrice: string; targetCurrency: Currency }
   onCurrency: (currency: Currency, isChosen: boolean) => void
-  /** Whom the request reaches, below the choice of one company or all. */
+  /** The recipients of the request, below the choice of one company or all. */
   recipients: ReactNode
   /** The member whose profile fills the fields. */
   member?: { email: string } | undefined

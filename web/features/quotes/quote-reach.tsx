@@ -34,7 +34,7 @@ export interface Recipients {
   setDeselected: (ids: ReadonlySet<number>) => void
 }
 
-/** Whom the request of a dialog reaches, less the companies that the buyer deselected. */
+/** The recipients of the request of a dialog, less the companies that the buyer deselected. */
 export function useRecipients(partId: number, isToAll: boolean): Recipients {
   const query = useQuery({ ...quoteReachQuery(useApi(), partId, isToAll), gcTime: 0, retry: false })
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set<number>())

@@ -127,7 +127,7 @@ function QuoteRequests({ search }: { search: QuotesSearch }) {
             />
           </>
         ) : requests.data.total > 0 ? (
-          <NoSuchPage asked={page} lastPage={Math.ceil(requests.data.total / quotesPerPage)}>
+          <NoSuchPage page={page} lastPage={Math.ceil(requests.data.total / quotesPerPage)}>
             Old requests may have been deleted since.
           </NoSuchPage>
         ) : (

@@ -44,7 +44,7 @@ export function wishText({
     .join(', ')
 }
 
-/** How the mails of a sent request fared; empty if that is not known. */
+/** The delivery status of a sent request; empty if it is not known. */
 export function deliveryText(mails: QuoteRequest['mails']): string {
   if (!mails) return ''
   const { delivered, failed, open } = mails

@@ -40,7 +40,7 @@ export function useSelection(parts: readonly QuotablePart[]) {
     },
     quantityOf,
     errorOf,
-    /** Whether each part number has a quantity of its own. */
+    /** Whether each part number has its own quantity. */
     hasQuantities,
     setQuantity: (partNumber: string, text: string) =>
       setTyped(new Map(typed).set(partNumber, text)),
@@ -63,7 +63,7 @@ export function useSelection(parts: readonly QuotablePart[]) {
 }
 export type Selection = ReturnType<typeof useSelection>
 
-/** Why the requests exceed the daily limits of their sender. */
+/** The reason that the requests exceed the daily limits of their sender. */
 export function exceededText({ reach, partIds, requests }: Selection): string | undefined {
   const { maxRequests = Infinity, maxCompanies = Infinity } = reach ?? {}
   if (maxRequests === 0 || maxCompanies === 0) {

@@ -36,19 +36,19 @@ export const emptyDraft = {
 export const fieldsOfStep = (step: number) => Object.keys(stepFields[step] ?? {}) as DraftField[]
 
 /** An unsent form as saved in this tab, so that a reload loses nothing. */
-const Kept = z.object({
+const Draft = z.object({
   key: z.uuid(),
   step: z.int().check(z.minimum(0), z.maximum(stepFields.length - 1)),
   values: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
 })
-export type Kept = z.output<typeof Kept>
+export type Draft = z.output<typeof Draft>
 
 const storageKey = 'registration'
 const tab = () => sessionStorage
 
-export const readKept = (): Kept | undefined => Kept.safeParse(readStorage(tab, storageKey)).data
-export const writeKept = (draft: Kept): void => writeStorage(tab, storageKey, draft)
-export const removeKept = (): void => writeStorage(tab, storageKey, null)
+export const readDraft = (): Draft | undefined => Draft.safeParse(readStorage(tab, storageKey)).data
+export const writeDraft = (draft: Draft): void => writeStorage(tab, storageKey, draft)
+export const removeDraft = (): void => writeStorage(tab, storageKey, null)
 
 /** The country of the browser's languages, such as PT for `pt-PT`; undefined if none names one of ours. */
 export const countryOfLanguages = (

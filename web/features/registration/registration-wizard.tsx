@@ -5,12 +5,12 @@ import {
   countryOfLanguages,
   emptyDraft,
   fieldsOfStep,
-  readKept,
-  removeKept,
+  readDraft,
+  removeDraft,
   RegistrationDraft,
-  writeKept,
+  writeDraft,
   type DraftField,
-  type Kept,
+  type Draft,
 } from '#web/features/registration/registration-draft.ts'
 import {
   CompanyStep,
@@ -64,12 +64,12 @@ const hasBrowser = () => true
 const hasNoBrowser = () => false
 
 /** The saved form of this tab; otherwise an empty one with the country of the browser's language. */
-function startOf(countries: readonly { code: string }[]): Kept {
+function startOf(countries: readonly { code: string }[]): Draft {
   const country = countryOfLanguages(navigator.languages, countries) ?? ''
-  return readKept() ?? { key: crypto.randomUUID(), step: 0, values: { country } }
+  return readDraft() ?? { key: crypto.randomUUID(), step: 0, values: { country } }
 }
 
-function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
+function Wizard({ isFromQrCode, start }: WizardProps & { start: Draft }) {
   const { step, hasMoved, open } = useWizardStep(start.step)
   const [sent, setSent] = useState<Sent>()
   const form = useForm<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>({
@@ -83,7 +83,7 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
   const { key } = start
 
   const save = useEffectEvent(() => {
-    if (key !== '' && !sent) writeKept({ key, step, values: form.getValues() as Kept['values'] })
+    if (key !== '' && !sent) writeDraft({ key, step, values: form.getValues() as Draft['values'] })
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => save() }), [form])
   useEffect(() => save(), [step])
@@ -136,7 +136,7 @@ function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
             const { payload } = await api('register', {
               body: { ...draft, key, isFromQrCode, captcha },
             })
-            removeKept()
+            removeDraft()
             track.completed()
             setSent({ ...payload, email: draft.email, company: draft.company })
           }}

@@ -76,14 +76,14 @@ export function useFollowingCurrency(
   }
 }
 
-/** How a price was understood, such as `= $ 1,299.95`; nothing while it is empty or not accepted. */
+/** Formats the interpretation of a price, such as `= $ 1,299.95`; nothing while it is empty or not accepted. */
 export function priceReading(typed: string, currency: Currency): string | undefined {
   const read = typed.trim() === '' ? undefined : parseAskedPrice(typed, currency)
   if (!read || 'error' in read) return undefined
   return `= ${read.price ? formatPrice(read.price.cents, read.price.currency) : callPrice}`
 }
 
-/** How a quantity was understood, such as `= 2,500`; nothing if it is plain digits, or no whole number. */
+/** Formats the interpretation of a quantity, such as `= 2,500`; nothing if it is plain digits, or no whole number. */
 export function quantityReading(typed: string): string | undefined {
   const number = /^\s*\d*\s*$/.test(typed) ? undefined : parseNumber(typed)
   return Number.isInteger(number) ? `= ${countText(number!)}` : undefined

@@ -14,7 +14,7 @@ const pageAddress = (page: number) => ({
 })
 
 interface Pages {
-  asked: number
+  current: number
   total: number
   pageSize: number
   count: number
@@ -24,22 +24,22 @@ interface Pages {
 }
 
 /** Paging of a list by its address, with the shortcuts `[` and `]`. */
-export function usePages(asked = 1, total: number): Pages {
+export function usePages(current = 1, total: number): Pages {
   const { pageSize } = usePreferences()
   const navigate = useNavigate()
   const count = Math.ceil(total / pageSize)
   const goTo = (page: number) => void navigate(pageAddress(page))
   useKeys({
-    ']': asked < count ? () => goTo(asked + 1) : undefined,
-    '[': asked > 1 && count > 0 ? () => goTo(Math.min(asked - 1, count)) : undefined,
+    ']': current < count ? () => goTo(current + 1) : undefined,
+    '[': current > 1 && count > 0 ? () => goTo(Math.min(current - 1, count)) : undefined,
   })
 
   function changeSize(size: number) {
     setPreference('pageSize', pageSizes.find((one) => one === size) ?? pageSizes[0])
     void navigate({ ...pageAddress(1), resetScroll: false })
   }
-  const lastPage = asked > count && count > 0 ? count : undefined
-  return { asked, total, pageSize, count, lastPage, changeSize }
+  const lastPage = current > count && count > 0 ? count : undefined
+  return { current, total, pageSize, count, lastPage, changeSize }
 }
 
 export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
@@ -55,10 +55,10 @@ export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
 
 /** Links to the pages of a list, and a select of the page size. */
 export function ListPager({ pages }: { pages: Pages }) {
-  const { asked, count, pageSize, total, changeSize } = pages
+  const { current, count, pageSize, total, changeSize } = pages
   return (
     <Pager
-      page={Math.max(1, Math.min(asked, count))}
+      page={Math.max(1, Math.min(current, count))}
       pageSize={pageSize}
       total={total}
       sizes={{ offered: pageSizes, onChoice: changeSize }}
@@ -67,13 +67,13 @@ export function ListPager({ pages }: { pages: Pages }) {
   )
 }
 
-type NoSuchPageProps = { asked: number; lastPage: number; children: ReactNode }
+type NoSuchPageProps = { page: number; lastPage: number; children: ReactNode }
 
 /** Shown instead of rows if the requested page is behind the last one. */
-export function NoSuchPage({ asked, lastPage, children }: NoSuchPageProps) {
+export function NoSuchPage({ page, lastPage, children }: NoSuchPageProps) {
   return (
     <Empty
-      title={`There is no page ${asked}.`}
+      title={`There is no page ${page}.`}
       actions={
         <PageLink page={lastPage} className={buttonClass()}>
           Go to the last page ({lastPage})

@@ -2,7 +2,7 @@ import { errorNoticeMs, noticeMs, testNoticeMs, undoMs, type Notice } from '#con
 import { cookieValue } from '#web/platform/page/preferences.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 
-/** How long a notice stays, in milliseconds; longer in test mode (AM-023). */
+/** The display time of a notice, in milliseconds; longer in test mode (AM-023). */
 export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
   if (isTest) return testNoticeMs
   return kind === 'bad' ? errorNoticeMs : noticeMs

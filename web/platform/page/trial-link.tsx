@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-/** Why nobody can register yet, and when they can; undefined once registration is open. */
+/** The reason that registration is closed, and when it opens; undefined once registration is open. */
 export function useClosedRegistration(): string | undefined {
   const registration = useQuery(settingsQuery(useApi())).data?.registration
   return registration?.isOpen === 0 ? closedRegistrationText(registration) : undefined

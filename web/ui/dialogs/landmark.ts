@@ -1,4 +1,4 @@
-/** The landmark or dialog an element lives in: what pops up beside it belongs there too. */
+/** The landmark or dialog that contains an element: its popups belong there too. */
 export function landmarkOf(element: HTMLElement | null): HTMLElement | undefined {
   const landmark =
     element?.closest<HTMLElement>('[role=dialog], main') ??

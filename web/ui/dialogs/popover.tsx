@@ -11,7 +11,7 @@ export type PopoverPopupProps = PopupProps & {
   children: ReactNode
 }
 
-/** A box with controls beside its trigger. Escape and a press outside close it. */
+/** A box with controls next to its trigger. Escape and a press outside close it. */
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, onOpenChange, onClosed, anchor, label, align = 'start', children } = props
 

@@ -10,7 +10,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
 
 type CountProps = { n: number; label?: string; className?: string }
 
-/** A small figure beside a name; `label` says what is counted ("3 unread"). */
+/** A small figure next to a name; `label` names the counted things ("3 unread"). */
 export function Count({ n, label, className }: CountProps) {
   return (
     <span className={cx('count', className)}>

@@ -4,7 +4,7 @@ import { iconPaths, type IconName } from './icon-paths.ts'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'name'> & { name: IconName; small?: boolean }
 
-/** A sign beside words; it says nothing to screen readers, so a control without words needs a label. */
+/** A decorative icon, hidden from screen readers: a control without text needs a label. */
 export function Icon({ name, small, className, ...rest }: IconProps) {
   return (
     <svg

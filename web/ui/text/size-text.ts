@@ -1,4 +1,4 @@
-/** How large a file is, in the units that people know: `842 KB`, `3.1 MB`. */
+/** Formats the size of a file in common units: `842 KB`, `3.1 MB`. */
 export const sizeText = (bytes: number) =>
   bytes < 1_048_576
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

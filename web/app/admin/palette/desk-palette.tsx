@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { PaletteChoice, Subject } from './palette-choice.ts'
-import { actChoices, foundChoices } from './palette-choices.ts'
+import { actChoices, resultChoices } from './palette-choices.ts'
 import { pageChoices } from './page-choices.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 
@@ -26,7 +26,7 @@ function useSettled(text: string): string {
 }
 
 /** Results from the server; a call for an earlier text is cancelled, its results stay until the next ones. */
-function useFound(q: string) {
+function useResults(q: string) {
   const api = useApi()
   const settled = useSettled(q)
   const { data, isPlaceholderData, error } = useQuery({
@@ -40,7 +40,7 @@ function useFound(q: string) {
   })
   const isLoaded = q === settled && data !== undefined && !isPlaceholderData
   return {
-    found: data ?? [],
+    results: data ?? [],
     isPending: q !== '' && !isLoaded && !error,
     hasFailed: error !== null,
   }
@@ -59,12 +59,12 @@ export function DeskPalette(popup: PopupProps) {
   const chosen = useRef<PaletteChoice>(undefined)
 
   const q = subject ? '' : (subjectOf ?? typed.trim())
-  const { found, isPending, hasFailed } = useFound(q)
+  const { results, isPending, hasFailed } = useResults(q)
   const choices = subject
     ? actChoices(staff, subject, typed)
     : q === ''
       ? [...recent, ...pageChoices(staff, '')]
-      : foundChoices(staff, q, found)
+      : resultChoices(staff, q, results)
 
   function choose(choice: PaletteChoice) {
     chosen.current = choice

@@ -79,7 +79,7 @@ function subjectOf({ kind, id, label: name, companyId, account }: DeskResult) {
 const minPageBeginning = 3
 
 /** Choices that match in the data, then pages and settings. */
-export function foundChoices(
+export function resultChoices(
   staff: StaffMember,
   q: string,
   results: readonly DeskResult[],

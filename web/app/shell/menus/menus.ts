@@ -23,7 +23,7 @@ const visitorMenu: MenuLink[] = [
   { label: 'Services', to: '/services' },
 ]
 
-/** The main menu (SH-002, SH-003); Sign In is a button of its own. */
+/** The main menu (SH-002, SH-003); Sign In is a separate button. */
 export function mainMenu({ isMember, isServiceOnly }: ClientViewer): MenuLink[] {
   const memberMenu: MenuLink[] = [
     { label: 'Broadcasts', to: '/broadcasts' },

@@ -82,7 +82,7 @@ function Changes({ entry: { reason, details } }: { entry: AuditEntry }) {
   )
 }
 
-/** Who did what; an act on several companies lists them. */
+/** Entries of the audit log; an action on several companies lists them. */
 function AuditEntryText({
   entry: { id, actor, sentence, company, companies },
 }: {

@@ -16,7 +16,7 @@ type TypedNameFieldProps<V extends FieldValues, T> = {
   /** The form with the field `typedName`, if not the one around it. */
   form?: UseFormReturn<V, unknown, T>
   name: string
-  /** How many people it affects and how, in a sentence. */
+  /** The effect and the number of people affected, in a sentence. */
   affected: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { MarkedText } from '#web/ui/text/marked-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** How many settings affect; undefined while loading. */
+/** Counts of those affected by settings; undefined while loading. */
 export const useSettingReach = (): SettingReachCounts | undefined =>
   useQuery(payloadQuery(useApi(), ['setting-reach'], 'getSettingReach', {}, { staleTime: 60_000 }))
     .data
@@ -16,7 +16,7 @@ type AffectedProps = {
   words?: readonly string[]
 }
 
-/** Who is affected by a setting, and how many they are. */
+/** The people affected by a setting, with their number. */
 export function Affected({ entry, reach, words = [] }: AffectedProps) {
   const count = entry.reach && reach?.[entry.reach]
   return (

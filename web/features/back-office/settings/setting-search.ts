@@ -38,7 +38,7 @@ const isFound = (offered: OfferedSetting, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Where words were found that the texts of the setting do not show; undefined if all are shown. */
+/** Names the places of matches that the texts of the setting do not show; undefined if all are shown. */
 export function foundElsewhere(
   { entry, setting }: OfferedSetting,
   words: readonly string[],

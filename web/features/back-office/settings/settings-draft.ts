@@ -65,7 +65,7 @@ function numberOr(text: string): number | string {
   return text === '' || Number.isNaN(number) ? text : number
 }
 
-/** How the text of a number was understood, unless it is written like that. */
+/** Formats the interpretation of a typed number, unless it is written like that. */
 export function readingOf(field: SettingField, text: string): string | undefined {
   if (field.kind !== 'number' && field.kind !== 'decimal') return undefined
   const value = typedValue(field, text)

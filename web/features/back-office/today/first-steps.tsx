@@ -195,7 +195,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             </h3>
             <ul className="entries">
               {group.steps.map((step) => (
-                <Step key={step.name} {...step} found={stepOf(step.name)} />
+                <Step key={step.name} {...step} step={stepOf(step.name)} />
               ))}
             </ul>
           </section>
@@ -206,7 +206,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-/** How many steps are done, started and failed, in words and as a bar. */
+/** The numbers of steps done, started and failed, in words and as a bar. */
 function Progress({ steps }: { steps: readonly FirstStep[] }) {
   const countOf = (state: FirstStep['state']) => steps.filter((step) => step.state === state).length
   const words = [
@@ -289,8 +289,8 @@ function Step({
   setting,
   isKeepable,
   isOptional,
-  found: { state, value },
-}: StepText & { found: FirstStep }) {
+  step: { state, value },
+}: StepText & { step: FirstStep }) {
   const label = firstStepLabels[name]
   const isDone = state === 'done'
   const { icon, text } = stateMarks[state]

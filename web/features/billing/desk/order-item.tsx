@@ -105,7 +105,7 @@ function Opened({ order, open, queue }: OpenedProps) {
       {similar.length > 0 && (
         <SimilarCompanies
           label="This order"
-          given={{
+          input={{
             name: order.customer.company,
             country: order.customer.country,
             website: order.customer.email,

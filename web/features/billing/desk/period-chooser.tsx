@@ -50,7 +50,7 @@ type PeriodChooserProps = {
   period: string
   today: string
   onChange: (period: string) => void
-  /** Why a valid period cannot be chosen. */
+  /** The reason that a valid period cannot be chosen. */
   refuse?: (period: string) => string | undefined
 }
 

@@ -4,7 +4,7 @@ import { Note } from '#web/ui/note.tsx'
 
 type PaymentNoteProps = { stage: 'ok' | 'fail'; invoice: HistoryEntry }
 
-/** How a payment ended, according to the payment provider and not to the address (AM-063, AM-067). */
+/** The result of a payment, according to the payment provider and not to the address (AM-063, AM-067). */
 export function PaymentNote({
   stage,
   invoice: { invoiceNumber, paymentStatus, begun },

@@ -119,7 +119,7 @@ export function DetailsStep({ terms, countries, onStart }: DetailsStepProps) {
 
 type PlanSideProps = { terms: OrderTerms; plan: Plan; onChange: () => void }
 
-/** The plan that is being ordered, beside its form. */
+/** The plan that is being ordered, next to its form. */
 export function PlanSide({ terms, plan, onChange }: PlanSideProps) {
   return (
     <aside className="wizard-side" aria-label="Your plan">

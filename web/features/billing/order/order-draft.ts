@@ -25,18 +25,18 @@ export const emptyOrder: OrderDraft = {
 }
 
 /** Kept by the tab, also over the visit to the payment provider (AM-064). */
-const KeptOrder = z.object({
+const StoredOrder = z.object({
   key: z.uuid(),
   /** 0 plan, 1 details, 2 verification. */
   step: z.int().check(z.minimum(0), z.maximum(2)),
   plan: z.nullable(z.enum(['plus', 'broker'])),
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
 })
-export type KeptOrder = z.output<typeof KeptOrder>
+export type StoredOrder = z.output<typeof StoredOrder>
 
 const storageKey = 'order'
 const tab = () => sessionStorage
 
-export const readOrder = (): KeptOrder | undefined =>
-  KeptOrder.safeParse(readStorage(tab, storageKey)).data
-export const writeOrder = (order: KeptOrder): void => writeStorage(tab, storageKey, order)
+export const readOrder = (): StoredOrder | undefined =>
+  StoredOrder.safeParse(readStorage(tab, storageKey)).data
+export const writeOrder = (order: StoredOrder): void => writeStorage(tab, storageKey, order)

@@ -8,7 +8,7 @@ import {
   OrderDraft,
   readOrder,
   writeOrder,
-  type KeptOrder,
+  type StoredOrder,
 } from '#web/features/billing/order/order-draft.ts'
 import { useOrderEvents } from '#web/features/billing/order/order-events.ts'
 import { PaymentUnavailable } from '#web/features/billing/order/payment-outcome.tsx'
@@ -52,14 +52,14 @@ export function OrderWizard({ terms }: OrderWizardProps) {
 }
 
 /** The saved order of this tab; otherwise the details of the reader's company. */
-function startOf({ own }: OrderTerms, isBrowser: boolean): KeptOrder {
+function startOf({ own }: OrderTerms, isBrowser: boolean): StoredOrder {
   const stored = isBrowser ? readOrder() : undefined
   if (stored) return stored
   const key = isBrowser ? crypto.randomUUID() : ''
   return { key, step: 0, plan: own?.plan ?? null, values: { ...own?.details } }
 }
 
-function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
+function Wizard({ terms, start }: OrderWizardProps & { start: StoredOrder }) {
   const { step, hasMoved, open } = useWizardStep(start.plan === null ? 0 : start.step)
   const [plan, setPlan] = useState<Plan | null>(start.plan)
   const [unpaid, setUnpaid] = useState<Placed>()

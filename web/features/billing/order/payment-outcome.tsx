@@ -261,7 +261,7 @@ export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
   )
 }
 
-/** How to pay an open invoice by bank transfer. */
+/** Instructions for paying an open invoice by bank transfer. */
 export const InvoiceTransfer = ({ invoice }: { invoice: InvoiceByLink }) => (
   <BankTransfer account={invoice.bankAccount} invoices={[invoice]} />
 )

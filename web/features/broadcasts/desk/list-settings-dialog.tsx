@@ -30,7 +30,7 @@ import { useState } from 'react'
 type ListSettingsDialogProps = PopupProps & {
   contact: { id: number; name: string }
   /** Address and list that the question was about; the list comes first. */
-  asked?: { address: string; listName: string | null } | undefined
+  focus?: { address: string; listName: string | null } | undefined
   onChanged?: (() => unknown) | undefined
 }
 
@@ -39,9 +39,9 @@ const options = ([0, 1, 2] as const).map((type) => ({
   label: settingNames[type],
 }))
 
-/** How a contact receives each list, changed by staff with a reason (BK-039). */
+/** Settings of a contact for each list, changed by staff with a reason (BK-039). */
 export function ListSettingsDialog(props: ListSettingsDialogProps) {
-  const { contact, asked, onChanged, ...popup } = props
+  const { contact, focus, onChanged, ...popup } = props
   const settingsKey = ['broadcast-settings', contact.id]
   const [draft, setDraft] = useState(emptyDraft)
   const { data, error, refetch } = useQuery(
@@ -56,9 +56,9 @@ export function ListSettingsDialog(props: ListSettingsDialogProps) {
   const [chosenKind, setKind] = useState<AddressKind>()
   const kind =
     chosenKind ??
-    (data && asked && asked.address === data.emailAlternative ? 'alternative' : 'primary')
+    (data && focus && focus.address === data.emailAlternative ? 'alternative' : 'primary')
   const lists = data?.[kind].toSorted(
-    (a, b) => Number(b.label === asked?.listName) - Number(a.label === asked?.listName),
+    (a, b) => Number(b.label === focus?.listName) - Number(a.label === focus?.listName),
   )
   const changes = countChanges(draft)
 

@@ -107,7 +107,7 @@ function RenameButton({ id, names }: { id: number; names: ListNames }) {
   )
 }
 
-/** Who changed names and order, and when. */
+/** The history of names and order. */
 function ListChanges() {
   const { data, error, refetch } = useQuery(
     payloadQuery(useApi(), [...listsKey, 'changes'], 'broadcastListChanges', {}, { staleTime: 0 }),

@@ -34,14 +34,14 @@ const sideOptions = [
 type ListFiltersProps = {
   search: ListSearch
   /** The chosen filters while their rows are still loading. */
-  wanted: OptimisticValue<ListSearch>
+  optimistic: OptimisticValue<ListSearch>
   lists: readonly BroadcastList[]
   /** Actions for the chosen filters. */
   children?: ReactNode
 }
 
 /** Search, list and side filters; each change is a navigation. Works as a plain form without scripts. */
-export function ListFilters({ search, wanted: optimistic, lists, children }: ListFiltersProps) {
+export function ListFilters({ search, optimistic, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
   const [latest] = optimistic
   const { field, show } = useFilters(search, optimistic, (next, replace) => {

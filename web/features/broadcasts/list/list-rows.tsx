@@ -50,7 +50,7 @@ export function ListRows({ search }: { search: ListSearch }) {
                 0 results
               </p>
               {pages.lastPage ? (
-                <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+                <NoSuchPage page={pages.current} lastPage={pages.lastPage}>
                   Some broadcasts may have been removed.
                 </NoSuchPage>
               ) : (

@@ -75,7 +75,7 @@ export function isNarrowed({ query, listType, type, companyId }: ListSearch): bo
   return Boolean(query || listType || type || companyId)
 }
 
-/** How many broadcasts the lists and sides of a search have had in 24 hours. */
+/** Returns the count of broadcasts of the lists and sides of a search in 24 hours. */
 export function in24Hours(
   { results }: Pick<Payload<'broadcastBoard'>, 'results'>,
   { listType, type }: ListSearch,

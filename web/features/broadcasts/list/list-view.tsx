@@ -69,7 +69,7 @@ export function ListView({ search, category }: ListViewProps) {
         sub={<FoundCount search={search} />}
         actions={<ListActions search={search} />}
       />
-      {!readsAsVisitor && <ListTabs search={search} wanted={optimistic} />}
+      {!readsAsVisitor && <ListTabs search={search} optimistic={optimistic} />}
       {possibleMatchId !== undefined && isTrading && (
         <AddressedMatches
           key={possibleMatchId}
@@ -77,12 +77,12 @@ export function ListView({ search, category }: ListViewProps) {
           strategy={possibleMatchStrategy}
         />
       )}
-      {compose !== undefined && isTrading && <AddressedCompose asked={compose} />}
+      {compose !== undefined && isTrading && <AddressedCompose param={compose} />}
       {search.tab === tabs.saved ? (
         <SavedSearchList lists={lists} />
       ) : (
         <>
-          <ListFilters search={search} wanted={optimistic} lists={lists}>
+          <ListFilters search={search} optimistic={optimistic} lists={lists}>
             <SaveSearchButton search={search} />
             {isOneList && (
               <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
@@ -103,7 +103,7 @@ export function ListView({ search, category }: ListViewProps) {
   )
 }
 
-/** How many broadcasts the list shows: in 24 hours for whole lists and sides, else all that the search finds. */
+/** The number of broadcasts in the list: in 24 hours for whole lists and sides, else all results of the search. */
 function FoundCount({ search }: { search: ListSearch }) {
   const api = useApi()
   const { pageSize } = usePreferences()
@@ -164,10 +164,10 @@ const choices: { tab: Tab | undefined; long: string; short: string }[] = [
 /** Service-only members have no broadcasts and no favourites of their own (SS-007). */
 const isForService = (tab: Tab | undefined) => tab === undefined || tab === tabs.saved
 
-type ListTabsProps = { search: ListSearch; wanted: OptimisticValue<ListSearch> }
+type ListTabsProps = { search: ListSearch; optimistic: OptimisticValue<ListSearch> }
 
 /** Tabs for members (BC-014 to BC-017); filters are kept when switching. */
-function ListTabs({ search, wanted: [current, want] }: ListTabsProps) {
+function ListTabs({ search, optimistic: [current, want] }: ListTabsProps) {
   const { isServiceOnly } = useViewer()
   const saved = useSavedSearches()?.results.length
   return (
@@ -210,9 +210,9 @@ function FeedLink({ search }: { search: ListSearch }) {
 }
 
 /** Opens the compose dialog that the address asks for, with text that another app shared (PW-001). */
-function AddressedCompose({ asked }: { asked: string }) {
+function AddressedCompose({ param }: { param: string }) {
   const compose = useAddressedPopup(composeDialog, { compose: undefined })
-  return compose.render({ text: asked === '1' ? undefined : asked })
+  return compose.render({ text: param === '1' ? undefined : param })
 }
 
 type AddressedMatchesProps = { id: number; strategy: string | undefined }

@@ -41,16 +41,16 @@ export function FavouritesView(props: FavouritesViewProps) {
 
   return (
     <>
-      <FoundFavourites {...props} onOpen={open} />
+      <FavouriteResults {...props} onOpen={open} />
       {opened && dialog.render({ id: opened.id, name: opened.name })}
     </>
   )
 }
 
-type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite) => void }
+type FavouriteResultsProps = FavouritesViewProps & { onOpen: (company: Favourite) => void }
 
 /** Search, rows and pagination, all on the client. */
-function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
+function FavouriteResults({ all, search, onAgain, onOpen }: FavouriteResultsProps) {
   const matches = all ? findFavourites(all, search) : []
   const pages = usePages(search.page, matches.length)
   if (!all) {
@@ -71,7 +71,7 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
       </Empty>
     )
   }
-  const { pageSize, asked, lastPage = asked } = pages
+  const { pageSize, current, lastPage = current } = pages
   // Removing the last row of a page shows the previous page.
   const rows = matches.slice((lastPage - 1) * pageSize, lastPage * pageSize)
   return (

@@ -16,7 +16,7 @@ type ContentMenuProps = {
   onDone: (content: ContentDetail) => void
 }
 
-/** Acts on a post or page beside publishing it. */
+/** Actions on a post or page other than publishing it. */
 export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
   const api = useApi()
   const queryClient = useQueryClient()

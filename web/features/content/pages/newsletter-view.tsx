@@ -48,7 +48,7 @@ export function NewsletterView({ page }: { page: Page }) {
 
 type NewsletterLinkProps = {
   address: string
-  /** Where readers agree to get the newsletter. */
+  /** The page on which readers subscribe to the newsletter. */
   source: string
   className?: string
   children: ReactNode

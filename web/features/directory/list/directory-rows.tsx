@@ -37,7 +37,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
           <ListPager pages={pages} />
         </>
       ) : pages.lastPage ? (
-        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+        <NoSuchPage page={pages.current} lastPage={pages.lastPage}>
           The number of companies may have changed.
         </NoSuchPage>
       ) : (

@@ -86,7 +86,7 @@ export function MapCard({ companies, byKeyboard, nameOf, search, onClose }: MapC
   )
 }
 
-/** Where companies without an exact location are shown. */
+/** Returns a text about the place of companies without an exact location. */
 function aboutPlace(
   companies: readonly Marker[],
   total: number,

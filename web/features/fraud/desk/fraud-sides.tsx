@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { BreakableText } from '#web/ui/text/breakable-text.tsx'
 import './fraud-item.css'
 
-/** Whom a finding is about: one company, or both sides beside each other. */
+/** The companies of a finding: one, or both sides next to each other. */
 export function FraudSides({ finding }: { finding: FraudFinding }) {
   const { sides, domains } = finding
   return (

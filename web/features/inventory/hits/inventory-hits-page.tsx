@@ -135,7 +135,7 @@ function Hits({ hits, total, page, byPart, busy }: HitsProps) {
   }
   if (hits.length === 0) {
     return (
-      <NoSuchPage asked={page} lastPage={Math.ceil(total / hitsPerPage)}>
+      <NoSuchPage page={page} lastPage={Math.ceil(total / hitsPerPage)}>
         Hits are kept for a year.
       </NoSuchPage>
     )

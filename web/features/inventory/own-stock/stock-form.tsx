@@ -236,7 +236,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   )
 }
 
-/** How the price was understood, and what it is in euro. */
+/** The interpretation of the typed price, and its value in euro. */
 function PriceHint({ typed, currency }: { typed: string; currency: Currency }) {
   const rates = useQuery(settingsQuery(useApi())).data
   const reading = priceReading(typed, currency)

@@ -134,7 +134,7 @@ export function StockRows(props: StockRowsProps) {
           )}
         </>
       ) : pages.lastPage ? (
-        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+        <NoSuchPage page={pages.current} lastPage={pages.lastPage}>
           Parts may have been deleted since.
         </NoSuchPage>
       ) : (
@@ -151,7 +151,7 @@ export function StockRows(props: StockRowsProps) {
 
 type StockFiltersProps = { search: InventorySearch; children: ReactNode }
 
-/** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
+/** A search, and actions on the stock. Each change has its own address; without scripts it is a plain form. */
 function StockFilters({ search, children }: StockFiltersProps) {
   const { inventory } = useStockPlace()
   const { toList } = useStockNavigation()

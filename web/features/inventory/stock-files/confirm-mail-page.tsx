@@ -134,7 +134,7 @@ function ConfirmMailPage() {
 
 type HeldMail = Payload<'heldMail'>
 
-/** Why a mail was not posted, and how one member is answered. */
+/** The reason that a mail was not posted, and how to answer one member. */
 function Doubts({ mail: { reasons, preview } }: { mail: HeldMail }) {
   return (
     <>

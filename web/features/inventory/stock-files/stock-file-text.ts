@@ -8,7 +8,7 @@ export const isRunning = ({ state }: Pick<StockFile, 'state'>) =>
 /** Lines that are saved, and undone, in a second: 2,600 of parts that nobody had before, on two cores (2026-11-29). */
 const linesPerSecond = { saved: 2600, undone: 7000 }
 
-/** How long many lines take, from ten seconds on: `about 50 seconds`, `about 2 minutes`. */
+/** Formats the estimated time for many lines, from ten seconds on: `about 50 seconds`, `about 2 minutes`. */
 function durationText(lines: number, perSecond: number): string | undefined {
   if (lines / perSecond < 10) return undefined
   const seconds = Math.ceil(lines / perSecond / 10) * 10

@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const path = '/matching'
 
-/** How often possible matches were shown and used, and why two broadcasts match. */
+/** Counts of possible matches shown and used, and the reasons why two broadcasts match. */
 export default function MatchingPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()

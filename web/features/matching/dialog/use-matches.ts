@@ -10,10 +10,10 @@ import { useMemberView } from '#web/platform/page/session.ts'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-type Asked = { id: number; isFromOwnBroadcasts: boolean; isEnabled: boolean }
+type LookupOptions = { id: number; isFromOwnBroadcasts: boolean; isEnabled: boolean }
 
 /** Both lookups of a broadcast, polled while its matches are being computed. */
-export function useMatches({ isEnabled, ...lookup }: Asked) {
+export function useMatches({ isEnabled, ...lookup }: LookupOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const oldQuery = oldMatchesQuery(api, lookup)

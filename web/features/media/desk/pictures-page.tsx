@@ -22,7 +22,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import './pictures-page.css'
 
-type Asked = NonNullable<CallInput<'listPictures'>['query']>
+type Query = NonNullable<CallInput<'listPictures'>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
 /** Logos and profile pictures for moderation: new ones to decide on, or all of them. */
@@ -53,7 +53,7 @@ export default function PicturesPage() {
 
 function AllPictures() {
   const api = useApi()
-  const query = useSearchFilters<Asked>('text', 'before')
+  const query = useSearchFilters<Query>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...picturesKey, query],
     queryFn: async () => (await api('listPictures', { query })).payload,

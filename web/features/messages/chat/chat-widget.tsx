@@ -3,7 +3,7 @@ import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long a frame may take to load before it counts as failed. */
+/** The timeout for loading a frame. */
 const loadTimeoutMs = 15_000
 
 /** The chat of another site in a frame, once the reader has accepted the cookie notice or asks for it (AM-108). */

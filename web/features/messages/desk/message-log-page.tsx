@@ -37,7 +37,7 @@ const writers = [
   ['visitors', 'Visitors'],
 ] as const
 
-/** Who wrote to whom, newest first. */
+/** Messages with sender and recipient, newest first. */
 export default function MessageLogPage() {
   const api = useApi()
   const query = useSearchFilters<MessagesFilters>(

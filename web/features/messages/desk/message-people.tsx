@@ -2,7 +2,7 @@ import type { LoggedMessage, MessageSender } from '#contract/messages/desk/messa
 import { AdminLink } from '#web/features/back-office/frame/admin-view.tsx'
 import './message-people.css'
 
-/** Who wrote: a member with their company, or a visitor as they called themselves. */
+/** The sender: a member with their company, or a visitor with the name they entered. */
 export function SenderName({ sender: { contact, visitor } }: { sender: MessageSender }) {
   if (contact) return <Member contact={contact} />
   const { name, company, email, source } = visitor!
@@ -21,7 +21,7 @@ export function SenderName({ sender: { contact, visitor } }: { sender: MessageSe
   )
 }
 
-/** Whom it went to. */
+/** The recipient. */
 export function RecipientName({ message }: { message: LoggedMessage }) {
   if (message.kind === 'provider') return <span className="soft">Us</span>
   if (message.quote && (message.quote.isToAll || !message.recipient)) {

@@ -115,7 +115,7 @@ const countsByKind = ({ messages, replies, quotes, toProvider }: SenderCounts) =
   { kind: 'provider', count: toProvider, label: 'to us' },
 ]
 
-/** How many messages a sender sent, as a link to the log. */
+/** The number of messages of a sender, as a link to the log. */
 function MessagesLink({ sender }: { sender: SenderCounts }) {
   const { contact, visitor } = sender
   const counts = countsByKind(sender)

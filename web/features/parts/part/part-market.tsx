@@ -54,7 +54,7 @@ export function PartFigures({ partNumber }: Pick<Part, 'partNumber'>) {
   )
 }
 
-/** Who else offers the part, without names for visitors (AM-121). */
+/** Other sellers of the part, without names for visitors (AM-121). */
 export function OtherSellers({ part: { id, partNumber } }: { part: Part }) {
   const heading = useId()
   const { isTrading } = useViewer()

@@ -34,7 +34,7 @@ export function PartGroups({ groups, search, busy, ...asking }: PartGroupsProps)
       </div>
       {group.isInsideWords && <PartialMatchNote query={q} />}
       {group.isLookalike && (
-        <LookalikeNote thing="line" query={q} found={group.parts[0]?.partNumber} />
+        <LookalikeNote thing="line" query={q} example={group.parts[0]?.partNumber} />
       )}
       {group.parts.length > 0 ? (
         <PartsTable

@@ -38,17 +38,17 @@ import { Options } from '#web/platform/forms/options.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import './part-results.css'
 
-type Found = Payload<'searchParts'>
+type Parts = Payload<'searchParts'>
 type PartResultsProps = {
   search: PartSearch
-  wanted: OptimisticValue<PartSearch>
+  optimistic: OptimisticValue<PartSearch>
   quote: QuoteSlot | undefined
   /** Members select rows for requests. */
   selection: QuoteSelection | undefined
 }
 
 /** The number of results, the rows and the pager. */
-export function PartResults({ search, wanted: optimistic, ...asking }: PartResultsProps) {
+export function PartResults({ search, optimistic, ...asking }: PartResultsProps) {
   const { selection } = asking
   const { pageSize } = usePreferences()
   const results = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
@@ -67,11 +67,11 @@ export function PartResults({ search, wanted: optimistic, ...asking }: PartResul
   return (
     <div ref={list}>
       <div className="row wrap part-tools">
-        <FilterBar wanted={optimistic} hasResults />
+        <FilterBar optimistic={optimistic} hasResults />
         {data?.nrParts !== 0 && <PhoneSort search={search} />}
         <div className="row wrap part-found">
           <p className="num" role="status">
-            {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
+            {data ? <FoundText data={data} /> : <span className="muted">Searching…</span>}
           </p>
           <PartChips search={search} />
           {!isMulti && group?.payload.key !== undefined && (
@@ -90,14 +90,14 @@ export function PartResults({ search, wanted: optimistic, ...asking }: PartResul
       {isMulti && data ? (
         <PartGroups groups={data.results} search={search} busy={busy} {...asking} />
       ) : (
-        <SingleResult found={data} search={search} busy={busy} {...asking} />
+        <SingleResult data={data} search={search} busy={busy} {...asking} />
       )}
       {selection && <QuoteSelectionBar selection={selection} />}
     </div>
   )
 }
 
-function FoundText({ found: { nrParts, results } }: { found: Found }) {
+function FoundText({ data: { nrParts, results } }: { data: Parts }) {
   const [first] = results
   const isFiltered = results.some(({ numUnfiltered }) => numUnfiltered !== undefined)
   const all = results.reduce((sum, one) => sum + (one.numUnfiltered ?? one.numResults), 0)
@@ -125,19 +125,19 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
   )
 }
 
-type SingleResultProps = Omit<PartResultsProps, 'wanted'> & {
-  found: Found | undefined
+type SingleResultProps = Omit<PartResultsProps, 'optimistic'> & {
+  data: Parts | undefined
   busy: boolean
 }
 
-function SingleResult({ found: data, search, busy, ...asking }: SingleResultProps) {
+function SingleResult({ data, search, busy, ...asking }: SingleResultProps) {
   const sorting = usePartSorting(search)
   const [group] = data?.results ?? []
   const pages = usePages(search.page, group?.numResults ?? 0)
   if (group && group.parts.length === 0) {
     if (!pages.lastPage) return <EmptyParts search={search} group={group} />
     return (
-      <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+      <NoSuchPage page={pages.current} lastPage={pages.lastPage}>
         Some parts may have been sold since.
       </NoSuchPage>
     )
@@ -146,7 +146,7 @@ function SingleResult({ found: data, search, busy, ...asking }: SingleResultProp
     <>
       {group?.isInsideWords && <PartialMatchNote query={group.payload.q} />}
       {group?.isLookalike && (
-        <LookalikeNote thing="line" query={group.payload.q} found={group.parts[0]?.partNumber} />
+        <LookalikeNote thing="line" query={group.payload.q} example={group.parts[0]?.partNumber} />
       )}
       <PartsTable
         caption="Parts"
@@ -161,7 +161,7 @@ function SingleResult({ found: data, search, busy, ...asking }: SingleResultProp
 }
 
 /** Explains why there are no results and offers the next step. */
-function EmptyParts({ search, group }: { search: PartSearch; group: Found['results'][number] }) {
+function EmptyParts({ search, group }: { search: PartSearch; group: Parts['results'][number] }) {
   const { readsAsVisitor } = useViewer()
   const wider = { ...withoutFilters(search), companyId: undefined, favorites: undefined }
   const [limit, forMembers] = [limitText(search), memberFilterText(search)]

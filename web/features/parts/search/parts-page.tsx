@@ -96,7 +96,7 @@ function PartsPage() {
     <PartFilters
       key={advanced ? 'advanced' : 'standard'}
       search={search}
-      wanted={optimistic}
+      optimistic={optimistic}
       onPaste={searchFor}
     />
   )
@@ -136,13 +136,13 @@ function PartsPage() {
       {queries.length > 0 || (search.companyId !== undefined && !readsAsVisitor) ? (
         <PartResults
           search={search}
-          wanted={optimistic}
+          optimistic={optimistic}
           selection={isTrading ? selection : undefined}
           quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
         />
       ) : (
         <>
-          <FilterBar wanted={optimistic} hasResults={false} />
+          <FilterBar optimistic={optimistic} hasResults={false} />
           <VisitorPrompt>
             Members see the company, country and telephone number of every offer, and can request
             quotes.

@@ -100,7 +100,7 @@ function StatisticsPage() {
           <ListPager pages={pages} />
         </>
       ) : (
-        <NoSuchPage asked={pages.asked} lastPage={pages.count}>
+        <NoSuchPage page={pages.current} lastPage={pages.count}>
           Some offers may have been removed since.
         </NoSuchPage>
       )}

@@ -19,13 +19,13 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-type Asked = NonNullable<CallInput<'listRecommendations'>['query']>
+type Query = NonNullable<CallInput<'listRecommendations'>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
 
 /** All recommendations, newest first, for moderation (BK-073). */
 export default function RecommendationsPage() {
   const api = useApi()
-  const query = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
+  const query = useSearchFilters<Query>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...recommendationsKey, query],
     queryFn: async () => (await api('listRecommendations', { query })).payload,

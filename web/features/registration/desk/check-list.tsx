@@ -186,7 +186,7 @@ export function CheckList({
   )
 }
 
-/** Who checked it and when, with the note, or who noted something. */
+/** The person who checked it or wrote a note, with the time and the note. */
 function CheckNote({ check }: { check: { note: string; by: string; at: string } | null }) {
   if (!check) return null
   return (

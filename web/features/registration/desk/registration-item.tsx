@@ -105,7 +105,7 @@ function Opened({ registration, open, queue }: OpenedProps) {
       {similar.length > 0 && (
         <SimilarCompanies
           label="This application"
-          given={{
+          input={{
             ...company,
             website: company.website || contact.email,
             taxNumber: company.vatNumber,

@@ -13,14 +13,14 @@ import './similar-companies.css'
 interface Compared {
   term: string
   by: DuplicateReason | undefined
-  given: string
+  own: string
   value: (one: SimilarCompany) => string
 }
 
 type SimilarCompaniesProps = {
   /** Such as `This application`. */
   label: string
-  given: {
+  input: {
     name: string
     country: string
     /** Or the e-mail address, whose domain is compared too. */
@@ -35,15 +35,15 @@ type SimilarCompaniesProps = {
   act?: (one: SimilarCompany) => ReactNode
 }
 
-/** An application or an order beside each company that it resembles, with what is the same marked (BK-003). */
-export function SimilarCompanies({ label, given, similar, act }: SimilarCompaniesProps) {
+/** Compares an application or an order with each similar company and marks equal values (BK-003). */
+export function SimilarCompanies({ label, input, similar, act }: SimilarCompaniesProps) {
   const rows: Compared[] = [
-    { term: 'Name', by: 'name', given: given.name, value: (one) => one.name },
-    { term: 'Country', by: undefined, given: given.country, value: (one) => one.country },
-    { term: 'Website', by: 'domain', given: given.website, value: (one) => one.website },
-    { term: given.taxLabel, by: 'vat', given: given.taxNumber, value: (one) => one.vatNumber },
-    { term: 'Telephone', by: 'telephone', given: given.telephone, value: (one) => one.telephone },
-    { term: 'Address', by: undefined, given: given.address, value: (one) => one.address },
+    { term: 'Name', by: 'name', own: input.name, value: (one) => one.name },
+    { term: 'Country', by: undefined, own: input.country, value: (one) => one.country },
+    { term: 'Website', by: 'domain', own: input.website, value: (one) => one.website },
+    { term: input.taxLabel, by: 'vat', own: input.taxNumber, value: (one) => one.vatNumber },
+    { term: 'Telephone', by: 'telephone', own: input.telephone, value: (one) => one.telephone },
+    { term: 'Address', by: undefined, own: input.address, value: (one) => one.address },
   ]
   return (
     <Panel title="Similar companies">
@@ -66,7 +66,7 @@ export function SimilarCompanies({ label, given, similar, act }: SimilarCompanie
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ term, by, given: own, value }) => (
+            {rows.map(({ term, by, own, value }) => (
               <tr key={term}>
                 <th scope="row">{term}</th>
                 <td>{own || '–'}</td>

@@ -39,7 +39,7 @@ export function dayText(at: number | string): string {
   return `${weekday} ${Number(number)} ${months[Number(month) - 1]}`
 }
 
-/** How long, such as `4 h 12 min` or `3 days`. */
+/** Formats a duration, such as `4 h 12 min` or `3 days`. */
 export function spanText(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
   if (ms < day) {

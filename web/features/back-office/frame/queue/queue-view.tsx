@@ -37,7 +37,7 @@ type QueueViewProps = {
   area?: QueueArea
   /** Filters of the list, with their names. */
   filters?: readonly (readonly [QueueFilterName, string])[]
-  /** Why the queue is empty. */
+  /** The reason that the queue is empty. */
   emptyText: string
   /** Links to related pages. */
   tabs?: ReactNode

@@ -38,7 +38,7 @@ export function focusRow(ref: QueueRef | undefined): void {
   else focusMain()
 }
 
-/** How an item was before a change, for the undo. */
+/** The state of an item before a change, for the undo. */
 const before = (item: QueueItem, change: Change): Change => ({
   ...(change.assigneeId !== undefined && { assigneeId: item.assignee?.id ?? null }),
   ...(change.snoozedUntil !== undefined && {

@@ -14,7 +14,7 @@ export const companiesText = (count: number) =>
 
 type Finished = Pick<z.input<typeof BulkActProgress>, 'undoes' | 'leftOut'>
 
-/** How an act has ended. */
+/** Returns the result of an action. */
 export function resultTitle({ undoes, leftOut }: Finished) {
   if (undoes !== null) return 'Undone'
   return leftOut.some(({ note }) => note === stoppedNote) ? 'Stopped' : 'Done'

@@ -16,7 +16,7 @@ import './company-head.css'
 
 type CompanyHeadProps = { account: Account; acts: CompanyActs }
 
-/** Who the company is and what can be done; stays while the page scrolls. */
+/** The name of the company and the actions on it; stays while the page scrolls. */
 export function CompanyHead({ account, acts }: CompanyHeadProps) {
   const { id, name, state, tier, country, trialEndsAt } = account
   const email = account.contacts[0]?.email

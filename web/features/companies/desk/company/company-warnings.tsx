@@ -37,7 +37,7 @@ export function CompanyWarnings({ account, acts }: CompanyWarningsProps) {
               </Button>
             ))}
           {isSupport && warning.contact && warning.contactActs && (
-            <PersonActs account={account} contact={warning.contact} wanted={warning.contactActs} />
+            <PersonActs account={account} contact={warning.contact} names={warning.contactActs} />
           )}
         </WarningLine>
       ))}
@@ -70,14 +70,14 @@ const actLabels: Partial<Record<ContactAct, string>> = {
 type PersonActsProps = {
   account: Account
   contact: ContactAccount
-  wanted: readonly ContactAct[]
+  names: readonly ContactAct[]
 }
 
-function PersonActs({ account, contact, wanted: actNames }: PersonActsProps) {
+function PersonActs({ account, contact, names }: PersonActsProps) {
   const { acts, popups } = useContactActs(account, contact)
   return (
     <>
-      {actNames.map((act) => (
+      {names.map((act) => (
         <Button
           key={act}
           size="sm"

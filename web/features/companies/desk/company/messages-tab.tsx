@@ -17,7 +17,7 @@ const names: Record<Kind, string> = {
 
 type Count = { kind: Kind; sent: number; received: number }
 
-/** How many messages went between the company and others; their text needs a reason. */
+/** Counts of messages between the company and others; their text needs a reason. */
 export function MessagesTab({ account }: { account: Account }) {
   const { data, error, refetch } = useQuery(companyCountsQuery(useApi(), account.id))
   if (error) return <LoadError error={error} onRetry={refetch} />

@@ -67,7 +67,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
   )
 }
 
-/** Who no longer receives lists with a smaller plan, added last first (BK-099). */
+/** People who no longer receive lists with a smaller plan, added last first (BK-099). */
 function AddressesBeyond({ account, plan }: { account: Account; plan: Plan }) {
   const { isServiceOnly, addresses } = account
   const beyond = addresses.used.slice(addressLimitOf({ plan, isServiceOnly })).toReversed()

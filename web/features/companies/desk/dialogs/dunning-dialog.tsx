@@ -70,7 +70,7 @@ export function DunningDialog({ account, ...popup }: PopupProps & { account: Acc
   )
 }
 
-/** How many people a day of forced payment closes the account to: those who can sign in until then. */
+/** The number of people for whom a day of forced payment closes the account: those who can sign in until then. */
 function LockedOut({ account, from }: { account: Account; from: string }) {
   const { standing, state, contacts } = account
   const today = businessDate(new Date(useNow()))

@@ -11,7 +11,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import * as z from 'zod/mini'
 
 const Words = z.omit(StaffMessageInput, { version: true })
-/** A block always has a text; lifting it is an act of its own. */
+/** A block always has a text; lifting it is a separate action. */
 const BlockWords = z.extend(Words, {
   html: Words.shape.html.check(
     z.refine(

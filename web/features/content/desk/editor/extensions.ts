@@ -7,7 +7,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Which tools an editor offers: all, or those of the legal texts. */
+/** The tools of an editor: all, or those for legal texts. */
 export type EditorKind = 'content' | 'legal'
 
 declare module '@tiptap/core' {

@@ -55,7 +55,7 @@ function Posts({ data: { results, numResults }, filter, page }: PostsProps) {
   const lastPage = Math.ceil(numResults / postsPerPage)
   if (!lead && page > 1 && lastPage > 0) {
     return (
-      <NoSuchPage asked={page} lastPage={lastPage}>
+      <NoSuchPage page={page} lastPage={lastPage}>
         The list has become shorter, or the address is wrong.
       </NoSuchPage>
     )

@@ -13,16 +13,16 @@ export const maxSearchLength = 100
 
 type HelpSearchProps = {
   /** The search in the address. */
-  asked: string
+  initialQuery: string
   faqs: readonly Faq[]
   onFaq: (id: number) => void
 }
 
 /** Finds questions and parts of the guidelines while typing. */
-export function HelpSearch({ asked, faqs, onFaq }: HelpSearchProps) {
+export function HelpSearch({ initialQuery, faqs, onFaq }: HelpSearchProps) {
   const api = useApi()
-  const [query, setQuery] = useState(asked)
-  const [isUsed, setUsed] = useState(asked !== '')
+  const [query, setQuery] = useState(initialQuery)
+  const [isUsed, setUsed] = useState(initialQuery !== '')
   // One by one, because the query of several is not part of what other pages load.
   const rules = useQuery({ ...pageQuery(api, 'broadcast-rules'), enabled: isUsed })
   const grades = useQuery({ ...pageQuery(api, 'grading-guidelines'), enabled: isUsed })

@@ -37,7 +37,7 @@ export function HelpView({ page }: { page: Page }) {
         }
       />
       {page.html && <TextHtml html={page.html} />}
-      <HelpSearch key={initialQuery} asked={initialQuery} faqs={faqs} onFaq={showFaq} />
+      <HelpSearch key={initialQuery} initialQuery={initialQuery} faqs={faqs} onFaq={showFaq} />
       <div className="help-grid">
         <section aria-labelledby="questions">
           <h2 id="questions">Frequently asked questions</h2>

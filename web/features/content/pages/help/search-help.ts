@@ -6,7 +6,7 @@ export interface HelpResult {
   title: string
   /** Part of the text around the first word that was found. */
   excerpt: string
-  /** Where it is from. */
+  /** Its source. */
   source: string
   /** A question of this page, or the address of a section. */
   target: { faq: number } | { path: string; hash: string }

@@ -208,7 +208,7 @@ type AnnouncementProps = {
   stockLines: number
 }
 
-/** How many lines the import lists: neither more nor fewer. */
+/** The exact number of lines that the import lists. */
 function Announcement({
   check: { listed, refused, skipped },
   choice,

@@ -49,7 +49,7 @@ export const remarksOf = ({ refusals, warnings }: Sample): Remark[] =>
     isRefusal: index < refusals.length,
   }))
 
-/** How many of the first lines are refused, and how many of the others are imported with a warning. */
+/** Counts the first lines that are refused, and those that are imported with a warning. */
 export function countRemarks(sample: readonly Sample[]): { refused: number; warned: number } {
   const refused = sample.filter(({ line }) => line === null).length
   const warned = sample.filter(({ line, warnings }) => line !== null && warnings.length > 0).length

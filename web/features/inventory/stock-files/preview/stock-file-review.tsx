@@ -31,7 +31,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** How a stock file is read, to be looked at and corrected, and started. */
+/** A review of a stock file: check the mapping, correct it, and start the import. */
 export function StockFileReview({ file }: { file: StockFile }) {
   const api = useApi()
   const [reading, setReading] = useState<StockFileOptions>({})
@@ -105,7 +105,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
 const uncounted = (reason: unknown) =>
   `The lines could not be counted. ${reasonOf(reason)} The result of the import shows the count.`
 
-/** Why it did not run, or why a mailed one waits for somebody. */
+/** The reason that an import did not run, or that a mailed one needs confirmation. */
 function Fault({ file: { fault, state } }: { file: StockFile }) {
   if (fault === null) return null
   return (

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 type RefusedInPreviewProps = {
   check: StockFileCheck
   checking: boolean
-  /** Those that were applied. */
+  /** The corrections that were applied. */
   corrections: readonly LineCorrection[] | undefined
   edits: LineEdits
   onEdit: (edits: LineEdits) => void

@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** Those that the mail log shows unless others are chosen. */
+/** The default columns of the mail log. */
 const columns = toTableColumns<typeof mails, LoggedMail>(mails, mailCells).filter(
   ({ key }) => key !== 'type',
 )

@@ -30,7 +30,7 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** Why somebody got a mail or did not: choose a person and a mail, read one sentence, resolve it. */
+/** Explains why somebody got a mail or did not: choose a person and a mail, read one sentence, resolve it. */
 export default function WhyMailPage() {
   const { contact, email = '', broadcast, mail } = useAdminSearch()
   const { data } = useQuery({ ...mailPeopleQuery(useApi(), email), enabled: email !== '' })
@@ -123,7 +123,7 @@ function Answer({ contactId }: { contactId: number }) {
   if (error) {
     return <LoadError error={error} onRetry={refetch} />
   }
-  return data ? <WhyPanel found={data} /> : null
+  return data ? <WhyPanel result={data} /> : null
 }
 
 function ChooseMail({ contactId }: { contactId: number }) {

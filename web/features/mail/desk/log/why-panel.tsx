@@ -15,11 +15,11 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-type FoundProps = { found: WhyNoMail }
+type ResultProps = { result: WhyNoMail }
 
 /** One sentence for each address of the person, with the button that resolves it. */
-export function WhyPanel({ found }: FoundProps) {
-  const { person, subject, mailId, at, answers } = found
+export function WhyPanel({ result }: ResultProps) {
+  const { person, subject, mailId, at, answers } = result
   return (
     <Panel
       title={`Why did ${person.name} not get this?`}
@@ -31,7 +31,7 @@ export function WhyPanel({ found }: FoundProps) {
     >
       <div className="stack">
         {answers.map((answer) => (
-          <AddressAnswer key={answer.address} answer={answer} found={found} />
+          <AddressAnswer key={answer.address} answer={answer} result={result} />
         ))}
       </div>
     </Panel>
@@ -42,15 +42,15 @@ const formatAt = (at: string) => formatDateTime(new Date(at), businessTimeZone)
 
 const tones = { ok: 'ok', bad: 'bad', warn: 'warn', neutral: 'info' } as const
 
-function AddressAnswer({ answer, found }: FoundProps & { answer: WhyAnswer }) {
-  const { listName } = found
+function AddressAnswer({ answer, result }: ResultProps & { answer: WhyAnswer }) {
+  const { listName } = result
   const { text, tone, fix } = explainAnswer(answer, { listName, format: formatAt })
   return (
     <Note tone={tones[tone]} title={answer.address}>
       <p>{text}</p>
       {fix && (
         <p className="row wrap space-above">
-          <Fix answer={answer} fix={fix} found={found} />
+          <Fix answer={answer} fix={fix} result={result} />
         </p>
       )}
     </Note>
@@ -60,10 +60,10 @@ function AddressAnswer({ answer, found }: FoundProps & { answer: WhyAnswer }) {
 type FixProps = {
   answer: WhyAnswer
   fix: NonNullable<ReturnType<typeof explainAnswer>['fix']>
-  found: WhyNoMail
+  result: WhyNoMail
 }
 
-function Fix({ answer, fix, found }: FixProps) {
+function Fix({ answer, fix, result }: FixProps) {
   switch (fix) {
     case 'reactivate':
       return <Reactivate answer={answer} />
@@ -76,11 +76,11 @@ function Fix({ answer, fix, found }: FixProps) {
         </AdminLink>
       )
     case 'settings':
-      return <ChangeLists answer={answer} found={found} />
+      return <ChangeLists answer={answer} result={result} />
     case 'company':
       return (
         <AdminLink
-          to={`/companies/${found.person.companyId}`}
+          to={`/companies/${result.person.companyId}`}
           className={buttonClass({ size: 'sm' })}
         >
           Open company
@@ -89,7 +89,7 @@ function Fix({ answer, fix, found }: FixProps) {
   }
 }
 
-function ChangeLists({ answer: { address }, found }: FoundProps & { answer: WhyAnswer }) {
+function ChangeLists({ answer: { address }, result }: ResultProps & { answer: WhyAnswer }) {
   const queryClient = useQueryClient()
   const popup = usePopup(listSettingsDialog)
   return (
@@ -98,8 +98,8 @@ function ChangeLists({ answer: { address }, found }: FoundProps & { answer: WhyA
         List settings
       </Button>
       {popup.render({
-        contact: found.person,
-        asked: { address, listName: found.listName },
+        contact: result.person,
+        focus: { address, listName: result.listName },
         onChanged: () => queryClient.invalidateQueries({ queryKey: mailKey }),
       })}
     </>

@@ -90,7 +90,7 @@ export default function MailSetupPage() {
   )
 }
 
-/** How many checks are passed; what is not known counts as open. */
+/** The number of passed checks; unknown results count as open. */
 function titleOf(checks: readonly MailCheck[]): string {
   const right = checks.filter(({ state }) => state === 'ok').length
   return right === checks.length

@@ -16,13 +16,13 @@ const menu = lazyPopup(() => import('./filter-menu.tsx').then((module) => module
 
 type FilterBarProps = {
   /** The search as it will be once its address has loaded. */
-  wanted: OptimisticValue<PartSearch>
+  optimistic: OptimisticValue<PartSearch>
   /** Before the first search there is nothing to choose from, except how to match. */
   hasResults: boolean
 }
 
 /** A button for each filter and a box for each that is on or off, on a phone one button for all; each choice applies at once. */
-export function FilterBar({ wanted: [current, want], hasResults }: FilterBarProps) {
+export function FilterBar({ optimistic: [current, want], hasResults }: FilterBarProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const countries = useQuery({

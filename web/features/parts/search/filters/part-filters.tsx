@@ -41,12 +41,12 @@ const passedOn = (['companyId', ...narrowingFilters, 'orderCol'] as const).filte
 type PartFiltersProps = {
   search: PartSearch
   /** The search as it will be once its address has loaded. */
-  wanted: OptimisticValue<PartSearch>
+  optimistic: OptimisticValue<PartSearch>
   onPaste: (pasted: PastedQueries) => void
 }
 
 /** The query fields. Each change navigates; without JavaScript it is a plain form. */
-export function PartFilters({ search, wanted: [current, want], onPaste }: PartFiltersProps) {
+export function PartFilters({ search, optimistic: [current, want], onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
