@@ -4,9 +4,9 @@ import { fieldMessages } from '#contract/field-messages.ts'
 import { NormalizedEmail, Instant } from './fields.ts'
 
 /** Days for which a link that reactivates an address is valid. */
-export const confirmationDays = 3
+export const confirmationLinkDays = 3
 /** Confirmation mails that a contact may request in 24 hours. */
-export const confirmationsPerDay = 3
+export const maxConfirmationsPerDay = 3
 
 export const SuppressedAddress = z.object({
   address: z.string(),
@@ -20,7 +20,7 @@ export type SuppressedAddress = z.input<typeof SuppressedAddress>
 export const suppressedAddresses = endpoint({
   method: 'GET',
   path: '/api/companies/me/suppressedAddresses',
-  summary: 'Own addresses that get no mail because it came back or was reported as spam (BK-043)',
+  summary: 'Own addresses that get no mail after a bounce or a spam complaint (BK-043)',
   access: 'member',
   blocked: 'denied',
   answer: ok(z.object({ results: z.array(SuppressedAddress) })),
@@ -29,14 +29,14 @@ export const suppressedAddresses = endpoint({
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/companies/me/suppressedAddresses/confirm',
-  summary: 'Send a mail to a suppressed own address, whose link reactivates it',
+  summary: 'Send a link that reactivates one of your suppressed addresses',
   access: 'member',
   blocked: 'denied',
   body: z.object({ address: NormalizedEmail }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    404: 'Not a suppressed address of one’s own',
-    429: 'The limit of the day is reached',
+    404: 'Not one of your suppressed addresses',
+    429: 'Daily limit reached',
   },
 })
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { listCategories, listForSitemap } from '#server/features/content/news/queries.ts'
-import { nameCategories } from '#server/features/content/news/rules.ts'
+import { applyProductName } from '#server/features/content/news/rules.ts'
 import { listPageAddresses } from '#server/features/content/pages/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
@@ -18,7 +18,7 @@ export const buildNewsSitemap = (platform: Platform): Sitemap => ({
       listForSitemap(database.sql, now),
       readSettings(platform),
     ])
-    const categories = nameCategories(stored, settings)
+    const categories = applyProductName(stored, settings)
     const slugs = new Map(categories.map(({ id, slug }) => [id, slug]))
     const changes = categories.flatMap(({ changedAt }) => changedAt ?? [])
     if (changes.length > 0) {

@@ -8,8 +8,8 @@ import { addressOf, type ConnectionTarget } from '#server/platform/database/conn
 import { PrimarySocket } from '#server/platform/database/primary.ts'
 
 /**
- * Settings of each session by which the server closes it, with its locks, within 30 s after the program's machine is
- * lost; by default it takes two hours. Of no effect on a unix socket.
+ * TCP keepalive settings by which PostgreSQL ends the session of a dead client, and frees its locks, within 30 s; by
+ * default it takes two hours. They have no effect on a unix socket.
  */
 const lostClientSettings = {
   tcp_keepalives_idle: 10,
@@ -19,15 +19,15 @@ const lostClientSettings = {
   tcp_user_timeout: 30_000,
 }
 
-/** The configuration of pg for the primary of a target; `opened` is called with each socket. */
+/** The configuration of pg for the primary of a target; `onSocket` is called with each socket. */
 export function clientConfig(
   target: ConnectionTarget,
   name: string | undefined,
-  opened = (_socket: Socket): void => {},
+  onSocket = (_socket: Socket): void => {},
 ): pg.ClientConfig {
   const stream = () => {
     const socket = target.others ? new PrimarySocket(target) : new Socket()
-    opened(socket)
+    onSocket(socket)
     return socket
   }
   return {
@@ -43,13 +43,13 @@ export function clientConfig(
 
 /** Settings of PostgreSQL, made when a session begins: a pooler would drop them from the startup packet. */
 export type Settings = Record<string, string | number>
-const textOf = (settings: Settings) =>
+const formatSetStatements = (settings: Settings) =>
   Object.entries(settings)
     .map(([setting, value]) => `set ${setting} = '${value}'`)
     .join('; ')
 
-/** The server's rejection of a prepared statement whose result changed with the schema, or that it does not have. */
-export const isStale = (error: unknown): boolean =>
+/** Whether the server rejects a prepared statement: the schema changed its result, or the session does not know it. */
+export const isStalePreparedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
@@ -60,13 +60,13 @@ const endsConnection = (error: unknown): boolean =>
     error.severity === 'PANIC' ||
     (error.code ?? '').startsWith('57P0'))
 
-const knownTexts = 2_000
+const maxTrackedStatements = 2_000
 /** Prepared statements of one client, each of which costs memory in its session. */
 const maxPrepared = 1_000
 
-/** Names of prepared statements, the same for all clients. Texts that return are prepared, others are not. */
+/** Names of prepared statements, the same for all clients. A statement is prepared from its second execution on. */
 class StatementNames {
-  private readonly names = new LRUCache<string, { name?: string }>({ max: knownTexts })
+  private readonly names = new LRUCache<string, { name?: string }>({ max: maxTrackedStatements })
   private count = 0
 
   /** The name of a text that was executed before. */
@@ -89,7 +89,7 @@ class StatementNames {
 export const statementNames = new StatementNames()
 
 /** Columns in snake_case become properties in camelCase, as the answers of the contract have them. */
-function nameRows(client: pg.Client): pg.Client {
+function camelCaseColumns(client: pg.Client): pg.Client {
   const { connection } = client as unknown as { connection: EventEmitter }
   // Before pg's own listener, which builds its rows by these names.
   connection.prependListener('rowDescription', ({ fields }: { fields: pg.FieldDef[] }) => {
@@ -107,9 +107,9 @@ export interface Statement {
   mayPrepare: boolean
 }
 export type Results = pg.QueryResult | pg.QueryResult[]
-type Answered = (error: Error | null, results: Results) => void
+type StatementCallback = (error: Error | null, results: Results) => void
 
-/** Sends statements over a client, prepared if they return. */
+/** Sends statements over a client, prepared from their second execution on. */
 class Sender<C extends pg.ClientBase = pg.ClientBase> {
   readonly client: C
   private readonly prepared = new Set<string>()
@@ -118,7 +118,7 @@ class Sender<C extends pg.ClientBase = pg.ClientBase> {
     this.client = client
   }
 
-  send({ text, values, mayPrepare }: Statement, answered: Answered): void {
+  send({ text, values, mayPrepare }: Statement, answered: StatementCallback): void {
     const name = mayPrepare ? this.nameOf(text) : undefined
     const config = {
       text,
@@ -139,9 +139,9 @@ class Sender<C extends pg.ClientBase = pg.ClientBase> {
   }
 }
 
-const connectWithinMs = 5_000
-/** Sessions collect memory, so each one is replaced after some time. */
-const replaceAfterMs = 45 * 60_000
+const connectTimeoutMs = 5_000
+/** The memory of a session grows with its age. */
+const maxSessionAgeMs = 45 * 60_000
 
 interface SharedClient {
   sender: Sender<pg.Client>
@@ -159,7 +159,7 @@ export class SharedClients {
   private clients: SharedClient[] = []
 
   constructor(config: pg.ClientConfig, settings: Settings, max: number) {
-    this.config = { ...config, pipeline: true, connectionTimeoutMillis: connectWithinMs }
+    this.config = { ...config, pipeline: true, connectionTimeoutMillis: connectTimeoutMs }
     this.settings = settings
     this.max = max
   }
@@ -197,11 +197,11 @@ export class SharedClients {
   }
 
   private open(): SharedClient {
-    const client = nameRows(new pg.Client(this.config))
+    const client = camelCaseColumns(new pg.Client(this.config))
     const shared: SharedClient = {
       sender: new Sender(client),
       connecting: undefined,
-      replaceAt: performance.now() + replaceAfterMs,
+      replaceAt: performance.now() + maxSessionAgeMs,
       inFlight: 0,
     }
     client.on('error', () => this.remove(shared))
@@ -219,7 +219,7 @@ export class SharedClients {
 
   private async connect(client: pg.Client): Promise<void> {
     await client.connect()
-    await client.query(textOf(this.settings))
+    await client.query(formatSetStatements(this.settings))
   }
 
   private remove(shared: SharedClient): void {
@@ -325,17 +325,17 @@ export class SessionPool {
     // The time to connect is the client's: for the pool it would include the wait for a free client.
     class Client extends pg.Client {
       constructor() {
-        super({ ...config, connectionTimeoutMillis: connectWithinMs })
-        nameRows(this)
+        super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+        camelCaseColumns(this)
       }
     }
     this.pool = new pg.Pool({
       max,
       idleTimeoutMillis: 0,
-      maxLifetimeSeconds: isLasting ? 0 : replaceAfterMs / 1_000,
+      maxLifetimeSeconds: isLasting ? 0 : maxSessionAgeMs / 1_000,
       Client,
       onConnect: async (client) => {
-        await client.query(textOf(settings))
+        await client.query(formatSetStatements(settings))
       },
     })
     // Without listeners, a lost connection ends the process.

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 import {
   clientConfig,
-  isStale,
+  isStalePreparedStatement,
   type Results,
   type Session,
   type Settings,
@@ -109,7 +109,7 @@ class TransactionExecutor implements Executor {
       const sent = statement()
       return rowsOf(
         await this.session.run(sent).catch((error: unknown) => {
-          if (isStale(error)) statementNames.renew(sent.text)
+          if (isStalePreparedStatement(error)) statementNames.renew(sent.text)
           throw error
         }),
       )
@@ -223,7 +223,7 @@ function openSql(target: ConnectionTarget, options: SqlOptions): Sql {
       try {
         return rowsOf(await send(statement))
       } catch (error) {
-        if (!isStale(error)) throw withOrigin(error, query)
+        if (!isStalePreparedStatement(error)) throw withOrigin(error, query)
         statementNames.renew(statement.text)
         return rowsOf(await send({ ...statement, mayPrepare: false }))
       }

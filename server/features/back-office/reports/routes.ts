@@ -27,7 +27,7 @@ import {
   type ReportContent,
   type ReportInput,
 } from '#server/features/back-office/reports/report-span.ts'
-import { readSearches } from '#server/features/back-office/reports/search-report.ts'
+import { buildSearchReport } from '#server/features/back-office/reports/search-report.ts'
 import { writeReportTable } from '#server/features/back-office/reports/write-report.ts'
 import { readBrand } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
@@ -43,7 +43,7 @@ const readers: Record<
   growth: readGrowth,
   payments: readPayments,
   broadcasts: readBroadcasts,
-  searches: readSearches,
+  searches: buildSearchReport,
   mail: readMail,
   adverts: readAdverts,
   'answer-times': readAnswerTimes,

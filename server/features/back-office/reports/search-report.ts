@@ -15,7 +15,7 @@ import {
 } from '#server/features/back-office/reports/trade-queries.ts'
 
 /** Part numbers that were searched, first those that no company offers (BK-101). */
-export async function readSearches(input: ReportInput): Promise<ReportContent> {
+export async function buildSearchReport(input: ReportInput): Promise<ReportContent> {
   const { db, current } = input
   const [missed, successful, missedTerms, terms] = await Promise.all([
     readSeries(input, { label: 'Without an offer' }, (span) => listMissedSearches(db, span)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailingsTopic } from '#contract/bounces.ts'
-import { confirmationDays, confirmationsPerDay } from '#contract/own-mail.ts'
+import { confirmationLinkDays, maxConfirmationsPerDay } from '#contract/own-mail.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
@@ -30,8 +30,8 @@ export async function sendAddressConfirmation(
     const own = await findSuppressedAddresses(tx, contactId)
     if (!own.some((row) => row.address === address)) return notFound()
     const sent = await countConfirmations(tx, contactId, new Date(now.getTime() - dayMs))
-    if (sent >= confirmationsPerDay) return refuse(429, refusals.tooManyConfirmations)
-    const expiresAt = new Date(now.getTime() + confirmationDays * dayMs)
+    if (sent >= maxConfirmationsPerDay) return refuse(429, refusals.tooManyConfirmations)
+    const expiresAt = new Date(now.getTime() + confirmationLinkDays * dayMs)
     const token = platform.mailer.confirmationToken(address, expiresAt)
     await sendSecurityMail(tx, platform, {
       about: 'confirm-address',
@@ -129,7 +129,7 @@ function confirmationMail({ brand, link }: { brand: string; link: string }) {
       'Hello,',
       why,
       buttonPart(link, 'Receive mail here again', { isUrlShown: true }),
-      `Your list settings count again as they were. The link is valid for ${confirmationDays} days.`,
+      `Your list settings count again as they were. The link is valid for ${confirmationLinkDays} days.`,
       'If you did not ask for this, ignore this e-mail.',
     ],
     foot: `You received this e-mail because somebody signed in to ${escapeHtml(brand)} asked for it.`,

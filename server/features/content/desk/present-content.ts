@@ -12,7 +12,7 @@ import {
 } from '#server/features/content/editing/queries.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findBrokenLinks } from '#server/features/content/links/queries.ts'
-import { nameCategories } from '#server/features/content/news/rules.ts'
+import { applyProductName } from '#server/features/content/news/rules.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -22,7 +22,7 @@ const maxAuthors = 20
 
 export async function listNamedCategories(platform: Platform, db: Queryable) {
   const [categories, settings] = await Promise.all([listCategories(db), readSettings(platform)])
-  return nameCategories(categories, settings).map(({ formerSlugs: _former, ...one }) => one)
+  return applyProductName(categories, settings).map(({ formerSlugs: _former, ...one }) => one)
 }
 
 /** The values of placeholders, which pages have and posts do not. */

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Brand } from '#contract/site/site.ts'
 import type { FeedRow } from '#server/features/content/news/queries.ts'
 import type { CategoryNames } from '#server/features/content/news/present-post.ts'
-import { cutText } from '#server/features/content/news/rules.ts'
+import { truncateText } from '#server/features/content/news/rules.ts'
 import { presentHtml } from '#server/features/content/present-html.ts'
 import { buildRss, escapeXmlText } from '#server/platform/rss.ts'
 
@@ -37,7 +37,7 @@ export function buildNewsFeed(feed: {
         permalink: siteUrl + paths.newsCategory(String(row.id)),
         publishedAt: row.publishedAt,
         categories: own ? [own.name] : [],
-        description: escapeXmlText(cutText(row.lead || row.text)),
+        description: escapeXmlText(truncateText(row.lead || row.text)),
         content: contentOf(row, siteUrl),
       }
     }),

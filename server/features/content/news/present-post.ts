@@ -3,7 +3,7 @@ import type { PostRow } from '#contract/content/post-rows.ts'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
 import { unescapeHtml } from '#server/features/content/clean-html.ts'
 import type { PostListRow, PostRow as StoredPost } from '#server/features/content/news/queries.ts'
-import { cutText } from '#server/features/content/news/rules.ts'
+import { truncateText } from '#server/features/content/news/rules.ts'
 import { presentHtml } from '#server/features/content/present-html.ts'
 
 /** Characters of a post in the summary. */
@@ -49,12 +49,15 @@ function readPicture(tag: string | null): z.output<typeof PostRow>['teaser']['pi
 /** A post in a list: a teaser if it is cut, otherwise its whole text. */
 export function presentRow(row: PostListRow, categories: CategoryNames) {
   const whole = [row.lead, row.text].filter(Boolean).join('\n')
-  return { ...listFields(row, categories), body: row.isCut ? cutText(row.lead || row.text) : whole }
+  return {
+    ...listFields(row, categories),
+    body: row.isCut ? truncateText(row.lead || row.text) : whole,
+  }
 }
 
 export const presentSummary = (row: PostListRow, categories: CategoryNames) => ({
   ...commonFields(row, categories),
-  body: cutText(row.lead || row.text, summaryCharacters),
+  body: truncateText(row.lead || row.text, summaryCharacters),
 })
 
 export function presentPost(

@@ -26,7 +26,7 @@ import {
   presentRow,
   presentSummary,
 } from '#server/features/content/news/present-post.ts'
-import { nameCategories, parseNewsSearch } from '#server/features/content/news/rules.ts'
+import { applyProductName, parseNewsSearch } from '#server/features/content/news/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { etagOf, type Document } from '#server/platform/http/pages/document.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
@@ -68,7 +68,7 @@ export function createNewsReader(platform: Platform) {
       }),
       readSettings(platform),
     ])
-    return nameCategories(rows, brand)
+    return applyProductName(rows, brand)
   }
   const namesById = async () => new Map((await listNamedCategories()).map((one) => [one.id, one]))
 

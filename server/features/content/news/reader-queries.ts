@@ -75,7 +75,7 @@ export async function findWarning(
 }
 
 /** Addresses of those who want warnings and whose account receives mail of the site. */
-export const selectWarned = (tx: Tx): Fragment => tx`
+export const warningSubscribers = (tx: Tx): Fragment => tx`
   select contact.email as address, contact.id as contact_id
   from news_reader
   join contact on contact.id = contact_id

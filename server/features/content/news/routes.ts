@@ -21,7 +21,10 @@ import { paths } from '#contract/paths.ts'
 import { findPicture, findPostIdBySlug } from '#server/features/content/news/queries.ts'
 import { createNewsReader } from '#server/features/content/news/read-news.ts'
 import { countUnread, findReadAt, markRead } from '#server/features/content/news/reader-queries.ts'
-import { changeWarnings, readWarnings } from '#server/features/content/news/warn-readers.ts'
+import {
+  setWarningSubscription,
+  isSubscribedToWarnings,
+} from '#server/features/content/news/warn-readers.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { withoutCache, type OwnDocument } from '#server/platform/http/pages/document.ts'
@@ -112,11 +115,11 @@ export function mountNews(mount: Mount, platform: Platform): void {
 
   mount(getNewsWarnings, async ({ viewer }) => ({
     status: 200,
-    payload: { isOn: await readWarnings(platform, viewer.contactId) },
+    payload: { isOn: await isSubscribedToWarnings(platform, viewer.contactId) },
   }))
 
   mount(setNewsWarnings, async ({ viewer, body }) => {
-    await changeWarnings(platform, viewer.contactId, body.isOn)
+    await setWarningSubscription(platform, viewer.contactId, body.isOn)
     return { status: 200, payload: body }
   })
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cutText,
-  nameCategories,
+  truncateText,
+  applyProductName,
   parseNewsSearch,
   slugOf,
 } from '#server/features/content/news/rules.ts'
 
 describe('cutting text', () => {
   it('keeps short text and collapses white space', () => {
-    expect(cutText(' a\n\n b ', 10)).toBe('a b')
+    expect(truncateText(' a\n\n b ', 10)).toBe('a b')
   })
   it('ends after a word, without punctuation, with an ellipsis within the limit (SH-019)', () => {
-    expect(cutText('One two, three four', 11)).toBe('One two…')
-    expect(cutText('x'.repeat(400))).toBe(`${'x'.repeat(349)}…`)
-    expect([...cutText('😀 '.repeat(400))].length).toBeLessThanOrEqual(350)
+    expect(truncateText('One two, three four', 11)).toBe('One two…')
+    expect(truncateText('x'.repeat(400))).toBe(`${'x'.repeat(349)}…`)
+    expect([...truncateText('😀 '.repeat(400))].length).toBeLessThanOrEqual(350)
   })
 })
 
@@ -34,7 +34,7 @@ describe('the category of the product', () => {
   ]
   it('has its name and address (AM-019)', () => {
     const brand = { productName: 'Trade Hub', shortName: 'TH' }
-    expect(nameCategories(categories, brand)[1]).toEqual({
+    expect(applyProductName(categories, brand)[1]).toEqual({
       id: 4,
       slug: 'trade-hub',
       name: 'Trade Hub',
@@ -42,7 +42,7 @@ describe('the category of the product', () => {
     })
   })
   it.each(['Blog', '市場'])('keeps its address if the product is called %s', (productName) => {
-    const [, named] = nameCategories(categories, { productName, shortName: productName })
+    const [, named] = applyProductName(categories, { productName, shortName: productName })
     expect(named).toEqual({ id: 4, slug: 'market', name: productName, formerSlugs: [] })
   })
 })

@@ -2,7 +2,7 @@ import { brandCategoryId, teaserLength } from '#contract/content/posts.ts'
 import type { Brand } from '#contract/site/site.ts'
 
 /** Cuts text at the end of a word to at most `max` characters, with an ellipsis. */
-export function cutText(text: string, max: number = teaserLength): string {
+export function truncateText(text: string, max: number = teaserLength): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
   if (characters.length <= max) return line
@@ -23,7 +23,7 @@ export const slugOf = (name: string): string =>
     .replace(/-+$/, '')
 
 /** Names the product's category after the product, unless another one has its address (AM-019). */
-export function nameCategories<C extends { id: number; slug: string; name: string }>(
+export function applyProductName<C extends { id: number; slug: string; name: string }>(
   categories: readonly C[],
   { productName, shortName }: Brand,
 ): (C & { formerSlugs: string[] })[] {

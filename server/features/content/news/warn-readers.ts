@@ -4,10 +4,10 @@ import { listCategories } from '#server/features/content/news/queries.ts'
 import {
   findWarning,
   findWarningChoice,
-  selectWarned,
+  warningSubscribers,
   setWarningChoice,
 } from '#server/features/content/news/reader-queries.ts'
-import { cutText, nameCategories } from '#server/features/content/news/rules.ts'
+import { truncateText, applyProductName } from '#server/features/content/news/rules.ts'
 import { pushToContacts } from '#server/features/push/public.ts'
 import { readBrand, readMailText, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,33 +17,33 @@ export const newsTopic = 'news'
 /** Enqueued when a post is published; its payload has the `contentId`. */
 export const warnReadersJob = 'warn-readers'
 const maxExcerpt = 600
-/** The clock of the database, by which the job runs at the time of publication, may be ahead. */
-const toleranceMs = 60_000
+/** The clock of the database, which starts the job, may be ahead of the program's. */
+const clockSkewMs = 60_000
 
 /** Queues mail and notifications about a fraud warning or stolen equipment once; nothing for other posts. */
 export async function warnReaders(platform: Platform, contentId: number): Promise<void> {
   const { clock, config, database, mailer, siteUrl } = platform
   const settings = await readSettings(platform)
   const { brand, brandLine } = await readBrand(platform)
-  const fill = await readMailText(platform, 'newsWarning')
+  const renderText = await readMailText(platform, 'newsWarning')
   await database.transaction(async (tx) => {
     const now = clock.now()
-    const post = await findWarning(tx, contentId, new Date(now.getTime() + toleranceMs))
+    const post = await findWarning(tx, contentId, new Date(now.getTime() + clockSkewMs))
     if (!post) return
-    const categories = nameCategories(await listCategories(tx, now), settings)
+    const categories = applyProductName(await listCategories(tx, now), settings)
     const category = categories.find(({ id }) => id === post.catId)!
-    const address = { id: post.id, titleSlug: post.titleSlug, catURL: category.slug }
+    const postParams = { id: post.id, titleSlug: post.titleSlug, catURL: category.slug }
     const { repeated } = await mailer.queueMail(
       tx,
       {
         key: `news:${post.id}`,
-        lane: 'news',
+        lane: newsTopic,
         sender: { name: `${brand} news`, address: `${newsTopic}@${config.mailDomain}` },
-        ...warningMail(fill, {
+        ...warningMail(renderText, {
           category: category.name,
           title: post.title,
-          text: cutText(post.lead || post.text, maxExcerpt),
-          postUrl: siteUrl + paths.newsPost(address),
+          text: truncateText(post.lead || post.text, maxExcerpt),
+          postUrl: siteUrl + paths.newsPost(postParams),
           settingsUrl: `${siteUrl}${paths.profileNotifications}#preferences`,
           brandLine,
         }),
@@ -55,7 +55,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
           help: siteUrl + paths.news,
         },
       },
-      selectWarned(tx),
+      warningSubscribers(tx),
     )
     if (repeated) return
     await pushToContacts(
@@ -66,7 +66,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
         tag: `news-${post.id}`,
         title: category.name,
         body: post.title,
-        path: paths.newsPost(address),
+        path: paths.newsPost(postParams),
       },
       now,
     )
@@ -74,19 +74,22 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
 }
 
 /** Whether a contact gets warnings by mail: chosen, and not unsubscribed since. */
-export async function readWarnings(platform: Platform, contactId: number): Promise<boolean> {
+export async function isSubscribedToWarnings(
+  platform: Platform,
+  contactId: number,
+): Promise<boolean> {
   const { sql } = platform.database
   const { address, isOn } = await findWarningChoice(sql, contactId)
   if (!isOn) return false
   const suppression = await platform.mailer.findSuppression(sql, address, {
     topic: newsTopic,
-    lane: 'news',
+    lane: newsTopic,
   })
   return suppression?.topic !== newsTopic
 }
 
 /** Changes the choice; switching it on lifts an earlier unsubscription. */
-export async function changeWarnings(
+export async function setWarningSubscription(
   { database, mailer }: Platform,
   contactId: number,
   isOn: boolean,

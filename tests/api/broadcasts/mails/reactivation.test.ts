@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import {
   confirmAddress,
-  confirmationDays,
-  confirmationsPerDay,
+  confirmationLinkDays,
+  maxConfirmationsPerDay,
   sendConfirmation,
   suppressedAddresses,
 } from '#contract/own-mail.ts'
@@ -69,7 +69,7 @@ describe('an address whose mail came back (BK-043)', () => {
     ]) {
       expect((await confirm(wrong)).status).toBe(404)
     }
-    market.clock.advance({ days: confirmationDays })
+    market.clock.advance({ days: confirmationLinkDays })
     expect((await confirm(token)).status).toBe(404)
     expect(await path.suppressionsOf(contact.email)).toHaveLength(1)
   })
@@ -77,7 +77,7 @@ describe('an address whose mail came back (BK-043)', () => {
   test('gets three confirmation mails a day, and only its owner may ask', async () => {
     const { contact, member } = await aDeadMember()
     const ask = () => member.call(sendConfirmation, { body: { address: contact.email } })
-    for (let n = 0; n < confirmationsPerDay; n++) expect((await ask()).status).toBe(200)
+    for (let n = 0; n < maxConfirmationsPerDay; n++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
     const stranger = await signedIn(market, await aContact(market))
     const theirs = await stranger.call(sendConfirmation, { body: { address: contact.email } })

@@ -1,5 +1,5 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { confirmationDays } from '#contract/own-mail.ts'
+import { confirmationLinkDays } from '#contract/own-mail.ts'
 import { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -48,7 +48,7 @@ function ConfirmAddressPage() {
           </>
         ) : token === '' || isOver ? (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
-            The link is valid for {confirmationDays} days. Request a new one in your Broadcast
+            The link is valid for {confirmationLinkDays} days. Request a new one in your Broadcast
             Settings.
           </Note>
         ) : (

@@ -14,7 +14,7 @@ type ConflictDialogProps = PopupProps & {
   onReplaced: (content: ContentDetail) => void
 }
 
-/** The choices when a colleague has saved the draft in the meantime. */
+/** Resolves a conflict: a colleague has saved the draft in the meantime. */
 export function ConflictDialog({ draft, onReplaced, ...popup }: ConflictDialogProps) {
   const {
     data: theirs,
@@ -28,11 +28,11 @@ export function ConflictDialog({ draft, onReplaced, ...popup }: ConflictDialogPr
   })
   const name = theirs?.savedBy ?? 'A colleague'
 
-  function take() {
+  function useTheirs() {
     onReplaced(theirs!)
     popup.onOpenChange(false)
   }
-  function keep() {
+  function overwriteTheirs() {
     void draft.overwrite(theirs!)
     popup.onOpenChange(false)
   }
@@ -44,15 +44,15 @@ export function ConflictDialog({ draft, onReplaced, ...popup }: ConflictDialogPr
           ? `${name} saved this draft at ${businessTime(new Date(theirs.savedAt))}`
           : 'The draft has changed'
       }
-      description="Choose which text to go on with. Nothing of yours is saved until then."
+      description="Choose which version to keep. Your changes are not saved yet."
       size="lg"
       foot={
         <>
-          <Button disabled={!theirs} onClick={take}>
-            Use the text of {name}
+          <Button disabled={!theirs} onClick={useTheirs}>
+            Use {theirs?.savedBy ? `the version of ${theirs.savedBy}` : 'the other version'}
           </Button>
-          <Button variant="primary" disabled={!theirs} onClick={keep}>
-            Keep my text
+          <Button variant="primary" disabled={!theirs} onClick={overwriteTheirs}>
+            Keep my version
           </Button>
         </>
       }
@@ -61,8 +61,8 @@ export function ConflictDialog({ draft, onReplaced, ...popup }: ConflictDialogPr
       {theirs && (
         <div className="stack">
           <p className="small soft">
-            From the text of {name} to yours: <ins>added</ins> by you, <del>removed</del> or missing
-            in yours.
+            Your version compared with the other: <ins>added</ins> by you, <del>removed</del> by
+            you.
           </p>
           <ComparedText before={theirs.draft} after={draft.draft} />
         </div>
