@@ -54,6 +54,8 @@ function toFacts([kind, maker, line, model, further]: readonly (string | undefin
 }
 
 function toRule(name: string, cells: readonly string[]): Rule | undefined {
+  if (cells.length !== 0 && cells.length !== 6)
+    throw new Error(`Rule "${name}" has ${cells.length + 1} columns; 7 are expected`)
   const pattern = cells[5]
   if (pattern === undefined) return undefined
   const fill = (match: RegExpExecArray) => (cell: string) =>

@@ -82,8 +82,9 @@ function findTouchedTests(): string[] {
   ]
   const features = new Set(readdirSync('server/features'))
   const filters = files
-    .filter((file) => /\/.*\.(?:tsx?|sql)$/.test(file))
+    .filter((file) => /\/.*\.(?:tsx?|sql|tsv|txt)$/.test(file))
     .flatMap((file) => {
+      if (file.startsWith('offer-reader/')) return ['offer-reader/']
       const feature = file
         .replace(/^(?:(?:server|web)\/features|contract|tests\/api)\//, '')
         .split(/[/.]/)[0]!
