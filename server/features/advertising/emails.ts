@@ -1,7 +1,7 @@
 import { formatClickRate, type BannerCounts } from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { countText } from '#contract/figures/numbers.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface Content {
@@ -45,7 +45,7 @@ export const monthlyReportMail = (
 
 /** An advertisement ends soon. */
 export const renewalMail = (
-  fill: FillMail<'bannerEnding'>,
+  fill: TextRenderer<'bannerEnding'>,
   content: Content & { inAll: BannerCounts; replyTo: string },
 ) =>
   composeShortMail(

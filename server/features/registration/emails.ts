@@ -1,5 +1,5 @@
 import { formatBusinessDateTime } from '#contract/dates.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -20,7 +20,7 @@ interface ApplicationMail {
 
 /** To the applicant: an application was received, with the link that confirms the address. */
 export function receivedMail(
-  fill: FillMail<'registrationReceived'>,
+  fill: TextRenderer<'registrationReceived'>,
   content: ApplicationMail & { receivedAt: Date },
 ) {
   const { paragraphs, ...text } = fill({ contact: content.name, company: content.company })

@@ -2,7 +2,7 @@ import { businessDate, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { findListing, type ListingRow } from '#server/features/services/queries.ts'
-import { mailContact, readMailText, type FillMail } from '#server/features/site/public.ts'
+import { mailContact, readMailText, type TextRenderer } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -86,7 +86,7 @@ export async function mailEnding(tx: Tx, platform: Platform, listing: ListingRow
 
 /** Text and facts of a listing that ends soon. */
 export function endingText(
-  fill: FillMail<'listingEnding'>,
+  fill: TextRenderer<'listingEnding'>,
   listing: Period,
   url: string,
 ): ShortMail {

@@ -12,7 +12,7 @@ interface FilledText {
 }
 
 /** Fills the placeholders of the operator's text of a mail; those of the brand are known. */
-export type FillMail<K extends MailTextKind> = (
+export type TextRenderer<K extends MailTextKind> = (
   values: Readonly<Record<MailPlaceholder<K>, string>>,
 ) => FilledText
 
@@ -35,7 +35,7 @@ export function fillWords(words: MailWords, values: Readonly<Record<string, stri
 }
 
 /** Fills a text that may not be saved yet, with the brand of the market. */
-export async function createFillMail(platform: Platform, words: MailWords) {
+export async function createTextRenderer(platform: Platform, words: MailWords) {
   const { shortName, productName } = await readSettings(platform)
   return (values: Readonly<Record<string, string>>): FilledText =>
     fillWords(words, { ...values, brand: shortName, productName })
@@ -45,7 +45,7 @@ export async function createFillMail(platform: Platform, words: MailWords) {
 export async function readMailText<K extends MailTextKind>(
   platform: Platform,
   kind: K,
-): Promise<FillMail<K>> {
+): Promise<TextRenderer<K>> {
   const { mailTexts } = await readOperatorSettings(platform)
-  return createFillMail(platform, mailTexts[kind])
+  return createTextRenderer(platform, mailTexts[kind])
 }

@@ -24,10 +24,10 @@ export {
   getHeldHours,
 } from '#server/features/site/read-settings.ts'
 export {
-  createFillMail,
+  createTextRenderer,
   fillWords,
   readMailText,
-  type FillMail,
+  type TextRenderer,
 } from '#server/features/site/mail-texts.ts'
 export {
   contractVersionOf,

@@ -1,6 +1,6 @@
 import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -32,7 +32,7 @@ export function resetMail(content: { name: string; link: string; source: string;
 }
 
 export function welcomeMail(
-  fill: FillMail<'welcome'>,
+  fill: TextRenderer<'welcome'>,
   content: {
     name: string
     companyName: string

@@ -14,7 +14,7 @@ import {
   listSearchedTerms,
 } from '#server/features/back-office/reports/trade-queries.ts'
 
-/** Part numbers that were searched, first those that no company offers (BK-101). */
+/** Report of searched part numbers, without and with offers (BK-101). */
 export async function buildSearchReport(input: ReportInput): Promise<ReportContent> {
   const { db, current } = input
   const [missed, successful, missedTerms, terms] = await Promise.all([

@@ -84,8 +84,8 @@ async function presentDocument(platform: Platform, row: DocumentRow) {
   }
 }
 
-/** The recipient of the next invoice: as on the last one, or from the company's details. */
-function customerOf(last: DocumentRow | undefined, details: Record<string, unknown>) {
+/** Prefills the order form from the last invoice, else from the details of the company. */
+function prefillCustomer(last: DocumentRow | undefined, details: Record<string, unknown>) {
   const lastCustomer = last && {
     ...last.document.customer,
     name: last.document.customer.contact,
@@ -101,7 +101,7 @@ function customerOf(last: DocumentRow | undefined, details: Record<string, unkno
   ) as Record<keyof typeof orderFields, string>
 }
 
-/** The money of a company, and what finance does with it (BK-094, BK-095, BK-097). */
+/** Billing of a company on the desk (BK-094, BK-095, BK-097). */
 export function mountMoney(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
@@ -132,7 +132,7 @@ export function mountMoney(mount: Mount, platform: Platform): void {
         vatEvidence,
         bankDetails,
         draft: draft ?? null,
-        customer: customerOf(
+        customer: prefillCustomer(
           rows.find(({ kind }) => kind === 'invoice'),
           details,
         ),

@@ -2,7 +2,7 @@ import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.t
 import { countText } from '#contract/figures/numbers.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import {
   buttonPart,
   chosenMailFoot,
@@ -107,7 +107,7 @@ function titleOf({ from, until }: Period): string {
 }
 
 /** Renders subject, text and HTML; address and unsubscribe link are placeholders. */
-export function digestMail(fill: FillMail<'digest'>, content: DigestContent) {
+export function digestMail(fill: TextRenderer<'digest'>, content: DigestContent) {
   const { broadcasts, lists, matches, searches, added, sections, brandLine, window } = content
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`

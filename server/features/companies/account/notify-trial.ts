@@ -2,7 +2,7 @@ import type { MailType } from '#contract/mail/desk/mail-types.ts'
 import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
-import { mailContact, readMailText, type FillMail } from '#server/features/site/public.ts'
+import { mailContact, readMailText, type TextRenderer } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -55,7 +55,7 @@ const lastDay = (endsAt: Date) => formatLongDay(endsAt, businessTimeZone)
 
 /** Reminder before the end of a trial; `daysLeft` counts business days, 0 on the last one (BK-005). */
 export function trialReminderMail(
-  fill: FillMail<'trialEnding'>,
+  fill: TextRenderer<'trialEnding'>,
   content: TrialMail & { daysLeft: number },
 ) {
   const { name, companyName, endsAt, daysLeft, paymentUrl } = content
@@ -71,7 +71,7 @@ export function trialReminderMail(
   })
 }
 
-export function trialEndedMail(fill: FillMail<'trialEnded'>, content: TrialMail) {
+export function trialEndedMail(fill: TextRenderer<'trialEnded'>, content: TrialMail) {
   const { name, companyName, endsAt, paymentUrl } = content
   return composeShortMail(content, {
     ...fill({ contact: name, company: companyName, lastDay: lastDay(endsAt) }),

@@ -1,4 +1,4 @@
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import {
   buttonPart,
   chosenMailFoot,
@@ -11,7 +11,7 @@ import { placeholder } from '#server/platform/mailer/mailer.ts'
 
 /** Mail about a fraud warning or stolen equipment. */
 export function warningMail(
-  fill: FillMail<'newsWarning'>,
+  fill: TextRenderer<'newsWarning'>,
   content: {
     category: string
     title: string

@@ -25,7 +25,7 @@ type DirectoryTableProps = {
   busy: boolean
 }
 
-/** Companies as a table, on a phone as cards (CO-007); for visitors without names, texts and most sorting. */
+/** Companies as a table, on a phone as cards (CO-007). Visitors see labels for names, no profile, and sort by country only. */
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
@@ -114,18 +114,18 @@ const memberColumns: readonly DirectoryColumn[] = [
   },
 ]
 
-type Followed = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }
+type FavouriteStarProps = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }
 
 /** Favourite count of a company with the star to add or remove it. */
-export function FavouriteStar({ id, name, favCount }: Followed) {
+export function FavouriteStar({ id, name, favCount }: FavouriteStarProps) {
   const { isFavourite, busy, toggle } = useFavourite(id)
-  const act = isFavourite ? `Remove ${name} from Favorites` : `Add ${name} to Favorites`
+  const label = isFavourite ? `Remove ${name} from Favorites` : `Add ${name} to Favorites`
   return (
     <button
       type="button"
       className="d-star"
-      aria-label={`${countText(favCount)}. ${act}`}
-      title={act}
+      aria-label={`${countText(favCount)}. ${label}`}
+      title={label}
       aria-busy={busy || undefined}
       data-mine={isFavourite || undefined}
       onClick={busy ? undefined : toggle}

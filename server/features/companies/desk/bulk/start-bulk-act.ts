@@ -169,7 +169,7 @@ export async function testBulkMail(
 ): Promise<{ address: string } | Refused> {
   const composed = await composeBulkMail(platform, draft, roles)
   if (isRefused(composed)) return composed
-  const mail = { label: auditActions['bulk.mailed'], letter: null, ...composed }
+  const mail = { label: auditActions['bulk.mailed'], reminderPdf: null, ...composed }
   return queueTestMail(platform, mail, staffId, actor)
 }
 

@@ -1,6 +1,6 @@
 import { emailLinkValidityDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import {
   buttonPart,
   composeMail,
@@ -82,7 +82,7 @@ function notifyOldAddress(
 
 /** Sent to the main contact when a trial was rejected, with the reason of staff (BK-002). */
 export function trialRejectedMail(
-  fill: FillMail<'registrationRejected'>,
+  fill: TextRenderer<'registrationRejected'>,
   content: { name: string; company: string; reason: string; brand: string },
 ) {
   const { name, company, reason, brand } = content

@@ -7,7 +7,7 @@ import { sampleMails } from '#server/features/mail/desk/texts/sample-mails.ts'
 import { mayChange } from '#server/features/back-office/settings/change-settings.ts'
 import { findStaff } from '#server/features/back-office/staff/queries.ts'
 import { previewInvoiceMail, previewReminder } from '#server/features/billing/desk/preview-mails.ts'
-import { createFillMail, mailHead, type FillMail } from '#server/features/site/public.ts'
+import { createTextRenderer, mailHead, type TextRenderer } from '#server/features/site/public.ts'
 import type { MailTextKind } from '#contract/mail/desk/mail-texts.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -21,39 +21,42 @@ interface EditedMail {
   subject: string
   text: string
   html: string
-  /** Attached to reminders, as PDF. */
-  letter: Buffer | null
+  /** Attached to reminders. */
+  reminderPdf: Buffer | null
 }
 
-/** A mail with a text that may not be saved yet, with sample facts, as `reader` would get it. */
+/** Renders a mail text, saved or not, with sample data. */
 export async function composeEditedMail(
   platform: Platform,
   draft: MailDraft,
   { roles, staffId }: StaffViewer,
 ): Promise<EditedMail | Refused> {
-  const edited = findEditableMail(draft.mail)!
-  if (!mayChange(settingEntry(edited.setting)!, roles)) {
+  const definition = findEditableMail(draft.mail)!
+  if (!mayChange(settingEntry(definition.setting)!, roles)) {
     return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
   }
-  const { label } = edited
+  const { label } = definition
   const { head } = await mailHead(platform)
-  if (edited.setting === 'reminderTexts') {
-    const { mail, letter } = await previewReminder(platform, { ...draft, kind: edited.kind })
-    return { label, ...mail, html: withMailLogo(mail.html, head), letter }
+  if (definition.setting === 'reminderTexts') {
+    const { mail, letter: reminderPdf } = await previewReminder(platform, {
+      ...draft,
+      kind: definition.kind,
+    })
+    return { label, ...mail, html: withMailLogo(mail.html, head), reminderPdf }
   }
-  if (edited.setting === 'invoiceTexts') {
-    const mail = await previewInvoiceMail(platform, { ...draft, kind: edited.kind })
-    return { label, ...mail, html: withMailLogo(mail.html, head), letter: null }
+  if (definition.setting === 'invoiceTexts') {
+    const mail = await previewInvoiceMail(platform, { ...draft, kind: definition.kind })
+    return { label, ...mail, html: withMailLogo(mail.html, head), reminderPdf: null }
   }
-  const mail = await composeSample(platform, edited.kind, draft)
+  const mail = await composeSample(platform, definition.kind, draft)
   const { email } = (await findStaff(platform.database.sql, staffId))!
-  const html = sentByMailboxes.has(edited.kind) ? mail.html : withMailLogo(mail.html, head)
+  const html = sentByMailboxes.has(definition.kind) ? mail.html : withMailLogo(mail.html, head)
   return {
     label,
     subject: mail.subject,
     text: fillPlaceholders(mail.text, email, platform.siteUrl),
     html: fillPlaceholders(html, escapeHtml(email), platform.siteUrl),
-    letter: null,
+    reminderPdf: null,
   }
 }
 
@@ -63,11 +66,11 @@ const sentByMailboxes = new Set<MailTextKind>(['digest', 'newsWarning'])
 async function composeSample<K extends MailTextKind>(
   platform: Platform,
   kind: K,
-  words: { subject: string; text: string },
+  template: { subject: string; text: string },
 ) {
   const { brand, brandLine, head } = await mailHead(platform)
-  const fill: FillMail<K> = await createFillMail(platform, words)
-  return sampleMails[kind](fill, {
+  const renderText: TextRenderer<K> = await createTextRenderer(platform, template)
+  return sampleMails[kind](renderText, {
     brand,
     brandLine,
     siteUrl: platform.siteUrl,
@@ -92,20 +95,20 @@ export async function sendEditedMail(
   return queueTestMail(platform, composed, viewer.staffId, actor)
 }
 
-/** Queues a mail for the staff member who asks, marked as a test; its HTML has the logo already. */
+/** Queues a mail for the staff member who asks, marked as a test; `html` already contains the logo. */
 export async function queueTestMail(
   platform: Platform,
-  { label, subject, text, html, letter }: EditedMail,
+  { label, subject, text, html, reminderPdf }: EditedMail,
   staffId: number,
   actor: Actor,
 ): Promise<{ address: string } | Refused> {
   const { sender, replyTo } = (await mailHead(platform)).head
   return staffAction(platform, { actor }, async ({ tx, now, record }) => {
     const { email } = (await findStaff(tx, staffId))!
-    const attachment = letter && {
+    const attachment = reminderPdf && {
       name: `${label}.pdf`,
       contentType: 'application/pdf',
-      content: letter,
+      content: reminderPdf,
     }
     await platform.mailer.queueMail(
       tx,

@@ -15,10 +15,10 @@ export function mountMailTexts(mount: Mount, platform: Platform): void {
   mount(previewMail, async ({ body, viewer }) => {
     const mail = await composeEditedMail(platform, body, viewer)
     if (isRefused(mail)) return mail
-    const { subject, html, letter } = mail
+    const { subject, html, reminderPdf } = mail
     return {
       status: 200,
-      payload: { subject, html, letter: letter && letter.toString('base64') },
+      payload: { subject, html, letter: reminderPdf && reminderPdf.toString('base64') },
     }
   })
 

@@ -15,7 +15,7 @@ import { trialEndedMail, trialReminderMail } from '#server/features/companies/pu
 import { warningMail } from '#server/features/content/public.ts'
 import { receivedMail } from '#server/features/registration/public.ts'
 import { listingEndingText } from '#server/features/services/public.ts'
-import type { FillMail } from '#server/features/site/public.ts'
+import type { TextRenderer } from '#server/features/site/public.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface Sample {
@@ -46,7 +46,7 @@ const trial = (sample: Sample, days: number) => ({
 
 /** Each mail as it would go out today, with invented facts. */
 export const sampleMails: {
-  [K in MailTextKind]: (fill: FillMail<K>, sample: Sample) => SampleMail
+  [K in MailTextKind]: (fill: TextRenderer<K>, sample: Sample) => SampleMail
 } = {
   registrationReceived: (fill, { brand, now, siteUrl }) =>
     receivedMail(fill, { name: contact, company, brand, url: siteUrl, receivedAt: now }),
@@ -105,7 +105,7 @@ export const sampleMails: {
   },
 }
 
-function composeSampleDigest(fill: FillMail<'digest'>, sample: Sample): SampleMail {
+function composeSampleDigest(fill: TextRenderer<'digest'>, sample: Sample): SampleMail {
   const { brandLine, siteUrl } = sample
   const url = siteUrl + paths.broadcasts
   const common = {

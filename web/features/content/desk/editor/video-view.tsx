@@ -11,7 +11,7 @@ import { useState } from 'react'
 /** A video in the editor. It plays on request only, as it does for readers. */
 export function VideoView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { address, title } = node.attrs as { address: string; title: string }
-  const [isPlaying, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   const video = parseVideoAddress(address)
   return (
     <NodeViewWrapper as="figure" className={cx('video', selected && 'chosen')}>
@@ -20,7 +20,7 @@ export function VideoView({ node, selected, updateAttributes, deleteNode }: Reac
           <VideoFrame {...video} title={title || 'Video'} />
         ) : (
           <div className="video-card">
-            <Button icon="eye" onClick={() => setPlaying(true)}>
+            <Button icon="eye" onClick={() => setIsPlaying(true)}>
               Play here
             </Button>
             <p className="small soft">
@@ -68,7 +68,7 @@ type VideoFrameProps = {
 
 export function VideoFrame({ provider, id, address, title }: VideoFrameProps) {
   if (provider === 'file') {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the file is the editor's own
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded video has no caption track
     return <video className="video-frame" src={address} controls autoPlay title={title} />
   }
   return (
