@@ -19,7 +19,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 import { exampleRequests } from '../authorization/examples.ts'
 
 /** Requests of one run, more among the outside checks; so many are under way at once. */
-const requests = Number(process.env['PROPERTY_REQUESTS'] ?? amount(300, 6_000))
+const requests = Number(process.env['PROPERTY_REQUESTS'] ?? amount(300, 8_000))
 const atOnce = 20
 /** A failure prints the seed to set here. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121)
@@ -126,6 +126,8 @@ function count(request: GeneratedRequest, status: number) {
 function flaw(request: GeneratedRequest, answer: { status: number; type: string; text: string }) {
   const { status, type, text } = answer
   if (status >= 500) return `answered ${status}: ${text}`
+  // `/audit/../companies` is answered by another endpoint.
+  if (/\/\.\.?(?:\/|$)/.test(request.path.split('?')[0]!)) return undefined
   const mediaType = type.split(';', 1)[0]!
   const schema = answers.get(`${request.operationId} ${status} ${mediaType}`)?.()
   if (mediaType === feedType && schema) return readXml(text).name === 'rss' ? undefined : 'no feed'
