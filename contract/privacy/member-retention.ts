@@ -20,9 +20,9 @@ export interface RetentionEntry {
   kept: string
   /** The setting that holds the period, if staff can change it. */
   setting?: Extract<keyof OperatorSettings, `${string}Kept`>
-  /** The deletion or clearing at the end of the period, */
-  deletion?: Deletion
-  /** or a job that does more than that. */
+  /** The deletions that end the period. */
+  deletions?: readonly Deletion[]
+  /** A job that ends the period and does more. */
   job?: string
   /** The effect of erasing a person or company. */
   onErasure: 'deleted' | 'anonymised' | 'kept' | 'no personal data'
@@ -53,7 +53,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'personal fields until some months after the removal; the empty row indefinitely',
     setting: 'removedContactMonthsKept',
-    deletion: 'removed-contacts',
+    deletions: ['removed-contacts'],
     onErasure: 'anonymised',
     tables: ['contact'],
   },
@@ -70,7 +70,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Keep accounts safe and investigate break-ins',
     basis: 'legitimate interest',
     kept: '30 days after they end, failures 15 minutes; all of it goes when the person is removed',
-    deletion: 'sign-ins',
+    deletions: ['sign-ins'],
     onErasure: 'deleted',
     tables: ['session', 'password_link', 'email_change', 'sign_in_failure'],
   },
@@ -95,7 +95,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Send people what they asked for',
     basis: 'contract',
     kept: untilRemoval,
-    deletion: 'saved-search-hits',
+    deletions: ['saved-search-hits'],
     onErasure: 'deleted',
     tables: [
       'broadcast_setting',
@@ -111,7 +111,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Verify who joins; evidence of the agreement',
     basis: 'contract',
     kept: `${registrationDaysKept} days if rejected, the network of its sender 30 days, else ${asLongAsMember}`,
-    deletion: 'applications',
+    deletions: ['applications'],
     onErasure: 'anonymised',
     tables: ['registration', 'registration_message'],
   },
@@ -130,7 +130,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months after the last send; then only the price is left',
     setting: 'broadcastMonthsKept',
-    deletion: 'broadcasts',
+    deletions: ['broadcasts'],
     onErasure: 'anonymised',
     tables: ['broadcast', 'broadcast_sending', 'broadcast_reply', 'broadcast_search'],
   },
@@ -139,7 +139,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Show members offers that fit theirs',
     basis: 'contract',
     kept: `${matchedDays} days after the last send; of matches marked as not a match as long as the broadcast`,
-    deletion: 'possible-matches',
+    deletions: ['possible-matches'],
     onErasure: 'deleted',
     tables: [
       'offer_encoding',
@@ -154,7 +154,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Mail about new matches, and marking them as new',
     basis: 'contract',
     kept: 'until the person is removed',
-    deletion: 'possible-matches',
+    deletions: ['possible-matches'],
     onErasure: 'deleted',
     tables: ['match_watch', 'match_view'],
   },
@@ -163,7 +163,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Show on each device what is unread',
     basis: 'contract',
     kept: `opened broadcasts ${readMarkDays} days after they were sent, the rest until the person is removed`,
-    deletion: 'read-marks',
+    deletions: ['read-marks'],
     onErasure: 'deleted',
     tables: ['broadcast_reader', 'broadcast_opening'],
   },
@@ -180,7 +180,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Notifications that people switch on',
     basis: 'consent',
     kept: 'devices until they are switched off or signed out, choices until the person is removed',
-    deletion: 'push',
+    deletions: ['push'],
     onErasure: 'deleted',
     tables: ['push_subscription', 'push_choice'],
   },
@@ -189,7 +189,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Notifications that people switch on',
     basis: 'consent',
     kept: 'until they are sent, at most some days',
-    deletion: 'push',
+    deletions: ['push'],
     onErasure: 'deleted',
     tables: ['push_delivery'],
   },
@@ -198,7 +198,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Sign messages to push services',
     ...noPerson,
     kept: 'a year, and as long as a device uses one',
-    deletion: 'push',
+    deletions: ['push'],
     tables: ['push_key'],
   },
   {
@@ -214,7 +214,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     ...noPerson,
     kept: 'some years',
     setting: 'priceYearsKept',
-    deletion: 'broadcasts',
+    deletions: ['broadcasts'],
     tables: ['old_price'],
   },
   {
@@ -254,7 +254,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Imports, their correction and undoing',
     basis: 'contract',
     kept: `${stockFileDays} days, deleted lines 7 days`,
-    deletion: 'stock-files',
+    deletions: ['stock-files'],
     onErasure: 'deleted',
     tables: [
       'stock_file',
@@ -269,7 +269,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Tell companies what is asked for, and show staff what is searched',
     basis: 'contract',
     kept: `${hitDays} days; they name companies, not people`,
-    deletion: 'stock-undo',
+    deletions: ['stock-undo'],
     onErasure: 'deleted',
     tables: ['stock_hit'],
   },
@@ -285,7 +285,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Top searches, and reports of what is searched',
     ...noPerson,
     kept: `${reportRetentionDays} days`,
-    deletion: 'part-searches',
+    deletions: ['part-searches'],
     tables: ['searched_part'],
   },
   // ── Correspondence ──
@@ -295,7 +295,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months; the network of a visitor 30 days',
     setting: 'quoteMonthsKept',
-    deletion: 'quotes',
+    deletions: ['quotes', 'quote-networks'],
     onErasure: 'anonymised',
     tables: ['rfq', 'rfq_recipient'],
   },
@@ -305,7 +305,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months; the network of a visitor 30 days',
     setting: 'messageMonthsKept',
-    deletion: 'messages',
+    deletions: ['messages'],
     onErasure: 'anonymised',
     tables: ['contact_message', 'provider_message', 'ticket_message'],
   },
@@ -314,7 +314,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'Stop mass mail',
     basis: 'legitimate interest',
     kept: '30 days',
-    deletion: 'visitors',
+    deletions: ['visitors'],
     onErasure: 'deleted',
     tables: ['message_refusal', 'spent_captcha'],
   },
@@ -354,7 +354,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     purpose: 'The content of pictures, documents and inventory files',
     basis: 'contract',
     kept: 'as long as the row that names it',
-    deletion: 'stock-files',
+    deletions: ['stock-files'],
     onErasure: 'deleted',
     tables: ['file', 'file_part'],
   },

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { deletionsOf, type Deletion } from '#contract/privacy/deletions.ts'
+import { deletionJobs, type Deletion } from '#contract/privacy/deletions.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { jobsOfRegister, type DeleteOld } from '#server/platform/retention.ts'
 
 const platform = { log: { warn: () => {} } } as unknown as Platform
-const every = [...deletionsOf('delete-old-data'), ...deletionsOf('delete-short-lived-data')]
+const every = Object.values(deletionJobs).flatMap(({ deletions }) => [...deletions])
 
 /** All deletions, which note their names; some of them fail. */
 function deletionsThat(fail: Deletion[] = []) {
@@ -36,6 +36,6 @@ test('a deletion that fails stops none of the others, and is named (BK-104)', as
   const log = vi.fn<() => void>()
   const run = jobs[0]!.run({ log: { warn: log } } as unknown as Platform, undefined)
   await expect(run).rejects.toThrow('messages: connection lost; errors: connection lost')
-  expect(ran).toEqual(deletionsOf('delete-old-data'))
+  expect(ran).toEqual(deletionJobs['delete-old-data'].deletions)
   expect(log).toHaveBeenCalledTimes(2)
 })

@@ -1,9 +1,4 @@
-import {
-  deletionJobs,
-  deletionsOf,
-  type Deletion,
-  type DeletionJob,
-} from '#contract/privacy/deletions.ts'
+import { deletionJobs, type Deletion } from '#contract/privacy/deletions.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -11,18 +6,18 @@ import type { Platform } from '#server/platform/platform.ts'
 export type DeleteOld = (platform: Platform) => Promise<void>
 
 /**
- * The jobs that walk the register. One deletion that fails keeps none of the others from running; the job fails then,
- * with their names, and is tried again.
+ * The jobs that run the deletions of the register. A deletion that fails does not stop the others; the job then fails
+ * with the names of those that did, and is tried again.
  */
-export const jobsOfRegister = (deletions: Readonly<Record<Deletion, DeleteOld>>): Job[] =>
-  (Object.keys(deletionJobs) as DeletionJob[]).map((name) => ({
+export const jobsOfRegister = (handlers: Readonly<Record<Deletion, DeleteOld>>): Job[] =>
+  Object.entries(deletionJobs).map(([name, { deletions, ...job }]) => ({
     name,
-    ...deletionJobs[name],
+    ...job,
     run: async (platform) => {
       const failures: string[] = []
-      for (const deletion of deletionsOf(name)) {
+      for (const deletion of deletions) {
         try {
-          await deletions[deletion](platform)
+          await handlers[deletion](platform)
         } catch (err) {
           platform.log.warn({ err, deletion }, 'old data could not be deleted')
           failures.push(`${deletion}: ${err instanceof Error ? err.message : String(err)}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
-import { jobOf } from '#contract/privacy/deletions.ts'
+import { deletionJobs, jobsOf } from '#contract/privacy/deletions.ts'
 import { jobs } from '#server/worker.ts'
 import { retention, type RetentionEntry } from '#contract/privacy/retention.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -25,7 +25,9 @@ const rowOf = ({
     purpose,
     basis,
     setting ? `${kept} (\`${setting}\`, ${String(defaultOperatorSettings[setting])})` : kept,
-    jobOf(entry) ? `\`${jobOf(entry)}\`` : '',
+    jobsOf(entry)
+      .map((job) => `\`${job}\``)
+      .join(', '),
     onErasure,
     tables.map((table) => `\`${table}\``).join(', '),
   ].join(' | ')} |`
@@ -41,9 +43,15 @@ test('names every table of the database in exactly one entry (BK-104)', async ()
 
 test('names only jobs that run (BK-104)', () => {
   const scheduled = jobs.flatMap(({ name, schedule }) => (schedule ? name : []))
-  const named = retention.flatMap((entry) => jobOf(entry) ?? [])
+  const named = retention.flatMap(jobsOf)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !scheduled.includes(name))).toEqual([])
+})
+
+test('names every deletion that runs (BK-104)', () => {
+  const running = Object.values(deletionJobs).flatMap(({ deletions }) => deletions)
+  const named = new Set(retention.flatMap(({ deletions = [] }) => deletions))
+  expect(running.filter((deletion) => !named.has(deletion))).toEqual([])
 })
 
 test('gives a ground for everything about people (BK-104)', () => {

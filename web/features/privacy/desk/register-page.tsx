@@ -1,4 +1,4 @@
-import { jobOf } from '#contract/privacy/deletions.ts'
+import { jobsOf } from '#contract/privacy/deletions.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { retention, type RetentionEntry } from '#contract/privacy/retention.ts'
@@ -36,10 +36,7 @@ const columns: Column<RetentionEntry>[] = [
     key: 'job',
     header: 'Deleted by',
     width: '13rem',
-    cell: (entry) => {
-      const job = jobOf(entry)
-      return job && <DeletingJob name={job} />
-    },
+    cell: (entry) => jobsOf(entry).map((name) => <DeletingJob key={name} name={name} />),
     cardLabel: 'Deleted by',
   },
   {
@@ -55,7 +52,7 @@ const columns: Column<RetentionEntry>[] = [
 function DeletingJob({ name }: { name: string }) {
   const job = useQuery(jobsQuery(useApi())).data?.results.find((one) => one.name === name)
   return (
-    <>
+    <div>
       <AdminLink to={`/jobs/${name}`}>{job?.title ?? name}</AdminLink>
       {job && (
         <span className="small">
@@ -63,7 +60,7 @@ function DeletingJob({ name }: { name: string }) {
           <JobState job={job} />
         </span>
       )}
-    </>
+    </div>
   )
 }
 
