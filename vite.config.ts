@@ -51,8 +51,8 @@ const hasSideEffects = (id: string) =>
   !/\/(contract|web)\/.*\.tsx?(\?|$)/.test(id) || /\/web\/app\/entry-/.test(id)
 
 /**
- * Marks the constants of the contract as free of side effects: a page that uses a limit of a module does not load its
- * schemas. Bundlers know this of `z.string()`, but of `z.string().check(…)` nobody can tell them (decision 61).
+ * Marks the constants of the contract as free of side effects, so that a page that uses a limit of a module does not
+ * load its schemas. Bundlers detect this for `z.string()`, but not for `z.string().check(…)` (decision 61).
  */
 function pureContract(): Plugin {
   return {

@@ -20,8 +20,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('_zod' in value)
 const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'answer' in value
 
-/** All endpoints by name: their own, or that of their list and `.list` or `.export`. */
-async function findCalls(): Promise<NamedCall[]> {
+/** All endpoints of the contract, by the name of their variable, or of their list with `.list` or `.export`. */
+export async function findCalls(): Promise<NamedCall[]> {
   const calls: NamedCall[] = []
   for (const file of globSync('contract/**/*.ts', { cwd: root }).sort()) {
     if (/\.(test|gen)\.ts$/.test(file)) continue

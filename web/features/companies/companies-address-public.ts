@@ -4,8 +4,8 @@ import {
   sortParams,
   pageParam,
   placeParam,
+  cleanTypedQuery,
 } from '#web/platform/address-params.ts'
-import { cleanTypedQuery } from '#web/platform/address-params.ts'
 
 /** URL search params of company lists (CO-002, FV-007); defaults are omitted. */
 export interface CompaniesSearch<Sort extends string> {

@@ -1,6 +1,5 @@
 import { deskCalls } from '#contract/desk-calls.gen.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { callUrl } from '#web/platform/api/api.ts'
 import { invoiceAges } from '#contract/billing/desk/invoice-list.ts'
 import { parsePeriod, periodName } from '#contract/billing/desk/periods.ts'
 import { formatEuros } from '#contract/billing/money.ts'
@@ -20,7 +19,7 @@ import {
   useAdminNavigate,
   useAdminSearch,
 } from '#web/features/back-office/frame/admin-view.tsx'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { callUrl, payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,7 +1,12 @@
 import { type StockSort, stockSorts } from '#contract/search-params.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
-import { flagParam, paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
-import { cleanTypedQuery } from '#web/platform/address-params.ts'
+import {
+  flagParam,
+  paramText,
+  sortParams,
+  pageParam,
+  cleanTypedQuery,
+} from '#web/platform/address-params.ts'
 
 /** Parses the search parameters and drops invalid values. */
 export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {

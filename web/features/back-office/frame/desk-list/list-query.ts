@@ -20,7 +20,7 @@ export const deskListQuery = <L extends DeskList>(
   queryKey: readonly string[],
   query: AddressQuery,
 ) => {
-  // Which list it is is known to the caller alone.
+  // All lists have this shape; the caller's type says which rows they hold.
   const call = `${name}.list` as 'people.list'
   const page = payloadQuery(api, [...queryKey, query], call, { query }, liveListOptions)
   return page as unknown as UseQueryOptions<Payload<L['list']>>
