@@ -29,9 +29,10 @@ export const deletionJobs = {
       'job-runs',
     ],
   },
-  'delete-short-lived-data': {
-    title: 'Delete short-lived data',
-    description: 'Deletes every hour what the processing register keeps for minutes or hours.',
+  'delete-network-data': {
+    title: 'Delete sign-in and network data',
+    description:
+      'Deletes every hour old sign-in data, and the networks that visitors and clicks came from.',
     schedule: '11 * * * *',
     deletions: ['sign-ins', 'visitors', 'quote-networks', 'banner-clicks'],
   },

@@ -305,7 +305,7 @@ export const memberRetention: readonly RetentionEntry[] = [
     basis: 'contract',
     kept: 'some months; the network of a visitor 30 days',
     setting: 'messageMonthsKept',
-    deletions: ['messages'],
+    deletions: ['messages', 'visitors'],
     onErasure: 'anonymised',
     tables: ['contact_message', 'provider_message', 'ticket_message'],
   },

@@ -25,7 +25,7 @@ test('one job deletes at night, another every hour, each what the register says 
   const { ran, jobs } = deletionsThat()
   expect(jobs.map(({ name, schedule }) => [name, schedule])).toEqual([
     ['delete-old-data', '41 4 * * *'],
-    ['delete-short-lived-data', '11 * * * *'],
+    ['delete-network-data', '11 * * * *'],
   ])
   for (const { run } of jobs) await run(platform, undefined)
   expect(ran).toEqual(every)
